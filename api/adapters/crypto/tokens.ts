@@ -1,0 +1,50 @@
+import { hmac } from "@oslojs/crypto/hmac";
+import { SHA256, sha256 } from "@oslojs/crypto/sha2";
+import { constantTimeEqual } from "@oslojs/crypto/subtle";
+import { decodeBase64, encodeBase64urlNoPadding, encodeHexLowerCase } from "@oslojs/encoding";
+import { createJWTSignatureMessage, encodeJWT, JWSRegisteredHeaders, parseJWT } from "@oslojs/jwt";
+import type { Tokens } from "@domain/ports/staff.ts";
+
+const text = new TextEncoder();
+
+/** Access tokens are JWTs signed with HMAC-SHA256 and nothing else; refresh tokens are 256 random bits kept as a hash. */
+export function signedTokens(keyBase64: string): Tokens {
+  const key = decodeBase64(keyBase64);
+  const sign = (message: Uint8Array) => hmac(SHA256, key, message);
+  const hashOf = (token: string) => encodeHexLowerCase(sha256(text.encode(token)));
+  return {
+    issue({ sessionId, staffId }, expiresAt) {
+      const header = JSON.stringify({ alg: "HS256", typ: "JWT" });
+      const payload = JSON.stringify({ sub: staffId, sid: sessionId, exp: Math.floor(expiresAt / 1000) });
+      return Promise.resolve(encodeJWT(header, payload, sign(createJWTSignatureMessage(header, payload))));
+    },
+
+    verify(token, now) {
+      return Promise.resolve(readClaims(token, now, sign));
+    },
+
+    refresh() {
+      const token = encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(32)));
+      return { token, hash: hashOf(token) };
+    },
+    hashOf,
+  };
+}
+
+function readClaims(
+  token: string,
+  now: number,
+  sign: (message: Uint8Array) => Uint8Array,
+): { sessionId: string; staffId: string } | undefined {
+  try {
+    const [header, payload, signature, message] = parseJWT(token);
+    if (new JWSRegisteredHeaders(header).algorithm() !== "HS256") return undefined;
+    if (!constantTimeEqual(sign(message), signature)) return undefined;
+    const { exp, sub, sid } = { exp: undefined, sub: undefined, sid: undefined, ...payload };
+    if (typeof exp !== "number" || !Number.isInteger(exp) || now >= exp * 1000) return undefined;
+    if (typeof sub !== "string" || typeof sid !== "string") return undefined;
+    return { staffId: sub, sessionId: sid };
+  } catch {
+    return undefined;
+  }
+}

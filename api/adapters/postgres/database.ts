@@ -1,0 +1,22 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type * as schema from "./schema.ts";
+
+/** Either driver's database, or a transaction of one. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** An open database: PGlite in a folder, or PostgreSQL by URL. */
+export type OpenDatabase = {
+  db: Database;
+  /** Calls `wake` when any process notifies `channel`; answers how to stop. */
+  listen(channel: string, wake: () => void): Promise<() => Promise<void>>;
+  /** Answers while the database does. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Migrations run under this lock, once, however many processes start together. */
+export const migrationLock = 7_100_001;
+/** Held from drawing an event's id to the commit, so that ids grow in commit order. */
+export const eventLock = 7_100_002;
+
+export const migrationsFolder = new URL("./migrations", import.meta.url).pathname;

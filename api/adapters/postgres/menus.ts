@@ -1,0 +1,64 @@
+import { asc, eq, isNull } from "drizzle-orm";
+import type { Availability, Dish } from "@domain/menu/dish.ts";
+import type { Menus } from "@domain/ports/menus.ts";
+import { writeAudit } from "./audit.ts";
+import type { Database } from "./database.ts";
+import { categories, dishes } from "./schema.ts";
+
+export function postgresMenus(db: Database): Menus {
+  return {
+    async load() {
+      const [categoryRows, dishRows] = await Promise.all([
+        db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.id)),
+        db.select().from(dishes).where(isNull(dishes.archivedAt)).orderBy(
+          asc(dishes.sortOrder),
+          asc(dishes.id),
+        ),
+      ]);
+      return { categories: categoryRows, dishes: dishRows.map(toDish) };
+    },
+
+    setAvailability: (dishId, availability, audit) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.update(dishes).set(availabilityColumns(availability))
+          .where(eq(dishes.id, dishId)).returning();
+        if (!row) return undefined;
+        await writeAudit(tx, audit);
+        return toDish(row);
+      }),
+  };
+}
+
+/** The row a dish is kept as. */
+export function dishRow(dish: Dish): typeof dishes.$inferInsert {
+  const { availability, lunchPriceCents, imageUrl, allergens, ...rest } = dish;
+  return {
+    ...rest,
+    allergens: [...allergens],
+    lunchPriceCents: lunchPriceCents ?? null,
+    imageUrl: imageUrl ?? null,
+    ...availabilityColumns(availability),
+  };
+}
+
+function toDish(row: typeof dishes.$inferSelect): Dish {
+  const { isOff, offUntil, archivedAt: _, lunchPriceCents, imageUrl, ...rest } = row;
+  return {
+    ...rest,
+    lunchPriceCents: lunchPriceCents ?? undefined,
+    imageUrl: imageUrl ?? undefined,
+    availability: toAvailability(isOff, offUntil),
+  };
+}
+
+function toAvailability(isOff: boolean, offUntil: number | null): Availability {
+  if (!isOff) return { kind: "on" };
+  return offUntil === null ? { kind: "off" } : { kind: "off_until", until: offUntil };
+}
+
+function availabilityColumns(availability: Availability): { isOff: boolean; offUntil: number | null } {
+  return {
+    isOff: availability.kind !== "on",
+    offUntil: availability.kind === "off_until" ? availability.until : null,
+  };
+}

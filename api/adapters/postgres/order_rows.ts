@@ -1,0 +1,97 @@
+import type { Order, OrderLine } from "@domain/order/order.ts";
+import type { Payment, PaymentState } from "@domain/order/payment.ts";
+import type { orderLines, orders } from "./schema.ts";
+
+/** When the payment reached the state it is in. */
+function since(payment: Payment): number {
+  switch (payment.state) {
+    case "authorized":
+      return payment.authorizedAt;
+    case "capturing":
+    case "releasing":
+      return payment.since;
+    case "capture_failed":
+      return payment.failedAt;
+    case "released":
+      return payment.releasedAt;
+    case "captured":
+    case "partially_refunded":
+    case "refunded":
+      return payment.capturedAt;
+  }
+}
+
+/** The columns that change while an order lives. */
+export function stateColumns(order: Order): Pick<
+  typeof orders.$inferInsert,
+  "status" | "state" | "paymentStatus" | "payment" | "paymentSince"
+> {
+  const { intentId: _, amountCents: __, ...payment } = order.payment;
+  return {
+    status: order.state.status,
+    state: order.state,
+    paymentStatus: payment.state,
+    payment: payment satisfies PaymentState,
+    paymentSince: since(order.payment),
+  };
+}
+
+export function orderRow(order: Order): typeof orders.$inferInsert {
+  const { id, number, day, placedAt, language, wantsTexts, wantsCutlery, note, prepMinutes, expiresAt } =
+    order;
+  return {
+    id,
+    number,
+    day,
+    placedAt,
+    language,
+    wantsTexts,
+    wantsCutlery,
+    note,
+    prepMinutes,
+    expiresAt,
+    ...order.contact,
+    ...order.bill,
+    ...stateColumns(order),
+    intentId: order.payment.intentId,
+    pickupAt: order.pickup.kind === "scheduled" ? order.pickup.at : null,
+    warnings: [...order.warnings],
+  };
+}
+
+export function lineRows(order: Order): typeof orderLines.$inferInsert[] {
+  return order.lines.map((line, position) => ({ orderId: order.id, position, ...line }));
+}
+
+export function toOrder(
+  row: typeof orders.$inferSelect,
+  lines: readonly typeof orderLines.$inferSelect[],
+): Order {
+  const { id, number, day, placedAt, language, wantsTexts, wantsCutlery, note, prepMinutes, expiresAt } = row;
+  const { firstName, lastName, email, phone } = row;
+  const { subtotalCents, serviceFeeCents, taxCents, totalCents, taxPpm, serviceFeePpm } = row;
+  return {
+    id,
+    number,
+    day,
+    placedAt,
+    language,
+    wantsTexts,
+    wantsCutlery,
+    note,
+    prepMinutes,
+    expiresAt,
+    contact: { firstName, lastName, email, phone },
+    bill: { subtotalCents, serviceFeeCents, taxCents, totalCents, taxPpm, serviceFeePpm },
+    pickup: row.pickupAt === null ? { kind: "asap" } : { kind: "scheduled", at: row.pickupAt },
+    lines: lines.map(toLine),
+    warnings: row.warnings,
+    state: row.state,
+    payment: { intentId: row.intentId, amountCents: totalCents, ...row.payment },
+  };
+}
+
+function toLine(row: typeof orderLines.$inferSelect): OrderLine {
+  const { orderId: _, position: __, ...line } = row;
+  return line;
+}

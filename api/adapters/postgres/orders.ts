@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { ok } from "@domain/shared/result.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { Change, Orders } from "@domain/ports/orders.ts";
+import { writeAudit } from "./audit.ts";
+import { toCheckout } from "./checkouts.ts";
+import { type Database, eventLock } from "./database.ts";
+import { lineRows, orderRow, stateColumns, toOrder } from "./order_rows.ts";
+import { carts, checkouts, events, orderCounts, orderLines, orders, outbox } from "./schema.ts";
+
+export function postgresOrders(db: Database): Orders {
+  return {
+    byId: (id) => findOne(db, eq(orders.id, id)),
+    byIntent: (intentId) => findOne(db, eq(orders.intentId, intentId)),
+    withStatus: (statuses, limit) => find(db, inArray(orders.status, [...statuses]), limit),
+    withPayment: (states, before, limit) =>
+      find(db, and(inArray(orders.paymentStatus, [...states]), lt(orders.paymentSince, before)), limit),
+    expiredBy: (now, limit) =>
+      find(
+        db,
+        and(
+          eq(orders.status, "pending_approval"),
+          inArray(orders.paymentStatus, ["authorized", "capture_failed"]),
+          lte(orders.expiresAt, now),
+        ),
+        limit,
+      ),
+
+    place: (checkoutId, day, build) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for("update");
+        if (!row || row.state === "abandoned") return undefined;
+        const existing = await findOne(tx, eq(orders.id, checkoutId));
+        if (existing) return { order: existing, isNew: false };
+
+        const change = build(toCheckout(row), await nextCount(tx, day));
+        await tx.insert(orders).values(orderRow(change.order));
+        await tx.insert(orderLines).values(lineRows(change.order));
+        await tx.update(checkouts).set({ state: "placed", updatedAt: change.at }).where(
+          eq(checkouts.id, checkoutId),
+        );
+        await tx.update(carts).set({ lines: [], version: sql`${carts.version} + 1`, updatedAt: change.at })
+          .where(eq(carts.sessionId, row.sessionId));
+        await writeEffects(tx, change);
+        return { order: change.order, isNew: true };
+      }),
+
+    change: (id, decide) =>
+      db.transaction(async (tx) => {
+        const order = await findOne(tx, eq(orders.id, id), "update");
+        if (!order) return undefined;
+        const decided = decide(order);
+        if (!decided.ok) return decided;
+        const { value: change } = decided;
+        if (change.order !== order) {
+          await tx.update(orders).set(stateColumns(change.order)).where(eq(orders.id, id));
+          await writeEffects(tx, change);
+        }
+        return ok(change.order);
+      }),
+  };
+}
+
+/** Everything a change brings with it. The event comes last: its lock is held until the commit. */
+async function writeEffects(tx: Database, change: Change): Promise<void> {
+  const { at, order } = change;
+  if (change.messages && change.messages.length > 0) {
+    await tx.insert(outbox).values(
+      change.messages.map((message) => ({ ...message, createdAt: at, dueAt: at })),
+    );
+  }
+  if (change.audit) await writeAudit(tx, change.audit);
+  if (change.announce) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${eventLock})`);
+    await tx.insert(events).values({ kind: change.announce, orderId: order.id, at });
+    await tx.execute(sql`select pg_notify('events', '')`);
+  }
+}
+
+async function nextCount(tx: Database, day: string): Promise<number> {
+  const [row] = await tx.insert(orderCounts).values({ day, count: 1 })
+    .onConflictDoUpdate({ target: orderCounts.day, set: { count: sql`${orderCounts.count} + 1` } })
+    .returning({ count: orderCounts.count });
+  if (!row) throw new Error("the day's order count was not written");
+  return row.count;
+}
+
+async function findOne(db: Database, where: SQL | undefined, lock?: "update"): Promise<Order | undefined> {
+  const query = db.select().from(orders).where(where);
+  const [row] = lock ? await query.for("update") : await query;
+  return row ? (await withLines(db, [row]))[0] : undefined;
+}
+
+async function find(db: Database, where: SQL | undefined, limit: number): Promise<Order[]> {
+  return await withLines(
+    db,
+    await db.select().from(orders).where(where).orderBy(asc(orders.placedAt)).limit(limit),
+  );
+}
+
+async function withLines(db: Database, rows: readonly typeof orders.$inferSelect[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const lines = await db.select().from(orderLines)
+    .where(inArray(orderLines.orderId, rows.map((row) => row.id)))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  const byOrder = Map.groupBy(lines, (line) => line.orderId);
+  return rows.map((row) => toOrder(row, byOrder.get(row.id) ?? []));
+}

@@ -1,0 +1,37 @@
+import postgres from "postgres";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import { migrationLock, migrationsFolder, type OpenDatabase } from "./database.ts";
+import * as schema from "./schema.ts";
+
+/** A PostgreSQL server by its URL; `connections` at most. Migrated when it opens, by one process at a time. */
+export async function openPostgres(url: string, connections = 10): Promise<OpenDatabase> {
+  await migrateOnce(url);
+  const client = postgres(url, {
+    max: connections,
+    onnotice: () => {},
+    connect_timeout: 5,
+    idle_timeout: 60,
+  });
+  return {
+    db: drizzle(client, { schema, casing: "snake_case" }),
+    listen: async (channel, wake) => {
+      const { unlisten } = await client.listen(channel, wake, wake);
+      return unlisten;
+    },
+    ping: async () => {
+      await client`select 1`;
+    },
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+async function migrateOnce(url: string): Promise<void> {
+  const client = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  try {
+    await client`select pg_advisory_lock(${migrationLock})`;
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}

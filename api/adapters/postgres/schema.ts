@@ -1,0 +1,249 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { CartLine } from "@domain/cart/cart.ts";
+import type { Interval } from "@domain/hours/weekly_hours.ts";
+import type { Allergen } from "@domain/menu/dish.ts";
+import type {
+  Bill,
+  Contact,
+  Language,
+  OrderLine,
+  OrderState,
+  OrderStatus,
+  Warning,
+} from "@domain/order/order.ts";
+import type { MessageSubject } from "@domain/order/message.ts";
+import type { PaymentState, PaymentStatus } from "@domain/order/payment.ts";
+import type { Role } from "@domain/staff/permissions.ts";
+import { instant } from "./columns.ts";
+
+export const categories = pgTable("categories", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  nameKorean: text().notNull(),
+  description: text().notNull(),
+  sortOrder: integer().notNull(),
+});
+
+export const dishes = pgTable("dishes", {
+  id: text().primaryKey(),
+  categoryId: text().notNull().references(() => categories.id),
+  name: text().notNull(),
+  nameKorean: text().notNull(),
+  description: text().notNull(),
+  descriptionKorean: text().notNull(),
+  priceCents: integer().notNull(),
+  lunchPriceCents: integer(),
+  allergens: jsonb().$type<Allergen[]>().notNull(),
+  allergenNote: text().notNull(),
+  isPopular: boolean().notNull(),
+  isSpecial: boolean().notNull(),
+  isSpicy: boolean().notNull(),
+  isVegetarian: boolean().notNull(),
+  isTaxable: boolean().notNull(),
+  prepMinutes: smallint().notNull(),
+  imageUrl: text(),
+  isOff: boolean().notNull().default(false),
+  /** Only while off: when the dish comes back by itself. */
+  offUntil: instant(),
+  sortOrder: integer().notNull(),
+  /** Archived dishes stay for past orders (decision 25). */
+  archivedAt: instant(),
+});
+
+export const settings = pgTable("settings", { key: text().primaryKey(), value: text().notNull() });
+
+export const weeklyHours = pgTable("weekly_hours", {
+  day: smallint().primaryKey(),
+  isClosed: boolean().notNull(),
+  intervals: jsonb().$type<Interval[]>().notNull(),
+});
+
+export const holidays = pgTable("holidays", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  date: text().notNull(),
+  isClosed: boolean().notNull(),
+  openTime: text(),
+  closeTime: text(),
+  isRecurring: boolean().notNull(),
+  notes: text().notNull(),
+  guestMessage: text(),
+});
+
+/** `pause` and `busy`: temporary states of the store, each with an end. */
+export const storeModes = pgTable("store_modes", {
+  name: text().$type<"pause" | "busy">().primaryKey(),
+  minutes: smallint(),
+  until: instant(),
+});
+
+export const carts = pgTable("carts", {
+  sessionId: text().primaryKey(),
+  lines: jsonb().$type<CartLine[]>().notNull(),
+  /** Rises with every change: two changes of one cart never overwrite each other. */
+  version: integer().notNull(),
+  updatedAt: instant().notNull(),
+}, (table) => [index().on(table.updatedAt)]);
+
+export const checkouts = pgTable("checkouts", {
+  id: text().primaryKey(),
+  sessionId: text().notNull(),
+  state: text().$type<"open" | "placed" | "abandoned">().notNull(),
+  intentId: text().unique(),
+  version: integer().notNull(),
+  lines: jsonb().$type<OrderLine[]>().notNull(),
+  bill: jsonb().$type<Bill>().notNull(),
+  prepMinutes: smallint().notNull(),
+  /** Absent for ASAP. */
+  pickupAt: instant(),
+  contact: jsonb().$type<Contact>(),
+  note: text().notNull(),
+  wantsTexts: boolean().notNull(),
+  wantsCutlery: boolean().notNull(),
+  language: text().$type<Language>().notNull(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+}, (table) => [
+  uniqueIndex("one_open_checkout_per_cart").on(table.sessionId).where(sql`state = 'open'`),
+  index("open_checkouts").on(table.updatedAt).where(sql`state = 'open'`),
+]);
+
+export const orders = pgTable("orders", {
+  id: text().primaryKey(),
+  number: text().notNull(),
+  day: text().notNull(),
+  placedAt: instant().notNull(),
+  status: text().$type<OrderStatus>().notNull(),
+  state: jsonb().$type<OrderState>().notNull(),
+  paymentStatus: text().$type<PaymentStatus>().notNull(),
+  payment: jsonb().$type<PaymentState>().notNull(),
+  /** When the payment reached its present state. */
+  paymentSince: instant().notNull(),
+  intentId: text().notNull().unique(),
+  subtotalCents: integer().notNull(),
+  serviceFeeCents: integer().notNull(),
+  taxCents: integer().notNull(),
+  totalCents: integer().notNull(),
+  taxPpm: integer().notNull(),
+  serviceFeePpm: integer().notNull(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  email: text().notNull(),
+  phone: text().notNull(),
+  language: text().$type<Language>().notNull(),
+  wantsTexts: boolean().notNull(),
+  wantsCutlery: boolean().notNull(),
+  note: text().notNull(),
+  /** Absent for ASAP. */
+  pickupAt: instant(),
+  prepMinutes: smallint().notNull(),
+  expiresAt: instant().notNull(),
+  warnings: jsonb().$type<Warning[]>().notNull(),
+}, (table) => [
+  uniqueIndex("order_number_of_day").on(table.day, table.number),
+  index("orders_by_status").on(table.status, table.placedAt),
+  index("pending_expiry").on(table.expiresAt).where(sql`status = 'pending_approval'`),
+  index("unsettled_payments").on(table.paymentSince).where(sql`payment_status in ('capturing', 'releasing')`),
+]);
+
+export const orderLines = pgTable("order_lines", {
+  orderId: text().notNull().references(() => orders.id),
+  position: smallint().notNull(),
+  id: text().notNull(),
+  dishId: text().notNull(),
+  name: text().notNull(),
+  nameKorean: text().notNull(),
+  quantity: smallint().notNull(),
+  unitPriceCents: integer().notNull(),
+  isTaxable: boolean().notNull(),
+  note: text().notNull(),
+}, (table) => [primaryKey({ columns: [table.orderId, table.position] })]);
+
+/** How many orders a Los Angeles day has had: the source of `K-042`. */
+export const orderCounts = pgTable("order_counts", { day: text().primaryKey(), count: integer().notNull() });
+
+/** What the live streams tell. Append-only; ids grow in commit order because the writer holds a lock until it commits. */
+export const events = pgTable("events", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().$type<"new_order" | "order_updated">().notNull(),
+  orderId: text().notNull(),
+  at: instant().notNull(),
+});
+
+export const outbox = pgTable("outbox", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  channel: text().$type<"mail" | "text">().notNull(),
+  about: text().$type<MessageSubject>().notNull(),
+  orderId: text().notNull(),
+  attempts: smallint().notNull().default(0),
+  createdAt: instant().notNull(),
+  /** The next try; also the lease of the process that is trying. */
+  dueAt: instant().notNull(),
+  sentAt: instant(),
+  givenUpAt: instant(),
+  lastError: text(),
+}, (table) => [index("due_messages").on(table.dueAt).where(sql`sent_at is null and given_up_at is null`)]);
+
+export const auditLog = pgTable("audit_log", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant().notNull(),
+  staffId: text(),
+  action: text().notNull(),
+  resource: text().$type<AuditEntry["resource"]>().notNull(),
+  resourceId: text().notNull(),
+  status: text().$type<AuditEntry["status"]>().notNull(),
+  details: jsonb().$type<AuditEntry["details"]>().notNull(),
+}, (table) => [index("audit_by_time").on(table.at)]);
+
+export const staff = pgTable("staff", {
+  id: text().primaryKey(),
+  /** Lower case. */
+  username: text().notNull().unique(),
+  email: text().notNull(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  role: text().$type<Role>().notNull(),
+  language: text().$type<Language>().notNull(),
+  passwordHash: text().notNull(),
+  mustChangePassword: boolean().notNull(),
+  isDisabled: boolean().notNull(),
+  failures: smallint().notNull().default(0),
+  lockedUntil: instant(),
+});
+
+export const sessions = pgTable("sessions", {
+  id: text().primaryKey(),
+  staffId: text().notNull().references(() => staff.id),
+  refreshHash: text().notNull().unique(),
+  previousHash: text(),
+  rotatedAt: instant().notNull(),
+  startedAt: instant().notNull(),
+  lastActiveAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+  endedAt: instant(),
+  userAgent: text().notNull(),
+  address: text().notNull(),
+}, (table) => [index().on(table.previousHash), index().on(table.staffId)]);
+
+/** Keys the product makes for itself, shared by all its processes. */
+export const secrets = pgTable("secrets", { name: text().primaryKey(), value: text().notNull() });
+
+/** Lets a browser open one live stream without its token in the address (decision 18). Deleted when used. */
+export const streamTickets = pgTable("stream_tickets", {
+  id: text().primaryKey(),
+  sessionId: text().notNull().references(() => sessions.id),
+  expiresAt: instant().notNull(),
+});

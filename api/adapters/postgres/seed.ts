@@ -1,0 +1,36 @@
+import type { Holiday } from "@domain/hours/holidays.ts";
+import type { WeeklyHours } from "@domain/hours/weekly_hours.ts";
+import type { Menu } from "@domain/menu/dish.ts";
+import type { Account } from "@domain/staff/account.ts";
+import type { Database } from "./database.ts";
+import { dishRow } from "./menus.ts";
+import { categories, dishes, holidays, settings, staff, weeklyHours } from "./schema.ts";
+import { holidayRow } from "./store.ts";
+
+export type Beginning = {
+  menu: Menu;
+  weekly: WeeklyHours;
+  holidays: readonly Holiday[];
+  settings: ReadonlyMap<string, string>;
+  accounts: readonly Account[];
+};
+
+/** Fills an empty database with a restaurant; leaves one that has a menu alone. Answers whether it did. */
+export async function seed(db: Database, beginning: () => Promise<Beginning>): Promise<boolean> {
+  const [present] = await db.select({ id: categories.id }).from(categories).limit(1);
+  if (present) return false;
+  const { menu, weekly, holidays: days, settings: values, accounts } = await beginning();
+  await db.transaction(async (tx) => {
+    await tx.insert(categories).values([...menu.categories]).onConflictDoNothing();
+    await tx.insert(dishes).values(menu.dishes.map(dishRow)).onConflictDoNothing();
+    await tx.insert(weeklyHours)
+      .values(weekly.map(({ day, isClosed, intervals }) => ({ day, isClosed, intervals: [...intervals] })))
+      .onConflictDoNothing();
+    await tx.insert(holidays).values(days.map(holidayRow)).onConflictDoNothing();
+    await tx.insert(settings).values([...values].map(([key, value]) => ({ key, value })))
+      .onConflictDoNothing();
+    await tx.insert(staff).values(accounts.map((account) => ({ ...account, lockedUntil: null })))
+      .onConflictDoNothing();
+  });
+  return true;
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+
+/** What the environment says, parsed once at start (decision 3). Without any of it the whole demo runs. */
+export type Config = {
+  port: number;
+  hostname: string;
+  dataDir: string;
+  publicUrl: string;
+  isProduction: boolean;
+  databaseUrl: string | undefined;
+  /** Absent: the emulator. */
+  stripe:
+    | {
+      secretKey: string;
+      publishableKey: string;
+      webhookSecret: string;
+      apiBase: string | undefined;
+      jsUrl: string;
+    }
+    | undefined;
+  smtpUrl: string | undefined;
+  twilio: { accountSid: string; authToken: string; from: string; apiBase: string | undefined } | undefined;
+};
+
+const filled = z.string().trim().min(1);
+const webAddress = z.url({ protocol: /^https?$/, error: "must be a web address" });
+
+const environment = z.object({
+  APP_ENV: z.enum(["production", "demo"], { error: "must be production or demo" }).optional(),
+  PORT: z.coerce.number("must be a number").int().min(0).max(65_535).default(8000),
+  HOST: filled.default("0.0.0.0"),
+  DATA_DIR: filled.default(".data"),
+  PUBLIC_URL: webAddress.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+  STRIPE_SECRET_KEY: filled.optional(),
+  STRIPE_PUBLISHABLE_KEY: filled.optional(),
+  STRIPE_WEBHOOK_SECRET: filled.optional(),
+  STRIPE_API_BASE: webAddress.optional(),
+  STRIPE_JS_URL: webAddress.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
+  TWILIO_ACCOUNT_SID: filled.optional(),
+  TWILIO_AUTH_TOKEN: filled.optional(),
+  TWILIO_FROM: filled.optional(),
+  TWILIO_API_BASE: webAddress.optional(),
+});
+
+const stripeSet = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+const twilioSet = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const;
+
+/** The configuration, or every mistake in it at once, each as a sentence. */
+export function readConfig(
+  env: Record<string, string | undefined>,
+): { ok: true; config: Config } | { ok: false; mistakes: string[] } {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  const mistakes = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+
+  for (const set of [stripeSet, twilioSet]) {
+    const missing = set.filter((name) => given[name] === undefined);
+    if (missing.length > 0 && missing.length < set.length) {
+      mistakes.push(`${missing.join(", ")} missing beside the rest`);
+    }
+  }
+  const isProduction = given.APP_ENV === "production";
+  if (isProduction) {
+    for (const name of ["DATABASE_URL", ...stripeSet, "SMTP_URL", ...twilioSet, "PUBLIC_URL"]) {
+      if (given[name] === undefined) mistakes.push(`${name} is needed with APP_ENV=production`);
+    }
+  }
+  if (!parsed.success || mistakes.length > 0) return { ok: false, mistakes };
+
+  const e = parsed.data;
+  return {
+    ok: true,
+    config: {
+      port: e.PORT,
+      hostname: e.HOST,
+      dataDir: e.DATA_DIR,
+      publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ""),
+      isProduction,
+      databaseUrl: e.DATABASE_URL,
+      stripe: e.STRIPE_SECRET_KEY && e.STRIPE_PUBLISHABLE_KEY && e.STRIPE_WEBHOOK_SECRET
+        ? {
+          secretKey: e.STRIPE_SECRET_KEY,
+          publishableKey: e.STRIPE_PUBLISHABLE_KEY,
+          webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+          apiBase: e.STRIPE_API_BASE,
+          jsUrl: e.STRIPE_JS_URL ?? "https://js.stripe.com/v3/",
+        }
+        : undefined,
+      smtpUrl: e.SMTP_URL,
+      twilio: e.TWILIO_ACCOUNT_SID && e.TWILIO_AUTH_TOKEN && e.TWILIO_FROM
+        ? {
+          accountSid: e.TWILIO_ACCOUNT_SID,
+          authToken: e.TWILIO_AUTH_TOKEN,
+          from: e.TWILIO_FROM,
+          apiBase: e.TWILIO_API_BASE,
+        }
+        : undefined,
+    },
+  };
+}

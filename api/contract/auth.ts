@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { roles } from "@domain/staff/permissions.ts";
+
+export const loginBody = z.object({
+  username: z.string().trim().min(1, "Username is required").min(
+    3,
+    "Username must be at least 3 characters long",
+  ).max(64),
+  password: z.string().min(1, "Password is required").max(256),
+  rememberMe: z.boolean().default(false),
+});
+
+export const authUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(roles),
+  language: z.enum(["en", "ko"]),
+  mustChangePassword: z.boolean(),
+});
+export type AuthUser = z.infer<typeof authUser>;
+
+export const signedIn = z.object({
+  user: authUser,
+  accessToken: z.string(),
+  mustChangePassword: z.boolean(),
+});
+export type SignedIn = z.infer<typeof signedIn>;
+
+export const authStatus = z.object({
+  isAuthenticated: z.boolean(),
+  user: authUser.nullable(),
+  accessToken: z.string().nullable(),
+});
+export type AuthStatus = z.infer<typeof authStatus>;

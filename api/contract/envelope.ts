@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** Decision 2: every JSON answer is one of these two. */
+export const failure = z.object({
+  success: z.literal(false),
+  /** The sentence a person reads. */
+  error: z.string(),
+  /** Stable, for programs. */
+  code: z.string(),
+  details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** The order as it stands, where a move was refused because somebody was first. */
+  state: z.object({ status: z.string(), payment: z.string(), by: z.string().optional() }).optional(),
+  /** The cart at today's prices, where the guest must look again before paying. */
+  cart: z.unknown().optional(),
+  request_id: z.string(),
+});
+export type Failure = z.infer<typeof failure>;
+
+export function success<T extends z.ZodType>(data: T) {
+  return z.object({ success: z.literal(true), data, message: z.string().optional() });
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** US dollars with two decimals. */
+export const dollars = z.number();
+
+export const menuItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  name_korean: z.string(),
+  description: z.string(),
+  description_korean: z.string(),
+  /** The dinner price. */
+  price: dollars,
+  /** Holds in the lunch window of the pickup moment; null where the dish has none. */
+  lunch_price: dollars.nullable(),
+  allergens: z.string(),
+  is_available: z.boolean(),
+  is_popular: z.boolean(),
+  is_special: z.boolean(),
+  is_spicy: z.boolean(),
+  is_vegetarian: z.boolean(),
+  prep_time_minutes: z.number().int(),
+  image_url: z.string().nullable(),
+});
+export type MenuItem = z.infer<typeof menuItem>;
+
+export const menuCategory = z.object({
+  category_id: z.string(),
+  category_name: z.string(),
+  category_name_korean: z.string(),
+  category_description: z.string(),
+  items: z.array(menuItem),
+});
+export type MenuCategory = z.infer<typeof menuCategory>;
+
+export const menuByCategory = z.array(menuCategory);
+
+export const availabilityBody = z.object({
+  is_available: z.boolean(),
+  /** How long a dish stays off; without it, until somebody turns it on (decision 22). */
+  off_for: z.enum(["2_hours", "until_tomorrow"]).optional(),
+});

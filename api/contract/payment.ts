@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { toE164 } from "@domain/order/phone.ts";
+import { cart, sessionId } from "./cart.ts";
+import { dollars } from "./menu.ts";
+
+/** Names, mails and notes never hold control characters: they end up in mail headers and on paper. */
+const line = z.string().trim().regex(/^[^\p{Cc}]*$/u, "Please remove special control characters");
+
+/** The guest's half of the checkout form, with the messages of spec section 5. */
+export const contact = z.object({
+  firstName: line.pipe(z.string().min(1, "First name is required").max(60, "First name is too long")),
+  lastName: line.pipe(z.string().min(1, "Last name is required").max(60, "Last name is too long")),
+  email: line.pipe(
+    z.string().min(1, "Email is required").max(254, "Please enter a valid email address")
+      .regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, "Please enter a valid email address"),
+  ),
+  phone: line.pipe(
+    z.string().min(1, "Phone is required").refine((typed) => toE164(typed) !== undefined, {
+      message: "Please enter a valid phone number",
+    }),
+  ),
+});
+export type Contact = z.infer<typeof contact>;
+
+const orderNote = z.string().max(500, "Special instructions can be at most 500 characters").default("");
+
+export const pickupTime = z.object({
+  option: z.enum(["asap", "scheduled"]),
+  /** Los Angeles "YYYY-MM-DD" and "HH:MM", for `scheduled`. */
+  scheduledDate: z.string().max(10).nullish(),
+  scheduledTime: z.string().max(8).nullish(),
+  /** Words of the page; never believed. */
+  formattedTime: z.string().max(200).nullish(),
+});
+export type PickupTime = z.infer<typeof pickupTime>;
+
+export const createIntentBody = z.object({
+  session_id: sessionId,
+  /** Placeholders at this point (spec section 7); ignored. */
+  customer_info: z.unknown().optional(),
+  special_instructions: orderNote,
+  pickup_time: pickupTime.default({ option: "asap" }),
+  /** The page's own idea of the cart: ignored, the server's cart and prices count (decision 6). */
+  cart_items: z.unknown().optional(),
+});
+
+export const openCheckout = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  publishableKey: z.string(),
+  /** Where the provider's script is loaded from. */
+  scriptUrl: z.string(),
+  /** The cart at the prices of the chosen pickup moment: what the card will be authorized for. */
+  cart,
+  /** "ASAP (15-30 minutes)" or "Fri, Nov 20, 6:15 PM". */
+  pickup_formatted_time: z.string(),
+});
+export type OpenCheckout = z.infer<typeof openCheckout>;
+
+export const updateIntentBody = z.object({
+  payment_intent_id: z.string().min(1).max(255),
+  session_id: sessionId,
+  customer_info: contact,
+  special_instructions: orderNote,
+  pickup_time: pickupTime,
+  wants_cutlery: z.boolean().default(false),
+  sms_consent: z.boolean().default(false),
+  language: z.enum(["en", "ko"]).default("en"),
+});
+
+export const updatedCheckout = z.object({ cart, pickup_formatted_time: z.string() });
+
+export const guestOrderItem = z.object({
+  id: z.string(),
+  menu_item_id: z.string(),
+  quantity: z.number().int(),
+  name: z.string(),
+  name_korean: z.string(),
+  unit_price: dollars,
+  line_total: dollars,
+  special_instructions: z.string(),
+});
+
+/** An order as its own guest sees it; times are ISO instants. */
+export const guestOrder = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  created_at: z.string(),
+  status: z.enum([
+    "pending_approval",
+    "confirmed",
+    "preparing",
+    "ready",
+    "completed",
+    "denied",
+    "expired",
+    "cancelled",
+    "no_show",
+  ]),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  items: z.array(guestOrderItem),
+  subtotal: dollars,
+  service_fee: dollars,
+  tax_amount: dollars,
+  /** Percent: 8.75. */
+  tax_rate: z.number(),
+  total_amount: dollars,
+  special_instructions: z.string(),
+  wants_cutlery: z.boolean(),
+  pickup_option: z.enum(["asap", "scheduled"]),
+  pickup_formatted_time: z.string(),
+  estimated_ready_time: z.string().nullable(),
+  /** When an unanswered order ends by itself. */
+  expires_at: z.string().nullable(),
+  /** Why it was not taken, in plain words. */
+  reason: z.string().nullable(),
+  /** One truthful thing about the money: what, how much, and when. */
+  money: z.object({
+    state: z.enum(["held", "captured", "releasing", "released", "refunded"]),
+    amount: dollars,
+    refunded_amount: dollars,
+    at: z.string(),
+  }),
+  can_cancel: z.boolean(),
+});
+export type GuestOrder = z.infer<typeof guestOrder>;
+
+export const paymentSession = z.object({
+  session: z.object({
+    /** `paid` once captured; the confirmation page waits for it. */
+    payment_status: z.enum(["unpaid", "authorized", "paid", "released", "refunded"]),
+    amount_total: z.int().describe("US cents"),
+    customer_email: z.string(),
+    metadata: z.object({
+      pickup_formatted_time: z.string(),
+      customer_firstName: z.string(),
+      customer_lastName: z.string(),
+      customer_phone: z.string(),
+      special_instructions: z.string(),
+      cart_items: z.string().describe("JSON text"),
+      subtotal: z.string(),
+      tax_amount: z.string(),
+    }),
+  }),
+  /** Null until the card is authorized. */
+  order: guestOrder.nullable(),
+});
+export type PaymentSession = z.infer<typeof paymentSession>;
+
+export const cancelBody = z.object({}).optional();

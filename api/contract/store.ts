@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+const localTime = z.string();
+
+/** One day of the week; where there is a break the second stretch is in the `break_` fields. */
+export const hoursRow = z.object({
+  day_of_week: z.number().int(),
+  open_time: localTime,
+  close_time: localTime,
+  is_closed: z.boolean(),
+  break_start: localTime.nullable(),
+  break_end: localTime.nullable(),
+});
+export type HoursRow = z.infer<typeof hoursRow>;
+
+export const publicHoliday = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The next date it falls on, Los Angeles. */
+  start_date: z.string(),
+  closure_type: z.enum(["closed_all_day", "modified_hours"]),
+  modified_open_time: localTime.nullable(),
+  modified_close_time: localTime.nullable(),
+  notes: z.string(),
+  is_recurring: z.boolean(),
+});
+export type PublicHoliday = z.infer<typeof publicHoliday>;
+
+export const slots = z.object({
+  asap: z.object({
+    available: z.boolean(),
+    reason: z.string().optional(),
+    /** Los Angeles "HH:MM", absent when not available. */
+    ready_from: localTime.optional(),
+    ready_to: localTime.optional(),
+  }),
+  days: z.array(z.object({ date: z.string(), slots: z.array(localTime) })),
+  /** When the doors open next, if they are closed now: Los Angeles. */
+  next_opening: z.object({ date: z.string(), time: localTime }).nullable(),
+});
+export type Slots = z.infer<typeof slots>;
+
+export const slotsQuery = z.object({ session_id: z.string().max(128).optional() });
+
+/** What the header, the home page and the checkout need to know about the restaurant right now. */
+export const storeStatus = z.object({
+  restaurant: z.object({
+    restaurant_name: z.string(),
+    restaurant_name_korean: z.string(),
+    restaurant_phone: z.string(),
+    restaurant_address: z.string(),
+    restaurant_email: z.string(),
+  }),
+  pricing: z.object({
+    tax_rate: z.number(),
+    service_fee_rate: z.number(),
+    lunch: z.object({
+      days: z.array(z.number().int()),
+      from: localTime,
+      to: localTime,
+      difference: z.number(),
+    }),
+  }),
+  is_open: z.boolean(),
+  /** Open, soon past last orders, past them, taking no orders just now, closed. */
+  state: z.enum(["open", "last_orders", "last_orders_passed", "paused", "closed"]),
+  closes_at: localTime.nullable(),
+  last_order_at: localTime.nullable(),
+  opens_at: z.object({ date: z.string(), time: localTime }).nullable(),
+  /** Today's Los Angeles date and day of week (0 Sunday). */
+  today: z.object({ date: z.string(), day_of_week: z.number().int() }),
+  /** Whether a cart can be checked out at all, and if not, the sentence that says why. */
+  ordering: z.object({ available: z.boolean(), reason: z.string().nullable() }),
+  limits: z.object({ per_line: z.number().int(), total: z.number().int() }),
+});
+export type StoreStatus = z.infer<typeof storeStatus>;

@@ -1,0 +1,91 @@
+import type { DemoCategory } from "./demo_dish.ts";
+
+export const noodles: DemoCategory = {
+  id: "cat_noodles",
+  name: "Noodles",
+  nameKorean: "면류",
+  description: "Noodles and broth packed apart so they arrive firm",
+  dishes: [
+    {
+      id: "dish_mul_naengmyeon",
+      name: "Cold Buckwheat Noodles in Broth",
+      nameKorean: "물냉면",
+      description:
+        "Chewy buckwheat noodles in icy beef and radish-kimchi broth with pear, cucumber and boiled egg. Comes with a cup of hot broth.",
+      descriptionKorean:
+        "살얼음 낀 소고기·동치미 육수에 메밀면과 배, 오이, 삶은 달걀을 담았습니다. 따뜻한 육수 한 컵을 함께 드립니다.",
+      priceCents: 1795,
+      hasLunchPrice: true,
+      allergens: ["egg", "fish", "shellfish", "wheat", "soy", "sesame"],
+      allergenNote: "noodles contain buckwheat",
+      isPopular: true,
+      prepMinutes: 12,
+    },
+    {
+      id: "dish_bibim_naengmyeon",
+      name: "Cold Spicy Buckwheat Noodles",
+      nameKorean: "비빔냉면",
+      description:
+        "The same noodles without broth, in a sweet, hot gochujang sauce with pickled radish, cucumber and egg. Comes with a cup of hot broth.",
+      descriptionKorean:
+        "메밀면에 매콤달콤한 고추장 양념과 무절임, 오이, 달걀을 올렸습니다. 따뜻한 육수 한 컵을 함께 드립니다.",
+      priceCents: 1795,
+      hasLunchPrice: true,
+      allergens: ["egg", "wheat", "soy", "sesame"],
+      allergenNote: "noodles contain buckwheat",
+      isSpicy: true,
+      prepMinutes: 12,
+    },
+    {
+      id: "dish_haemul_kalguksu",
+      name: "Seafood Knife-Cut Noodle Soup",
+      nameKorean: "해물칼국수",
+      description: "Hand-cut wheat noodles in anchovy and kelp broth with clams, shrimp, squid and zucchini.",
+      descriptionKorean: "멸치와 다시마 육수에 바지락, 새우, 오징어, 애호박과 손칼국수를 끓였습니다.",
+      priceCents: 1895,
+      allergens: ["fish", "shellfish", "wheat", "soy"],
+      prepMinutes: 15,
+    },
+    {
+      id: "dish_jajangmyeon",
+      name: "Black Bean Noodles",
+      nameKorean: "짜장면",
+      description:
+        "Thick wheat noodles under black bean sauce cooked with diced pork, onion and potato. Yellow radish on the side.",
+      descriptionKorean:
+        "돼지고기와 양파, 감자를 춘장에 볶은 소스를 두툼한 면 위에 올렸습니다. 단무지를 곁들입니다.",
+      priceCents: 1495,
+      hasLunchPrice: true,
+      allergens: ["wheat", "soy"],
+      prepMinutes: 12,
+    },
+    {
+      id: "dish_jjamppong",
+      name: "Spicy Seafood Noodle Soup",
+      nameKorean: "짬뽕",
+      description:
+        "Wheat noodles in a smoky red pork-bone broth with squid, mussels, shrimp, cabbage and wood ear.",
+      descriptionKorean:
+        "불향 나는 얼큰한 돼지사골 국물에 오징어, 홍합, 새우, 양배추, 목이버섯과 면을 담았습니다.",
+      priceCents: 1795,
+      allergens: ["shellfish", "wheat", "soy"],
+      isSpicy: true,
+      prepMinutes: 15,
+    },
+    {
+      id: "dish_kongguksu",
+      name: "Cold Soy Milk Noodles",
+      nameKorean: "콩국수",
+      description:
+        "Thin wheat noodles in chilled soy milk ground here from yellow soybeans, with cucumber and sesame. June to September.",
+      descriptionKorean:
+        "매장에서 노란콩을 갈아 만든 시원한 콩국물에 소면을 말고 오이와 깨를 올립니다. 6월부터 9월까지 드립니다.",
+      priceCents: 1695,
+      allergens: ["wheat", "soy", "sesame"],
+      isVegetarian: true,
+      isTaxable: false,
+      prepMinutes: 10,
+      availability: { kind: "off" },
+    },
+  ],
+};

@@ -1,0 +1,98 @@
+import type { DemoCategory } from "./demo_dish.ts";
+
+export const soups: DemoCategory = {
+  id: "cat_soups",
+  name: "Soups",
+  nameKorean: "탕·국",
+  description: "Long-simmered broths, each with a bowl of rice",
+  dishes: [
+    {
+      id: "dish_seolleongtang",
+      name: "Ox Bone Soup",
+      nameKorean: "설렁탕",
+      description:
+        "Milky broth from beef bones boiled overnight, with sliced brisket and thin wheat noodles. Salt and scallion come separately.",
+      descriptionKorean:
+        "사골을 밤새 고아 낸 뽀얀 국물에 양지 수육과 소면을 담았습니다. 소금과 대파는 따로 드립니다.",
+      priceCents: 1895,
+      hasLunchPrice: true,
+      allergens: ["wheat"],
+      prepMinutes: 10,
+    },
+    {
+      id: "dish_galbitang",
+      name: "Short Rib Soup",
+      nameKorean: "갈비탕",
+      description:
+        "Bone-in beef short ribs in a clear radish broth with glass noodles, jujube and ribbons of egg.",
+      descriptionKorean: "무를 넣어 맑게 끓인 국물에 소갈비와 당면, 대추, 달걀지단을 담았습니다.",
+      priceCents: 2295,
+      allergens: ["egg", "wheat", "soy"],
+      isPopular: true,
+      prepMinutes: 12,
+    },
+    {
+      id: "dish_yukgaejang",
+      name: "Spicy Shredded Beef Soup",
+      nameKorean: "육개장",
+      description:
+        "Hand-torn brisket, bracken fern, taro stems and scallion in a red chili-oil broth with egg.",
+      descriptionKorean:
+        "결대로 찢은 양지와 고사리, 토란대, 대파를 고추기름 국물에 끓이고 달걀을 풀었습니다.",
+      priceCents: 1895,
+      hasLunchPrice: true,
+      allergens: ["egg", "wheat", "soy", "sesame"],
+      isSpicy: true,
+      prepMinutes: 12,
+    },
+    {
+      id: "dish_samgyetang",
+      name: "Ginseng Chicken Soup",
+      nameKorean: "삼계탕",
+      description:
+        "A whole young hen stuffed with sticky rice, ginseng, garlic and jujube, simmered until it falls from the bone.",
+      descriptionKorean: "영계 한 마리에 찹쌀, 인삼, 마늘, 대추를 채워 뼈가 쉽게 발릴 때까지 푹 고았습니다.",
+      priceCents: 2495,
+      allergens: [],
+      allergenNote: "may contain pine nuts",
+      isSpecial: true,
+      prepMinutes: 25,
+    },
+    {
+      id: "dish_ppyeo_haejangguk",
+      name: "Pork Backbone Soup",
+      nameKorean: "뼈해장국",
+      description:
+        "Meaty pork neck bones with cabbage greens, doenjang and ground perilla in a thick, peppery broth.",
+      descriptionKorean: "살이 많은 돼지 등뼈를 우거지, 된장, 들깻가루와 함께 얼큰하고 진하게 끓였습니다.",
+      priceCents: 1895,
+      hasLunchPrice: true,
+      allergens: ["wheat", "soy"],
+      isSpicy: true,
+      prepMinutes: 15,
+    },
+    {
+      id: "dish_tteok_manduguk",
+      name: "Rice Cake & Dumpling Soup",
+      nameKorean: "떡만두국",
+      description:
+        "Sliced rice cakes and four pork dumplings in beef broth, with egg ribbons and roasted seaweed.",
+      descriptionKorean: "소고기 육수에 떡국떡과 돼지고기 만두 4개를 넣고 달걀지단과 김가루를 올렸습니다.",
+      priceCents: 1795,
+      hasLunchPrice: true,
+      allergens: ["egg", "wheat", "soy", "sesame"],
+      prepMinutes: 12,
+    },
+    {
+      id: "dish_miyeokguk",
+      name: "Beef & Seaweed Soup",
+      nameKorean: "소고기미역국",
+      description:
+        "Soft sea mustard and brisket sautéed in sesame oil, then simmered with garlic and soup soy sauce.",
+      descriptionKorean: "참기름에 볶은 미역과 양지에 마늘과 국간장을 넣고 푹 끓였습니다.",
+      priceCents: 1695,
+      allergens: ["wheat", "soy", "sesame"],
+      prepMinutes: 10,
+    },
+  ],
+};

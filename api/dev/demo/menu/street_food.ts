@@ -1,0 +1,112 @@
+import { type DemoCategory, sharedFryer } from "./demo_dish.ts";
+
+export const streetFood: DemoCategory = {
+  id: "cat_street_food",
+  name: "Street Food",
+  nameKorean: "분식",
+  description: "Bunsik: rice cakes, rolls and fritters",
+  dishes: [
+    {
+      id: "dish_tteokbokki",
+      name: "Tteokbokki",
+      nameKorean: "떡볶이",
+      description:
+        "Chewy rice cakes and fish cake in a sweet, hot gochujang sauce on anchovy stock, with a boiled egg.",
+      descriptionKorean:
+        "멸치 육수에 고추장을 풀어 쌀떡과 어묵을 매콤달콤하게 끓이고 삶은 달걀을 넣었습니다.",
+      priceCents: 1395,
+      allergens: ["egg", "fish", "wheat", "soy", "sesame"],
+      allergenNote: "fish cake may contain shrimp",
+      isPopular: true,
+      isSpicy: true,
+      prepMinutes: 12,
+    },
+    {
+      id: "dish_rose_tteokbokki",
+      name: "Rosé Tteokbokki",
+      nameKorean: "로제떡볶이",
+      description:
+        "Rice cakes, smoked sausage and fish cake in gochujang softened with cream and melted mozzarella.",
+      descriptionKorean: "쌀떡, 소시지, 어묵을 고추장 크림소스에 끓이고 모짜렐라 치즈를 녹였습니다.",
+      priceCents: 1695,
+      allergens: ["milk", "egg", "fish", "wheat", "soy"],
+      allergenNote: "fish cake may contain shrimp",
+      isSpicy: true,
+      prepMinutes: 14,
+    },
+    {
+      id: "dish_bulgogi_gimbap",
+      name: "Bulgogi Gimbap",
+      nameKorean: "불고기김밥",
+      description:
+        "Seaweed roll with warm rice, bulgogi, egg, spinach, carrot and yellow radish, ten slices. Comes with a cup of hot fish cake broth.",
+      descriptionKorean:
+        "따뜻한 밥에 불고기, 달걀, 시금치, 당근, 단무지를 넣고 말았습니다. 어묵 국물 한 컵을 함께 드립니다.",
+      priceCents: 1195,
+      allergens: ["egg", "fish", "wheat", "soy", "sesame"],
+      allergenNote: "fish is only in the broth",
+      prepMinutes: 10,
+    },
+    {
+      id: "dish_chamchi_gimbap",
+      name: "Tuna Mayo Gimbap",
+      nameKorean: "참치김밥",
+      description:
+        "Seaweed roll with warm rice, tuna in mayonnaise, perilla leaf, egg and yellow radish, ten slices. Comes with a cup of hot fish cake broth.",
+      descriptionKorean:
+        "따뜻한 밥에 마요네즈로 버무린 참치, 깻잎, 달걀, 단무지를 넣고 말았습니다. 어묵 국물 한 컵을 함께 드립니다.",
+      priceCents: 1095,
+      allergens: ["egg", "fish", "wheat", "soy", "sesame"],
+      prepMinutes: 10,
+    },
+    {
+      id: "dish_eomuk_tang",
+      name: "Fish Cake Soup",
+      nameKorean: "어묵탕",
+      description:
+        "Six skewers of folded fish cake in anchovy, radish and kelp broth, with soy sauce to dip.",
+      descriptionKorean:
+        "멸치와 무, 다시마로 낸 국물에 꼬치어묵 6개를 담았습니다. 찍어 드실 간장을 함께 드립니다.",
+      priceCents: 1295,
+      allergens: ["egg", "fish", "wheat", "soy"],
+      allergenNote: "fish cake may contain shrimp",
+      prepMinutes: 10,
+    },
+    {
+      id: "dish_modum_twigim",
+      name: "Assorted Fritters",
+      nameKorean: "모둠튀김",
+      description:
+        "Two each of shrimp, squid, sweet potato and seaweed-wrapped glass noodles, battered and fried.",
+      descriptionKorean: "새우튀김, 오징어튀김, 고구마튀김, 김말이를 2개씩 바삭하게 튀겼습니다.",
+      priceCents: 1595,
+      allergens: ["egg", "shellfish", "wheat", "soy"],
+      allergenNote: sharedFryer,
+      prepMinutes: 15,
+    },
+    {
+      id: "dish_sundae",
+      name: "Korean Blood Sausage",
+      nameKorean: "순대",
+      description:
+        "Steamed pork blood sausage with glass noodles and vegetables, with salt and chili to dip and sliced liver.",
+      descriptionKorean:
+        "당면과 채소를 넣은 순대를 쪄서 썰고 간을 곁들였습니다. 고춧가루를 섞은 소금에 찍어 드세요.",
+      priceCents: 1595,
+      allergens: ["wheat", "soy", "sesame"],
+      prepMinutes: 12,
+    },
+    {
+      id: "dish_corn_dog",
+      name: "Mozzarella Corn Dog",
+      nameKorean: "모짜렐라핫도그",
+      description: "Half beef frank, half mozzarella in a rice flour batter with panko, rolled in sugar.",
+      descriptionKorean:
+        "소고기 소시지 반, 모짜렐라 치즈 반을 쌀가루 반죽과 빵가루로 감싸 튀기고 설탕을 묻혔습니다.",
+      priceCents: 650,
+      allergens: ["milk", "egg", "wheat", "soy"],
+      allergenNote: sharedFryer,
+      prepMinutes: 10,
+    },
+  ],
+};

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import type { Allergen, Dish } from "@domain/menu/dish.ts";
+import { demoMenu } from "./menu.ts";
+
+const { categories, dishes } = demoMenu;
+
+/** Names in the message every dish that fails, not only the first. */
+function everyDish(holds: (dish: Dish) => boolean) {
+  assert.deepEqual(dishes.filter((dish) => !holds(dish)).map((dish) => dish.id), []);
+}
+
+const hasHangul = (text: string) => /\p{Script=Hangul}/u.test(text);
+
+Deno.test("the menu is as large as a real one", () => {
+  assert.ok(categories.length >= 9 && categories.length <= 11, `${categories.length} categories`);
+  assert.ok(dishes.length >= 64 && dishes.length <= 75, `${dishes.length} dishes`);
+});
+
+Deno.test("ids are readable and unique, and so are the names guests tell dishes apart by", () => {
+  assert.equal(new Set(categories.map((category) => category.id)).size, categories.length);
+  for (const key of ["id", "name", "nameKorean"] as const) {
+    assert.equal(new Set(dishes.map((dish) => dish[key])).size, dishes.length, key);
+  }
+  everyDish((dish) => /^dish_[a-z_]+$/.test(dish.id));
+  assert.deepEqual(categories.filter((category) => !/^cat_[a-z_]+$/.test(category.id)), []);
+});
+
+Deno.test("every dish is in a category, and no category is empty", () => {
+  const used = new Set(dishes.map((dish) => dish.categoryId));
+  assert.deepEqual(used, new Set(categories.map((category) => category.id)));
+});
+
+Deno.test("categories and the dishes of each are listed in their sort order", () => {
+  assert.deepEqual(categories.map((category) => category.sortOrder), categories.map((_, index) => index + 1));
+  const listed = categories.flatMap((category) =>
+    dishes.filter((dish) => dish.categoryId === category.id).toSorted((one, other) =>
+      one.sortOrder - other.sortOrder
+    )
+  );
+  assert.deepEqual(dishes, listed);
+});
+
+Deno.test("prices are whole cents ending in .95, .50 or .00", () => {
+  everyDish((dish) => dish.priceCents > 0 && [95, 50, 0].includes(dish.priceCents % 100));
+});
+
+Deno.test("about eighteen dishes have a lunch price, two dollars under dinner", () => {
+  const atLunch = dishes.filter((dish) => dish.lunchPriceCents !== undefined);
+  assert.ok(atLunch.length >= 16 && atLunch.length <= 20, `${atLunch.length} at lunch`);
+  for (const dish of atLunch) assert.equal(dish.lunchPriceCents, dish.priceCents - 200, dish.id);
+});
+
+Deno.test("Korean texts hold Hangul, and English ones do not", () => {
+  everyDish((dish) => hasHangul(dish.nameKorean) && hasHangul(dish.descriptionKorean));
+  everyDish((dish) => !hasHangul(dish.name) && !hasHangul(dish.description));
+  assert.deepEqual(categories.filter((category) => !hasHangul(category.nameKorean)), []);
+});
+
+Deno.test("descriptions say something in at most 220 characters", () => {
+  const fits = (text: string) => text.trim().length >= 10 && text.length <= 220;
+  everyDish((dish) => fits(dish.description) && fits(dish.descriptionKorean));
+});
+
+Deno.test("prep times are whole minutes the menu form accepts", () => {
+  everyDish((dish) => Number.isInteger(dish.prepMinutes) && dish.prepMinutes >= 1 && dish.prepMinutes <= 180);
+});
+
+Deno.test("nothing vegetarian holds fish, shellfish or the name of a meat", () => {
+  const vegetarian = dishes.filter((dish) => dish.isVegetarian);
+  assert.ok(vegetarian.length >= 8, `${vegetarian.length} vegetarian`);
+  const meat =
+    /beef|pork|chicken|spam|sausage|kimchi|anchovy|shrimp|squid|tuna|bone|소고기|돼지|닭|김치|멸치|새우|젓/i;
+  everyDish((dish) =>
+    !dish.isVegetarian ||
+    !dish.allergens.includes("fish") && !dish.allergens.includes("shellfish") &&
+      !meat.test(dish.description + dish.descriptionKorean)
+  );
+});
+
+const betrays: [RegExp, readonly Allergen[]][] = [
+  [/\bkimchi/i, ["fish", "shellfish"]],
+  [/\b(anchovy|mackerel|tuna|fish cake)/i, ["fish"]],
+  [/\b(shrimp|squid|clams|mussels)\b/i, ["shellfish"]],
+  [/\b(soy sauce|soy dip|doenjang|gochujang|ssamjang)\b/i, ["soy", "wheat"]],
+  [/\b(tofu|soybean|black bean)/i, ["soy"]],
+  [/\b(wheat|ramen|panko)\b/i, ["wheat"]],
+  [/\begg(?!-free)s?\b/i, ["egg"]],
+  [/\bmayonnaise\b/i, ["egg"]],
+  [/\bsesame\b/i, ["sesame"]],
+  [/\b(cream|cheese|mozzarella|butter|banana milk)\b/i, ["milk"]],
+  [/\bpeanuts?\b/i, ["peanut"]],
+  [/\bpine nuts\b/i, ["tree_nut"]],
+];
+
+Deno.test("what a name or a description says is in a dish is among its allergens", () => {
+  for (const [word, allergens] of betrays) {
+    const named = dishes.filter((dish) => word.test(`${dish.name} ${dish.description}`));
+    assert.ok(named.length > 0, `${word} is said nowhere`);
+    for (const dish of named) {
+      const missing = allergens.filter((allergen) => !dish.allergens.includes(allergen));
+      assert.deepEqual(missing, [], `${dish.id} says ${word}`);
+    }
+  }
+});
+
+Deno.test("a dish lists each allergen once", () => {
+  everyDish((dish) => new Set(dish.allergens).size === dish.allergens.length);
+});
+
+Deno.test("marks stay rare enough to mean something", () => {
+  assert.equal(dishes.filter((dish) => dish.isPopular).length, 10);
+  assert.equal(dishes.filter((dish) => dish.isSpecial).length, 5);
+});
+
+Deno.test("one dish is switched off and the rest are on", () => {
+  assert.deepEqual(dishes.filter((dish) => dish.availability.kind !== "on").map((dish) => dish.id), [
+    "dish_kongguksu",
+  ]);
+});
+
+Deno.test("soda is taxed, cold jars and still drinks are not, hot food is", () => {
+  const taxed = new Map(dishes.map((dish) => [dish.id, dish.isTaxable]));
+  for (const id of ["dish_cola", "dish_cider", "dish_rice", "dish_dolsot_bibimbap", "dish_mul_naengmyeon"]) {
+    assert.equal(taxed.get(id), true, id);
+  }
+  for (const id of ["dish_water", "dish_sikhye", "dish_kimchi_jar", "dish_banchan_box"]) {
+    assert.equal(taxed.get(id), false, id);
+  }
+});
+
+Deno.test("dolsot bibimbap is on the menu under the id that other tests order by", () => {
+  const dolsot = dishes.find((dish) => dish.id === "dish_dolsot_bibimbap");
+  assert.equal(dolsot?.name, "Dolsot Bibimbap");
+  assert.equal(dolsot?.nameKorean, "돌솥비빔밥");
+  assert.equal(dolsot?.availability.kind, "on");
+});

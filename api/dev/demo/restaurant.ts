@@ -1,0 +1,74 @@
+import type { Holiday } from "@domain/hours/holidays.ts";
+import type { DayHours, WeeklyHours } from "@domain/hours/weekly_hours.ts";
+import type { SettingKey } from "@domain/settings/settings.ts";
+import { type DayOfWeek, daysOfWeek } from "@domain/shared/local_time.ts";
+
+/** Settings that differ from, or matter enough to stand beside, the initial ones of `knownSettings`. */
+const settings: ReadonlyMap<SettingKey, string> = new Map<SettingKey, string>([
+  ["restaurant_name", "Jogakbo Kitchen"],
+  ["restaurant_name_korean", "조각보 식당"],
+  // 555-01xx numbers, the street and example.com belong to nobody: no demo guest can bother a stranger.
+  ["restaurant_phone", "(714) 555-0142"],
+  ["restaurant_address", "10482 Ramie Street, Garden Grove, CA 92843"],
+  ["restaurant_email", "jogakbo@example.com"],
+  ["alert_phone", "+17145550143"],
+  // Garden Grove's rate: the state's 7.25 % and the district taxes of county and city.
+  ["tax_rate", "8.75"],
+  ["service_fee_rate", "0"],
+]);
+
+/** 11:00 to 21:00, Friday and Saturday an hour longer, Monday with a break after lunch. */
+const weekly: WeeklyHours = daysOfWeek.map(hoursOf);
+
+function hoursOf(day: DayOfWeek): DayHours {
+  return { day, isClosed: false, intervals: intervalsOf(day) };
+}
+
+function intervalsOf(day: DayOfWeek): DayHours["intervals"] {
+  switch (day) {
+    case 1:
+      return [{ open: "11:00", close: "15:00" }, { open: "17:00", close: "21:00" }];
+    case 5:
+    case 6:
+      return [{ open: "11:00", close: "22:00" }];
+    default:
+      return [{ open: "11:00", close: "21:00" }];
+  }
+}
+
+/** Thanksgiving and the two moon feasts move, so that each year has its own entry. */
+const holidays: readonly Holiday[] = [
+  closed("new_year", "New Year's Day", "2026-01-01", { isRecurring: true }),
+  {
+    id: "holiday_independence_day",
+    name: "Independence Day",
+    date: "2026-07-04",
+    closure: { kind: "modified_hours", open: "11:00", close: "16:00" },
+    isRecurring: true,
+    notes: "Grill closes at 15:30",
+    guestMessage: "We close early so everyone gets to the fireworks.",
+  },
+  closed("thanksgiving_2026", "Thanksgiving Day", "2026-11-26"),
+  closed("christmas", "Christmas Day", "2026-12-25", { isRecurring: true }),
+  // A day after Lunar New Year in China: the new moon of February 2027 falls past midnight in Seoul.
+  closed("seollal_2027", "Seollal", "2027-02-07", {
+    guestMessage: "새해 복 많이 받으세요. Happy Lunar New Year!",
+  }),
+  closed("chuseok_2027", "Chuseok", "2027-09-15", { guestMessage: "즐거운 한가위 보내세요. Happy Chuseok!" }),
+  closed("thanksgiving_2027", "Thanksgiving Day", "2027-11-25"),
+];
+
+function closed(key: string, name: string, date: string, more: Partial<Holiday> = {}): Holiday {
+  return {
+    id: `holiday_${key}`,
+    name,
+    date,
+    closure: { kind: "closed" },
+    isRecurring: false,
+    notes: "",
+    ...more,
+  };
+}
+
+/** An invented restaurant in Garden Grove: stored settings by key, opening hours, holidays (Los Angeles dates). */
+export const demoRestaurant = { settings, weekly, holidays };

@@ -1,0 +1,211 @@
+import { askAtBank } from "./bank_dialog.js";
+import { call, formFields, intentId } from "./calls.js";
+import { cardForm } from "./card_form.js";
+import { inWords, wordsFor } from "./words.js";
+
+/** Stripe's global: `Stripe(publishableKey, { locale })`, with the part of its surface that a Payment Element needs. */
+export function Stripe(key, options = {}) {
+  if (typeof key !== "string" || !key.startsWith("pk_test_")) {
+    throw misuse("Stripe() needs a publishable test key (pk_test_…).");
+  }
+  let appearance = {};
+  let words = wordsFor(options.locale);
+  let confirming;
+
+  const result = (answer) =>
+    answer.error ? { error: inWords(words, answer.error) } : { paymentIntent: answer };
+  const retrieve = (clientSecret) =>
+    call(key, "GET", `payment_intents/${intentId(clientSecret)}`, { client_secret: clientSecret });
+
+  async function authenticated(clientSecret, answer) {
+    if (answer.status !== "requires_action") return answer;
+    const outcome = await askAtBank({ words, appearance });
+    const after = await call(key, "POST", `payment_intents/${intentId(clientSecret)}/authenticate`, {
+      client_secret: clientSecret,
+      outcome,
+    });
+    const failed = outcome === "fail" && after.last_payment_error;
+    return failed ? { error: { ...after.last_payment_error, payment_intent: after } } : after;
+  }
+
+  async function confirm({ elements, clientSecret, confirmParams = {}, redirect = "always" }) {
+    const secret = clientSecret ?? elements?._secret;
+    const form = elements?._form();
+    if (!secret) throw misuse("confirmPayment() needs a client secret.");
+    if (!form) throw misuse("confirmPayment() needs elements with a mounted Payment Element.");
+    const invalid = await elements.submit();
+    if (invalid.error) return invalid;
+    const { card, zip } = form.read();
+    const given = confirmParams.payment_method_data?.billing_details ?? {};
+    const address = { postal_code: zip, country: "US", ...given.address };
+    const fields = formFields({
+      client_secret: secret,
+      return_url: confirmParams.return_url,
+      receipt_email: confirmParams.receipt_email,
+      payment_method_data: {
+        type: "card",
+        card,
+        billing_details: { ...given, address: onlyPostal(address) },
+      },
+    });
+    const answer = await call(key, "POST", `payment_intents/${intentId(secret)}/confirm`, fields);
+    const settled = result(await authenticated(secret, answer));
+    if (settled.paymentIntent && redirect !== "if_required" && confirmParams.return_url) {
+      leaveFor(confirmParams.return_url, settled.paymentIntent);
+      return new Promise(() => {});
+    }
+    return settled;
+  }
+
+  return {
+    elements(given = {}) {
+      const spoken = given.locale ?? options.locale;
+      words = wordsFor(spoken);
+      appearance = given.appearance ?? {};
+      return elementsOf({
+        secret: given.clientSecret,
+        load: async (clientSecret) => result(await retrieve(clientSecret)),
+        words: () => words,
+        appearance: () => appearance,
+        changed(next) {
+          if (next.appearance) appearance = next.appearance;
+          if (next.locale) words = wordsFor(next.locale);
+        },
+      });
+    },
+    /** A second press while the first is under way gets the first one's answer. */
+    confirmPayment(request) {
+      confirming ??= confirm(request).finally(() => confirming = undefined);
+      return confirming;
+    },
+    retrievePaymentIntent: async (clientSecret) => result(await retrieve(clientSecret)),
+    handleNextAction: async ({ clientSecret }) =>
+      result(await authenticated(clientSecret, await retrieve(clientSecret))),
+    registerAppInfo() {},
+    _registerWrapper() {},
+  };
+}
+Stripe.version = "emulator";
+
+/** One `elements` group. It holds at most one Payment Element, the only kind there is here. */
+function elementsOf(context) {
+  let element;
+  const alive = () => element && !element._gone() ? element : undefined;
+  return {
+    _secret: context.secret,
+    _form: () => alive()?._form,
+    create(type, options = {}) {
+      if (type !== "payment") throw misuse(`The emulator offers the payment element only, not '${type}'.`);
+      if (alive()) throw misuse("There can be only one Payment Element in a group.");
+      element = paymentElement(context, options);
+      return element;
+    },
+    getElement: (type) => type === "payment" ? alive() ?? null : null,
+    update(next) {
+      context.changed(next);
+      alive()?._restyle();
+    },
+    fetchUpdates: async () => {
+      const { error } = await context.load(context.secret);
+      return error ? { error } : {};
+    },
+    submit() {
+      const code = alive()?._form.check() ?? "";
+      if (!code) return Promise.resolve({ selectedPaymentMethod: "card" });
+      return Promise.resolve({
+        error: { type: "validation_error", code, message: context.words().errors[code] },
+      });
+    },
+  };
+}
+
+function paymentElement(context, options) {
+  const listeners = new Map();
+  const shown = options.fields?.billingDetails;
+  const wantsZip = shown !== "never" && shown?.address !== "never" && shown?.address?.postalCode !== "never";
+  let gone = false;
+  const form = cardForm({ words: context.words(), appearance: context.appearance(), wantsZip, told });
+
+  function emit(name, detail) {
+    for (const listener of [...listeners.get(name) ?? []]) listener({ elementType: "payment", ...detail });
+  }
+
+  function told(name) {
+    if (name === "change") emit("change", { collapsed: false, value: { type: "card" }, ...form.state() });
+    else emit(name, {});
+  }
+
+  async function load() {
+    emit("loaderstart", {});
+    // Without a secret the intent is made later ("deferred"), and there is nothing to look up yet.
+    const { error } = context.secret ? await context.load(context.secret) : {};
+    if (gone) return;
+    if (error) {
+      form.failed();
+      emit("loaderror", { error });
+    } else {
+      emit("ready", {});
+    }
+  }
+
+  const element = {
+    _form: form,
+    _gone: () => gone,
+    _restyle() {
+      form.dress(context.appearance());
+      form.speak(context.words());
+    },
+    mount(place) {
+      const target = typeof place === "string" ? document.querySelector(place) : place;
+      if (!target) throw misuse(`There is no element '${place}' to mount to.`);
+      if (gone) throw misuse("This element was destroyed.");
+      target.replaceChildren(form.host);
+      // Listeners added right after mount() still hear "ready".
+      queueMicrotask(load);
+    },
+    unmount: () => form.host.remove(),
+    destroy() {
+      gone = true;
+      form.clear();
+      form.host.remove();
+      listeners.clear();
+    },
+    update() {},
+    collapse() {},
+    focus: () => form.focus(),
+    blur: () => document.activeElement?.blur?.(),
+    clear: () => form.clear(),
+    on(name, listener) {
+      listeners.set(name, [...listeners.get(name) ?? [], listener]);
+      return element;
+    },
+    off(name, listener) {
+      listeners.set(name, listener ? (listeners.get(name) ?? []).filter((other) => other !== listener) : []);
+      return element;
+    },
+    once(name, listener) {
+      const once = (event) => {
+        element.off(name, once);
+        listener(event);
+      };
+      return element.on(name, once);
+    },
+  };
+  return element;
+}
+
+function onlyPostal({ postal_code, country }) {
+  return { postal_code, country };
+}
+
+function leaveFor(returnUrl, intent) {
+  const url = new URL(returnUrl, location.href);
+  url.searchParams.set("payment_intent", intent.id);
+  url.searchParams.set("payment_intent_client_secret", intent.client_secret);
+  url.searchParams.set("redirect_status", "succeeded");
+  location.assign(url);
+}
+
+function misuse(message) {
+  return Object.assign(new Error(message), { name: "IntegrationError" });
+}

@@ -1,0 +1,58 @@
+/** One call on its way through the emulator: what it was given, and what it will change if it gets that far. */
+import type { Books, Entry } from "./books.ts";
+import type { Charge, Movement, PaymentIntent, Refund, StoredObject } from "./objects.ts";
+import { newId } from "./objects.ts";
+import type { Params } from "./params.ts";
+import { wire } from "./wire.ts";
+
+export const API_VERSION = "2026-10-28.endive";
+
+export type Call = {
+  books: Books;
+  params: Params;
+  /** The `:id` of the path, or "". */
+  id: string;
+  /** Whose key it came with: the restaurant's server, or a guest's browser. */
+  from: "server" | "browser";
+  requestId: string;
+  idempotencyKey: string | null;
+  nowMs: number;
+  publicUrl: string;
+  entry: Required<Pick<Entry, "put" | "events" | "moved">>;
+};
+
+/** Unix seconds, as all times on Stripe's wire. */
+export function seconds(call: Pick<Call, "nowMs">): number {
+  return Math.floor(call.nowMs / 1000);
+}
+
+export function put<T extends StoredObject>(call: Call, object: T): T {
+  call.entry.put.push(object);
+  return object;
+}
+
+export function announce(call: Call, type: string, object: PaymentIntent | Charge | Refund): void {
+  call.entry.events.push({
+    id: newId("evt"),
+    object: "event",
+    api_version: API_VERSION,
+    created: seconds(call),
+    data: { object: wire(object) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: call.requestId || null, idempotency_key: call.idempotencyKey },
+    type,
+  });
+}
+
+export function moved(
+  call: Call,
+  intent: PaymentIntent,
+  kind: Movement["kind"],
+  amount: number,
+  why?: string,
+): void {
+  const movement: Movement = { at: new Date(call.nowMs).toISOString(), intent: intent.id, kind, amount };
+  if (why) movement.why = why;
+  call.entry.moved.push(movement);
+}

@@ -1,0 +1,377 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import Stripe from "stripe";
+import { type Bench, card, onBench } from "./testing.ts";
+
+const ORDER = {
+  amount: 3842,
+  currency: "usd",
+  capture_method: "manual",
+  metadata: { order_id: "K-042" },
+} as const;
+
+async function held({ stripe }: Bench, card = "pm_card_visa") {
+  return await stripe.paymentIntents.create({ ...ORDER, confirm: true, payment_method: card });
+}
+
+/** The SDK's error, narrowed to what a shop reads of it. */
+async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error = await call.then(() => undefined, (error) => error);
+  ok(error instanceof Stripe.errors.StripeError, `expected a refusal, got ${error}`);
+  return error;
+}
+
+Deno.test("a guest's card is held, then captured once, and the ledger says so", () =>
+  onBench(async (bench) => {
+    const { stripe, asGuest, emulator } = bench;
+    const made = await stripe.paymentIntents.create(ORDER);
+    equal(made.status, "requires_payment_method");
+    match(made.id, /^pi_\w{24}$/);
+    match(made.client_secret ?? "", new RegExp(`^${made.id}_secret_\\w+$`));
+
+    const changed = await stripe.paymentIntents.update(made.id, { amount: 4000, metadata: { table: "2" } });
+    deepEqual([changed.amount, changed.metadata], [4000, { order_id: "K-042", table: "2" }]);
+
+    const confirmed = await asGuest(`/v1/payment_intents/${made.id}/confirm`, {
+      client_secret: made.client_secret ?? "",
+      return_url: "http://localhost/checkout",
+      ...card("4242424242424242", { "payment_method_data[billing_details][address][postal_code]": "92801" }),
+    });
+    deepEqual([confirmed.status, confirmed.body["status"]], [200, "requires_capture"]);
+    ok(!("metadata" in confirmed.body), "a guest's browser is not shown the metadata");
+
+    const seen = await stripe.paymentIntents.retrieve(made.id, { expand: ["latest_charge"] });
+    const charge = seen.latest_charge;
+    ok(charge && typeof charge === "object");
+    equal(charge.payment_method_details?.card?.last4, "4242");
+    equal(charge.payment_method_details?.card?.brand, "visa");
+    equal(charge.payment_method_details?.card?.capture_before, seen.created + 7 * 86_400);
+    equal(charge.billing_details.email, "mina@example.com");
+    equal(charge.billing_details.address?.postal_code, "92801");
+    deepEqual([seen.amount_capturable, seen.amount_received], [4000, 0]);
+
+    const paid = await stripe.paymentIntents.capture(made.id);
+    deepEqual([paid.status, paid.amount_capturable, paid.amount_received], ["succeeded", 0, 4000]);
+    deepEqual(emulator.ledger().intents, [{
+      id: made.id,
+      status: "succeeded",
+      amount: 4000,
+      amount_captured: 4000,
+      amount_refunded: 0,
+      captures: 1,
+      metadata: { order_id: "K-042", table: "2" },
+      movements: [
+        { at: "2026-07-31T18:00:00.000Z", kind: "held", amount: 4000 },
+        { at: "2026-07-31T18:00:00.000Z", kind: "captured", amount: 4000 },
+      ],
+    }]);
+  }));
+
+Deno.test("capturing a part releases the rest", () =>
+  onBench(async (bench) => {
+    const intent = await held(bench);
+    const paid = await bench.stripe.paymentIntents.capture(intent.id, { amount_to_capture: 3000 });
+    equal(paid.amount_received, 3000);
+    const [row] = bench.emulator.ledger().intents;
+    deepEqual(row?.movements.map(({ kind, amount }) => [kind, amount]), [
+      ["held", 3842],
+      ["captured", 3000],
+      ["released", 842],
+    ]);
+  }));
+
+Deno.test("cancelling releases the hold, and nothing can be done with the intent afterwards", () =>
+  onBench(async (bench) => {
+    const { stripe } = bench;
+    const intent = await held(bench);
+    const ended = await stripe.paymentIntents.cancel(intent.id, {
+      cancellation_reason: "requested_by_customer",
+    });
+    deepEqual([ended.status, ended.cancellation_reason, ended.amount_capturable], [
+      "canceled",
+      "requested_by_customer",
+      0,
+    ]);
+    for (
+      const again of [
+        stripe.paymentIntents.capture(intent.id),
+        stripe.paymentIntents.cancel(intent.id),
+        stripe.paymentIntents.confirm(intent.id, { payment_method: "pm_card_visa" }),
+        stripe.paymentIntents.update(intent.id, { amount: 100 }),
+      ]
+    ) {
+      const error = await refusal(again);
+      deepEqual([error.statusCode, error.code], [400, "payment_intent_unexpected_state"]);
+      equal(error.payment_intent?.status, "canceled");
+    }
+    const [row] = bench.emulator.ledger().intents;
+    deepEqual(row?.movements.map(({ kind, amount }) => [kind, amount]), [["held", 3842], ["released", 3842]]);
+  }));
+
+Deno.test("a second capture and a capture without a hold are refused", () =>
+  onBench(async (bench) => {
+    const { stripe } = bench;
+    const intent = await held(bench);
+    await stripe.paymentIntents.capture(intent.id);
+    equal((await refusal(stripe.paymentIntents.capture(intent.id))).code, "payment_intent_unexpected_state");
+    const empty = await stripe.paymentIntents.create(ORDER);
+    equal((await refusal(stripe.paymentIntents.capture(empty.id))).code, "payment_intent_unexpected_state");
+  }));
+
+Deno.test("once the money is held its sum stays, but words about it may change", () =>
+  onBench(async (bench) => {
+    const { stripe } = bench;
+    const intent = await held(bench);
+    equal(
+      (await refusal(stripe.paymentIntents.update(intent.id, { amount: 1 + intent.amount }))).code,
+      "payment_intent_unexpected_state",
+    );
+    const noted = await stripe.paymentIntents.update(intent.id, {
+      metadata: { order_id: "", order_number: "K-042" },
+      receipt_email: "a@example.com",
+    });
+    deepEqual([noted.amount, noted.metadata, noted.receipt_email], [
+      3842,
+      { order_number: "K-042" },
+      "a@example.com",
+    ]);
+  }));
+
+const DECLINES = [
+  ["4000000000000002", "card_declined", "generic_decline"],
+  ["4000000000009995", "card_declined", "insufficient_funds"],
+  ["4000000000000069", "expired_card", "expired_card"],
+  ["4000000000000127", "incorrect_cvc", "incorrect_cvc"],
+  ["4111111111111111", "card_declined", "test_mode_live_card"],
+] as const;
+
+for (const [number, code, declineCode] of DECLINES) {
+  Deno.test(`card ${number} is declined with ${code} (${declineCode}) and another card may be tried`, () =>
+    onBench(async ({ stripe, asGuest, emulator, folder }) => {
+      const { id, client_secret } = await stripe.paymentIntents.create(ORDER);
+      const secret = { client_secret: client_secret ?? "" };
+      const { status, body } = await asGuest(`/v1/payment_intents/${id}/confirm`, {
+        ...secret,
+        ...card(number),
+      });
+      const { type, code: said, decline_code, payment_intent } = body["error"] ?? {};
+      deepEqual([status, type, said, decline_code], [402, "card_error", code, declineCode]);
+      equal(payment_intent?.["status"], "requires_payment_method");
+      ok(!("metadata" in (payment_intent ?? {})));
+
+      const seen = await stripe.paymentIntents.retrieve(id);
+      deepEqual([seen.status, seen.last_payment_error?.code], ["requires_payment_method", code]);
+      const retry = await asGuest(`/v1/payment_intents/${id}/confirm`, {
+        ...secret,
+        ...card("4242 4242 4242 4242"),
+      });
+      equal(retry.body["status"], "requires_capture");
+      deepEqual(emulator.ledger().intents[0]?.movements.map(({ kind }) => kind), ["declined", "held"]);
+      const journal = await Deno.readTextFile(`${folder}/stripe/journal.jsonl`);
+      ok(!journal.includes("4111111111111111"), "a card number that is no test card is never written down");
+    }));
+}
+
+Deno.test("the named cards decline on the secret side as well", () =>
+  onBench(async (bench) => {
+    for (
+      const [name, code] of [
+        ["pm_card_visa_chargeDeclined", "generic_decline"],
+        ["pm_card_chargeDeclinedInsufficientFunds", "insufficient_funds"],
+        ["pm_card_chargeDeclinedExpiredCard", "expired_card"],
+      ] as const
+    ) {
+      const error = await refusal(held(bench, name));
+      ok(error instanceof Stripe.errors.StripeCardError);
+      equal(error.decline_code, code);
+    }
+    equal((await refusal(held(bench, "pm_card_nobody"))).code, "resource_missing");
+  }));
+
+Deno.test("a 3-D Secure card waits for the guest; completing holds the money, failing asks for another card", () =>
+  onBench(async ({ stripe, asGuest }) => {
+    const { id, client_secret } = await stripe.paymentIntents.create(ORDER);
+    const secret = { client_secret: client_secret ?? "" };
+    const path = `/v1/payment_intents/${id}`;
+    const first = await asGuest(`${path}/confirm`, { ...secret, ...card("4000000000003220") });
+    deepEqual([first.body["status"], first.body["next_action"]?.["type"]], [
+      "requires_action",
+      "use_stripe_sdk",
+    ]);
+    equal((await refusal(stripe.paymentIntents.capture(id))).code, "payment_intent_unexpected_state");
+
+    const failed = await asGuest(`${path}/authenticate`, { ...secret, outcome: "fail" });
+    equal(failed.body["status"], "requires_payment_method");
+    equal(failed.body["last_payment_error"]?.["code"], "payment_intent_authentication_failure");
+
+    await asGuest(`${path}/confirm`, { ...secret, ...card("4000002500003155") });
+    const done = await asGuest(`${path}/authenticate`, { ...secret, outcome: "complete" });
+    equal(done.body["status"], "requires_capture");
+    const again = await asGuest(`${path}/authenticate`, { ...secret, outcome: "complete" });
+    equal(again.body["error"]?.["code"], "payment_intent_unexpected_state");
+  }));
+
+Deno.test("the card whose capture fails keeps its hold, which can still be released", () =>
+  onBench(async (bench) => {
+    const { stripe } = bench;
+    const intent = await held(bench, "pm_card_captureFails");
+    const error = await refusal(stripe.paymentIntents.capture(intent.id));
+    ok(error instanceof Stripe.errors.StripeCardError);
+    deepEqual([error.statusCode, error.code], [402, "card_declined"]);
+    equal((await stripe.paymentIntents.retrieve(intent.id)).status, "requires_capture");
+    equal((await stripe.paymentIntents.cancel(intent.id)).status, "canceled");
+    const [row] = bench.emulator.ledger().intents;
+    equal(row?.captures, 0);
+    deepEqual(row?.movements.map(({ kind }) => kind), ["held", "capture_failed", "released"]);
+  }));
+
+Deno.test("a hold ends after seven days: capture says so and the intent is cancelled", () =>
+  onBench(async (bench) => {
+    const intent = await held(bench);
+    bench.clock.ms += 7 * 86_400_000;
+    equal((await refusal(bench.stripe.paymentIntents.capture(intent.id))).code, "charge_expired_for_capture");
+    const ended = await bench.stripe.paymentIntents.retrieve(intent.id);
+    deepEqual([ended.status, ended.cancellation_reason], ["canceled", "automatic"]);
+  }));
+
+Deno.test("refunds give back parts and the rest, never more", () =>
+  onBench(async (bench) => {
+    const { stripe } = bench;
+    const intent = await held(bench);
+    equal((await refusal(stripe.refunds.create({ payment_intent: intent.id }))).statusCode, 400);
+    await stripe.paymentIntents.capture(intent.id);
+    const part = await stripe.refunds.create({ payment_intent: intent.id, amount: 1000 });
+    deepEqual([part.object, part.amount, part.status], ["refund", 1000, "succeeded"]);
+    equal(
+      (await refusal(stripe.refunds.create({ payment_intent: intent.id, amount: 2843 }))).code,
+      "amount_too_large",
+    );
+    const rest = await stripe.refunds.create({ payment_intent: intent.id, reason: "requested_by_customer" });
+    equal(rest.amount, 2842);
+    equal(
+      (await refusal(stripe.refunds.create({ payment_intent: intent.id }))).code,
+      "charge_already_refunded",
+    );
+    equal((await stripe.refunds.retrieve(rest.id)).amount, 2842);
+    const list = await stripe.refunds.list({ payment_intent: intent.id });
+    deepEqual(list.data.map(({ amount }) => amount), [2842, 1000]);
+    equal(bench.emulator.ledger().intents[0]?.amount_refunded, 3842);
+  }));
+
+Deno.test("wrong parameters are refused with Stripe's codes", () =>
+  onBench(async (bench) => {
+    const { stripe, base } = bench;
+    const create = (fields: Record<string, unknown>) =>
+      refusal(stripe.rawRequest("POST", "/v1/payment_intents", fields));
+    equal((await create({ currency: "usd" })).code, "parameter_missing");
+    equal((await create({ amount: "12.50", currency: "usd" })).code, "parameter_invalid_integer");
+    equal((await create({ amount: -1, currency: "usd" })).code, "parameter_invalid_integer");
+    equal((await create({ amount: 49, currency: "usd" })).code, "amount_too_small");
+    equal((await create({ amount: 100_000_000, currency: "usd" })).code, "amount_too_large");
+    equal((await create({ amount: 100 })).param, "currency");
+    equal((await create({ ...ORDER, metadata: { note: "x".repeat(501) } })).param, "metadata[note]");
+    equal((await create({ ...ORDER, price: 1 })).code, "parameter_unknown");
+    equal((await refusal(stripe.paymentIntents.retrieve("pi_none"))).code, "resource_missing");
+    const intent = await held(bench);
+    equal(
+      (await refusal(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 3843 }))).code,
+      "amount_too_large",
+    );
+    equal((await fetch(`${base}/v1/nonsense`)).status, 404);
+    equal(bench.emulator.ledger().intents.length, 1);
+  }));
+
+Deno.test("a card number mistyped past the form is refused and nothing is recorded", () =>
+  onBench(async ({ stripe, asGuest, emulator }) => {
+    const { id, client_secret } = await stripe.paymentIntents.create(ORDER);
+    const confirm = (fields: Record<string, string>) =>
+      asGuest(`/v1/payment_intents/${id}/confirm`, { client_secret: client_secret ?? "", ...fields });
+    equal((await confirm(card("4242424242424241"))).body["error"]?.["code"], "incorrect_number");
+    const past = card("4242424242424242", { "payment_method_data[card][exp_year]": "20" });
+    equal((await confirm(past)).body["error"]?.["code"], "invalid_expiry_year");
+    deepEqual(emulator.ledger().intents[0]?.movements, []);
+  }));
+
+Deno.test("keys: none or live ones are refused, a publishable key sees only its own intent", () =>
+  onBench(async ({ stripe, base, asGuest }) => {
+    const call = (authorization?: string, path = "/v1/balance") =>
+      fetch(base + path, authorization ? { headers: { authorization } } : {}).then(async (response) => {
+        await response.body?.cancel();
+        return response.status;
+      });
+    equal(await call(), 401);
+    equal(await call("Bearer sk_live_x"), 401);
+    equal(await call("Bearer pk_test_x"), 401);
+    equal(await call("Bearer sk_test_x"), 200);
+    equal(await call(`Basic ${btoa("sk_test_x:")}`), 200);
+    const { id, client_secret } = await stripe.paymentIntents.create(ORDER);
+    const own = `/v1/payment_intents/${id}?client_secret=${client_secret}`;
+    equal(await call("Bearer pk_test_x", own), 200);
+    equal(await call("Bearer pk_test_x", `/v1/payment_intents/${id}?client_secret=${id}_secret_other`), 400);
+    equal(await call("Bearer pk_test_x", `/v1/payment_intents/${id}`), 400);
+    equal((await asGuest(`/v1/payment_intents/${id}/capture`, {})).status, 401);
+    const error = await refusal(stripe.balance.retrieve({}, { apiKey: "sk_live_1" }));
+    ok(error instanceof Stripe.errors.StripeAuthenticationError);
+  }));
+
+Deno.test("lists come newest first, in pages, and by time", () =>
+  onBench(async ({ stripe, clock }) => {
+    const ids: string[] = [];
+    for (let made = 0; made < 5; made += 1) {
+      ids.unshift((await stripe.paymentIntents.create(ORDER)).id);
+      clock.ms += 60_000;
+    }
+    const first = await stripe.paymentIntents.list({ limit: 2 });
+    deepEqual([first.data.map(({ id }) => id), first.has_more], [ids.slice(0, 2), true]);
+    const next = await stripe.paymentIntents.list({ limit: 3, starting_after: ids[1] ?? "" });
+    deepEqual([next.data.map(({ id }) => id), next.has_more], [ids.slice(2), false]);
+    const all: string[] = [];
+    for await (const intent of stripe.paymentIntents.list({ limit: 2 })) all.push(intent.id);
+    deepEqual(all, ids);
+    const recent = await stripe.paymentIntents.list({ created: { gte: Math.floor(clock.ms / 1000) - 120 } });
+    deepEqual(recent.data.map(({ id }) => id), ids.slice(0, 2));
+  }));
+
+Deno.test("an intent made with a card waits to be confirmed", () =>
+  onBench(async ({ stripe }) => {
+    const intent = await stripe.paymentIntents.create({ ...ORDER, payment_method: "pm_card_mastercard" });
+    equal(intent.status, "requires_confirmation");
+    const confirmed = await stripe.paymentIntents.confirm(intent.id, {
+      expand: ["payment_method", "latest_charge"],
+    });
+    ok(
+      typeof confirmed.payment_method === "object" && confirmed.payment_method?.card?.brand === "mastercard",
+    );
+    equal(confirmed.status, "requires_capture");
+  }));
+
+Deno.test("automatic capture takes the money when it is confirmed", () =>
+  onBench(async ({ stripe, emulator }) => {
+    const paid = await stripe.paymentIntents.create({
+      amount: 500,
+      currency: "usd",
+      confirm: true,
+      payment_method: "pm_card_visa",
+    });
+    equal(paid.status, "succeeded");
+    equal(emulator.ledger().intents[0]?.amount_captured, 500);
+  }));
+
+Deno.test("the ledger is a page for people, JSON for programs and a log file", () =>
+  onBench(async (bench) => {
+    const intent = await held(bench);
+    await bench.stripe.paymentIntents.update(intent.id, { metadata: { order_id: "<b>K-1</b>" } });
+    const page = await fetch(`${bench.base}/ledger`);
+    match(page.headers.get("content-type") ?? "", /text\/html/);
+    const html = await page.text();
+    ok(html.includes("$38.42") && html.includes("&lt;b&gt;K-1&lt;/b&gt;") && !html.includes("<b>K-1"));
+    ok(html.includes('href="/dev/stripe/ledger.css"'));
+    const json = await fetch(`${bench.base}/ledger`, { headers: { accept: "application/json" } });
+    deepEqual(await json.json(), bench.emulator.ledger());
+    const log = await Deno.readTextFile(`${bench.folder}/stripe/ledger.log`);
+    match(log, new RegExp(`^2026-07-31 11:00:00  held +\\$38\\.42  ${intent.id}  order K-042\n$`));
+  }));
+
+Deno.test("a call the shop does not use is refused, not pretended", () =>
+  onBench(async ({ stripe }) => {
+    await rejects(stripe.customers.list(), Stripe.errors.StripeInvalidRequestError);
+  }));

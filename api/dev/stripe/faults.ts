@@ -1,0 +1,96 @@
+/**
+ * Fault switches for tests: `POST /dev/stripe/_faults` with JSON. Several may be set; the first that matches bites.
+ *
+ * - `{ "match": "/capture", "when": "before", "action": "500", "times": 1 }`
+ *   `match`: a part of `METHOD /path`, e.g. `"/capture"` or `"POST /dev/stripe/v1/refunds"`. Default: every call.
+ *   `when`: `"before"` the call's effect (default), or `"after"` it: the books have it, the caller does not know.
+ *   `action`: `"500"`, `"429"`, `"drop"` (the connection breaks without an answer), `"delay"` (by `delayMs`).
+ *   `times`: how many calls it bites (default 1; 0 = until cleared).
+ * - `{ "webhooks": "off" }` holds events back; `"on"` posts what is waiting.
+ * - `{ "expire": "pi_…" }` lets the hold of that intent end now, as after seven days.
+ * - `{ "clear": true }` forgets all switches (and turns webhooks on).
+ */
+import type { ErrorBody } from "./objects.ts";
+
+type Fault = {
+  match: string;
+  when: "before" | "after";
+  action: "500" | "429" | "drop" | "delay";
+  delayMs: number;
+  left: number;
+};
+
+export type Faults = {
+  add(fault: Fault): void;
+  clear(): void;
+  /** The answer to give instead (or "drop"), after any delay; undefined to go on. */
+  bite(when: Fault["when"], where: string): Promise<"drop" | { status: number; body: unknown } | undefined>;
+  /** Ends every delay that is being waited for. */
+  close(): void;
+};
+
+export function faultSwitches(): Faults {
+  let faults: Fault[] = [];
+  const waiting = new Set<() => void>();
+
+  function wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        waiting.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      waiting.add(end);
+    });
+  }
+
+  return {
+    add: (fault) => void faults.push(fault),
+    clear: () => void (faults = []),
+    async bite(when, where) {
+      const fault = faults.find((candidate) => candidate.when === when && where.includes(candidate.match));
+      if (!fault) return undefined;
+      fault.left -= 1;
+      if (fault.left === 0) faults = faults.filter((other) => other !== fault);
+      switch (fault.action) {
+        case "delay":
+          await wait(fault.delayMs);
+          return undefined;
+        case "drop":
+          return "drop";
+        case "429":
+          return { status: 429, body: { error: tooMany } };
+        case "500":
+          return { status: 500, body: { error: outage } };
+      }
+    },
+    close: () => waiting.forEach((end) => end()),
+  };
+}
+
+const outage: ErrorBody = { type: "api_error", message: "Something went wrong on our end (a fault switch)." };
+const tooMany: ErrorBody = {
+  type: "invalid_request_error",
+  code: "rate_limit",
+  message: "Too many requests (a fault switch).",
+};
+
+/** An answer that promises a body and breaks off: to the caller the connection was lost. */
+export function droppedAnswer(): Response {
+  const body = new ReadableStream({ start: (controller) => controller.close() });
+  return new Response(body, {
+    status: 200,
+    headers: { "content-length": "64", "content-type": "application/json" },
+  });
+}
+
+/** Reads a fault from the control call's JSON; undefined when it is none. */
+export function faultFrom(json: Record<string, unknown>): Fault | undefined {
+  const { match = "", when = "before", action, delayMs = 1000, times = 1 } = json;
+  const actions = ["500", "429", "drop", "delay"] as const;
+  const wanted = actions.find((known) => known === String(action));
+  if (!wanted || typeof match !== "string" || (when !== "before" && when !== "after")) return undefined;
+  if (typeof delayMs !== "number" || typeof times !== "number") return undefined;
+  return { match, when, action: wanted, delayMs, left: times };
+}

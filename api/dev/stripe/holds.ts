@@ -1,0 +1,114 @@
+/** The end of a hold: captured, released by the restaurant, or over after seven days. */
+import { announce, type Call, moved, put, seconds } from "./call.ts";
+import { cardOf } from "./cards.ts";
+import { CANCELABLE, intentOf, unexpected } from "./intent_states.ts";
+import type { PaymentIntent } from "./objects.ts";
+import { integer, mergeMetadata, oneOf, onlyKnown } from "./params.ts";
+import { badParameter, Refusal, wrongState } from "./refusal.ts";
+import { wire } from "./wire.ts";
+
+export function captureIntent(call: Call): PaymentIntent {
+  const { params, books } = call;
+  onlyKnown(params, [
+    "amount_to_capture",
+    "expand",
+    "final_capture",
+    "metadata",
+    "statement_descriptor_suffix",
+  ]);
+  const intent = intentOf(call);
+  const amount = integer(params, "amount_to_capture") ?? intent.amount_capturable;
+  if (intent.status !== "requires_capture") throw unexpected(intent, "captured", ["requires_capture"]);
+  const charge = books.charges.get(intent.latest_charge ?? "");
+  const method = books.methods.get(intent.payment_method ?? "");
+  if (!charge || !method) throw new Error(`${intent.id} holds money without a charge`);
+  if (amount < 1) {
+    throw badParameter("Invalid positive integer", "amount_to_capture", "parameter_invalid_integer");
+  }
+  if (amount > intent.amount_capturable) {
+    throw badParameter(
+      `At most ${intent.amount_capturable} cents are held and can be captured.`,
+      "amount_to_capture",
+      "amount_too_large",
+    );
+  }
+  if (holdEnded(call, intent)) {
+    const ended = release(call, intent, "automatic");
+    throw wrongState(
+      "charge_expired_for_capture",
+      "The hold on this card has ended, so the charge can no longer be captured.",
+      wire(ended),
+    );
+  }
+  const { captureDecline } = cardOf(method);
+  if (captureDecline) {
+    moved(call, intent, "capture_failed", amount, captureDecline.message);
+    throw new Refusal(402, {
+      type: "card_error",
+      ...captureDecline,
+      charge: charge.id,
+      payment_intent: wire(intent),
+    }, true);
+  }
+  const left = intent.amount_capturable - amount;
+  const paid = put(call, {
+    ...intent,
+    status: "succeeded" as const,
+    amount_capturable: 0,
+    amount_received: amount,
+    metadata: mergeMetadata(intent.metadata, params),
+  });
+  const taken = put(call, { ...charge, captured: true, amount_captured: amount });
+  moved(call, paid, "captured", amount);
+  if (left > 0) moved(call, paid, "released", left, "not captured");
+  announce(call, "charge.captured", taken);
+  announce(call, "payment_intent.succeeded", paid);
+  return paid;
+}
+
+export function cancelIntent(call: Call): PaymentIntent {
+  onlyKnown(call.params, ["cancellation_reason", "expand"]);
+  const intent = intentOf(call);
+  const reason = oneOf(call.params, "cancellation_reason", [
+    "abandoned",
+    "duplicate",
+    "fraudulent",
+    "requested_by_customer",
+  ]);
+  if (!CANCELABLE.includes(intent.status)) throw unexpected(intent, "canceled", CANCELABLE);
+  return release(call, intent, reason ?? null);
+}
+
+/** Cancels every hold whose seven days are over, as Stripe does by itself. */
+export function endOldHolds(call: Call): void {
+  for (const intent of call.books.intents.values()) {
+    if (holdEnded(call, intent)) release(call, intent, "automatic");
+  }
+}
+
+function release(call: Call, intent: PaymentIntent, reason: string | null): PaymentIntent {
+  const held = intent.amount_capturable;
+  const ended = put(call, {
+    ...intent,
+    status: "canceled" as const,
+    amount_capturable: 0,
+    canceled_at: seconds(call),
+    cancellation_reason: reason,
+    next_action: null,
+  });
+  const charge = call.books.charges.get(intent.latest_charge ?? "");
+  if (charge && held > 0) {
+    const returned = put(call, { ...charge, refunded: true, amount_refunded: held });
+    moved(call, ended, "released", held, reason?.replaceAll("_", " "));
+    announce(call, "charge.refunded", returned);
+  }
+  announce(call, "payment_intent.canceled", ended);
+  return ended;
+}
+
+function holdEnded(call: Call, intent: PaymentIntent): boolean {
+  if (intent.status !== "requires_capture") return false;
+  const until = call.books.charges.get(intent.latest_charge ?? "")?.payment_method_details.card
+    .capture_before;
+  return until !== undefined && until <= seconds(call);
+}

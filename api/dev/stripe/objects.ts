@@ -1,0 +1,179 @@
+/**
+ * The objects of the books, in Stripe's own words and shapes, so that answering a call is printing an object.
+ * Amounts are cents, times are Unix seconds. A card is never kept whole: brand, last four digits and expiry only.
+ */
+
+export type IntentStatus =
+  | "requires_payment_method"
+  | "requires_confirmation"
+  | "requires_action"
+  | "requires_capture"
+  | "succeeded"
+  | "canceled";
+
+export type BillingDetails = {
+  address: {
+    city: null;
+    country: string | null;
+    line1: null;
+    line2: null;
+    postal_code: string | null;
+    state: null;
+  };
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+};
+
+export type PaymentMethod = {
+  id: string;
+  object: "payment_method";
+  type: "card";
+  billing_details: BillingDetails;
+  card: {
+    brand: string;
+    last4: string;
+    exp_month: number;
+    exp_year: number;
+    funding: "credit";
+    country: "US";
+  };
+  created: number;
+  customer: null;
+  livemode: false;
+  metadata: Metadata;
+  /** Which row of the test card table it is (`test_cards.ts`); never sent out. */
+  _card: string;
+};
+
+export type Metadata = Record<string, string>;
+
+/** `error` of Stripe's answers, and `last_payment_error` of an intent. */
+export type ErrorBody = {
+  type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
+  code?: string;
+  decline_code?: string;
+  message: string;
+  param?: string;
+  charge?: string;
+  payment_method?: unknown;
+  payment_intent?: unknown;
+};
+
+export type PaymentIntent = {
+  id: string;
+  object: "payment_intent";
+  amount: number;
+  amount_capturable: number;
+  amount_details: { tip: Record<string, never> };
+  amount_received: number;
+  automatic_payment_methods: { allow_redirects: string; enabled: boolean } | null;
+  canceled_at: number | null;
+  cancellation_reason: string | null;
+  capture_method: "automatic" | "automatic_async" | "manual";
+  client_secret: string;
+  confirmation_method: "automatic";
+  created: number;
+  currency: string;
+  customer: string | null;
+  description: string | null;
+  last_payment_error: ErrorBody | null;
+  latest_charge: string | null;
+  livemode: false;
+  metadata: Metadata;
+  next_action: { type: "use_stripe_sdk"; use_stripe_sdk: { type: string } } | null;
+  payment_method: string | null;
+  payment_method_options: { card: { request_three_d_secure: "automatic" } };
+  payment_method_types: string[];
+  processing: null;
+  receipt_email: string | null;
+  setup_future_usage: null;
+  shipping: null;
+  statement_descriptor: string | null;
+  statement_descriptor_suffix: string | null;
+  status: IntentStatus;
+};
+
+export type Charge = {
+  id: string;
+  object: "charge";
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  billing_details: BillingDetails;
+  captured: boolean;
+  created: number;
+  currency: string;
+  customer: string | null;
+  description: string | null;
+  disputed: false;
+  failure_code: string | null;
+  failure_message: string | null;
+  livemode: false;
+  metadata: Metadata;
+  outcome: {
+    network_status: string;
+    reason: string | null;
+    risk_level: string;
+    seller_message: string;
+    type: string;
+  };
+  paid: boolean;
+  payment_intent: string;
+  payment_method: string;
+  payment_method_details: {
+    type: "card";
+    card: PaymentMethod["card"] & { amount_authorized: number; capture_before?: number };
+  };
+  receipt_email: string | null;
+  receipt_url: string;
+  refunded: boolean;
+  status: "succeeded" | "failed";
+};
+
+export type Refund = {
+  id: string;
+  object: "refund";
+  amount: number;
+  charge: string;
+  created: number;
+  currency: string;
+  metadata: Metadata;
+  payment_intent: string;
+  reason: string | null;
+  receipt_number: null;
+  status: "succeeded";
+};
+
+export type StripeEvent = {
+  id: string;
+  object: "event";
+  api_version: string;
+  created: number;
+  data: { object: unknown; previous_attributes?: unknown };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+};
+
+/** One thing that happened to a guest's money. `at` is an ISO instant, `amount` cents. */
+export type Movement = {
+  at: string;
+  intent: string;
+  kind: "held" | "captured" | "released" | "refunded" | "declined" | "capture_failed";
+  amount: number;
+  why?: string;
+};
+
+/** What a request with an `Idempotency-Key` was answered, kept for 24 hours. */
+export type SavedAnswer = { key: string; fingerprint: string; status: number; body: unknown; at: number };
+
+export type StoredObject = PaymentIntent | Charge | Refund | PaymentMethod;
+
+/** A fresh id with Stripe's prefix, e.g. `pi_3k9…`. */
+export function newId(prefix: string, length = 24): string {
+  const alphabet = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return `${prefix}_${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join("")}`;
+}

@@ -1,0 +1,129 @@
+/**
+ * The test cards. All but the last row behave as Stripe documents them at docs.stripe.com/testing.
+ *
+ * 4000000000005126 is ours: its hold succeeds and every capture answers a `card_error`, the hold staying as it was.
+ * Stripe has no card for that (there the number is one whose refund fails later).
+ */
+import type { ErrorBody } from "./objects.ts";
+
+type Decline = Required<Pick<ErrorBody, "code" | "message">> & Pick<ErrorBody, "decline_code">;
+
+export type TestCard = {
+  number: string;
+  brand: string;
+  /** Names under which the secret side may use it without sending a number. */
+  names: readonly string[];
+  /** A 3-D Secure step comes between confirming and the bank's answer. */
+  asksGuest?: true;
+  decline?: Decline;
+  captureDecline?: Decline;
+};
+
+const declined = (decline_code: string, message = "Your card was declined."): Decline => ({
+  code: "card_declined",
+  decline_code,
+  message,
+});
+const noFunds = declined("insufficient_funds", "Your card has insufficient funds.");
+
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: "4242424242424242", brand: "visa", names: ["pm_card_visa", "pm_card_us"] },
+  { number: "4000056655665556", brand: "visa", names: ["pm_card_visa_debit"] },
+  { number: "5555555555554444", brand: "mastercard", names: ["pm_card_mastercard"] },
+  { number: "378282246310005", brand: "amex", names: ["pm_card_amex"] },
+  { number: "6011111111111117", brand: "discover", names: ["pm_card_discover"] },
+  {
+    number: "4000000000000002",
+    brand: "visa",
+    names: ["pm_card_visa_chargeDeclined", "pm_card_chargeDeclined"],
+    decline: declined("generic_decline"),
+  },
+  {
+    number: "4000000000009995",
+    brand: "visa",
+    names: ["pm_card_visa_chargeDeclinedInsufficientFunds", "pm_card_chargeDeclinedInsufficientFunds"],
+    decline: noFunds,
+  },
+  {
+    number: "4000000000009987",
+    brand: "visa",
+    names: ["pm_card_visa_chargeDeclinedLostCard"],
+    decline: declined("lost_card"),
+  },
+  {
+    number: "4000000000009979",
+    brand: "visa",
+    names: ["pm_card_visa_chargeDeclinedStolenCard"],
+    decline: declined("stolen_card"),
+  },
+  {
+    number: "4000000000000069",
+    brand: "visa",
+    names: ["pm_card_chargeDeclinedExpiredCard", "pm_card_visa_chargeDeclinedExpiredCard"],
+    decline: { code: "expired_card", decline_code: "expired_card", message: "Your card has expired." },
+  },
+  {
+    number: "4000000000000127",
+    brand: "visa",
+    names: ["pm_card_chargeDeclinedIncorrectCvc", "pm_card_visa_chargeDeclinedIncorrectCvc"],
+    decline: {
+      code: "incorrect_cvc",
+      decline_code: "incorrect_cvc",
+      message: "Your card's security code is incorrect.",
+    },
+  },
+  {
+    number: "4000000000000119",
+    brand: "visa",
+    names: ["pm_card_chargeDeclinedProcessingError", "pm_card_visa_chargeDeclinedProcessingError"],
+    decline: {
+      code: "processing_error",
+      decline_code: "processing_error",
+      message: "An error occurred while processing your card. Try again in a little bit.",
+    },
+  },
+  {
+    number: "4000002500003155",
+    brand: "visa",
+    names: ["pm_card_authenticationRequiredOnSetup"],
+    asksGuest: true,
+  },
+  {
+    number: "4000000000003220",
+    brand: "visa",
+    names: ["pm_card_threeDSecure2Required", "pm_card_threeDSecureRequired"],
+    asksGuest: true,
+  },
+  { number: "4000002760003184", brand: "visa", names: ["pm_card_authenticationRequired"], asksGuest: true },
+  {
+    number: "4000008260003178",
+    brand: "visa",
+    names: ["pm_card_authenticationRequiredChargeDeclinedInsufficientFunds"],
+    asksGuest: true,
+    decline: noFunds,
+  },
+  {
+    number: "4000008400001629",
+    brand: "visa",
+    names: ["pm_card_threeDSecureRequiredChargeDeclined"],
+    asksGuest: true,
+    decline: declined("generic_decline"),
+  },
+  {
+    number: "4000000000005126",
+    brand: "visa",
+    names: ["pm_card_captureFails"],
+    captureDecline: declined("generic_decline", "The bank declined to pay out the held amount."),
+  },
+];
+
+/** What stands for any number that is not in the table. */
+export const LIVE_CARD: TestCard = {
+  number: "",
+  brand: "unknown",
+  names: [],
+  decline: declined(
+    "test_mode_live_card",
+    "This is test mode. Use a test card, such as 4242 4242 4242 4242.",
+  ),
+};

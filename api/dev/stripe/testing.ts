@@ -1,0 +1,149 @@
+/** The emulator on a free port with the real SDK in front of it and a webhook inbox behind it. */
+import { Hono } from "hono";
+import Stripe from "stripe";
+import { createStripeEmulator, type StripeEmulator } from "./emulator.ts";
+
+export const SECRET = "whsec_test_emulator";
+
+export type Post = { body: string; signature: string };
+
+export type Bench = {
+  stripe: Stripe;
+  emulator: StripeEmulator;
+  base: string;
+  folder: string;
+  clock: { ms: number };
+  inbox: Inbox;
+  /** The guest's browser: form fields, publishable key. */
+  asGuest: (path: string, fields: Record<string, string>) => Promise<{ status: number; body: Json }>;
+  fault: (switches: unknown) => Promise<void>;
+};
+
+// The shape under test is unknown on purpose: tests pick what they need.
+export type Json = { [key: string]: Json } & { toString(): string };
+
+export type Inbox = {
+  posts: Post[];
+  /** Status to answer next, in order; 200 when empty. */
+  answers: number[];
+  /** Resolves with the events once one of `type` has come. */
+  until: (type: string, count?: number) => Promise<Stripe.Event[]>;
+};
+
+/** Where a bench begins: a folder that outlives it, to look at what a restart remembers; another moment. */
+export type Start = { folder?: string; clockMs?: number };
+
+/** Runs `test` against a fresh emulator, in a fresh folder unless told, in the morning of a July day. */
+export async function onBench(test: (bench: Bench) => Promise<void>, start: Start = {}): Promise<void> {
+  const folder = start.folder ?? await Deno.makeTempDir({ prefix: "stripe-emulator-" });
+  const clock = { ms: start.clockMs ?? Date.UTC(2026, 6, 31, 18, 0, 0) };
+  const { inbox, receive } = newInbox();
+  const root = new Hono();
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    (request) => root.fetch(request),
+  );
+  const origin = `http://127.0.0.1:${server.addr.port}`;
+  const emulator = createStripeEmulator({
+    dataDir: folder,
+    publicUrl: `${origin}/dev/stripe`,
+    webhookUrl: `${origin}/hook`,
+    webhookSecret: SECRET,
+    now: () => clock.ms,
+  });
+  root.route("/dev/stripe", emulator.app);
+  root.post("/hook", async (c) => {
+    const body = await c.req.text().catch(() => undefined);
+    // A post that was broken off because the emulator is closing counts for nothing.
+    if (body === undefined) return c.body(null, 400);
+    return c.body(null, receive(body, c.req.header("stripe-signature") ?? ""));
+  });
+  const base = `${origin}/dev/stripe`;
+  try {
+    await test({
+      stripe: sdkFor(base),
+      emulator,
+      base,
+      folder,
+      clock,
+      inbox,
+      async asGuest(path, fields) {
+        const response = await fetch(base + path, {
+          method: "POST",
+          headers: { authorization: "Bearer pk_test_guest" },
+          body: new URLSearchParams(fields),
+        });
+        return { status: response.status, body: await response.json() };
+      },
+      async fault(switches) {
+        const response = await fetch(`${base}/_faults`, { method: "POST", body: JSON.stringify(switches) });
+        if (!response.ok) throw new Error(await response.text());
+        await response.body?.cancel();
+      },
+    });
+  } finally {
+    await emulator.close();
+    await server.shutdown();
+    if (!start.folder) await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** The SDK knows no base path: a fetch of our own puts it in front. */
+export function sdkFor(base: string, maxNetworkRetries = 0): Stripe {
+  const { protocol, hostname, port, pathname } = new URL(base);
+  const prefixed: typeof fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    url.pathname = pathname + url.pathname;
+    return fetch(url, init);
+  };
+  return new Stripe("sk_test_bench", {
+    protocol: protocol === "https:" ? "https" : "http",
+    host: hostname,
+    port,
+    httpClient: Stripe.createFetchHttpClient(prefixed),
+    maxNetworkRetries,
+    telemetry: false,
+  });
+}
+
+function newInbox() {
+  const posts: Post[] = [];
+  const answers: number[] = [];
+  const watchers = new Set<() => void>();
+  const inbox: Inbox = {
+    posts,
+    answers,
+    until: (type, count = 1) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const events = posts.map((post): Stripe.Event => JSON.parse(post.body));
+          if (events.filter((event) => event.type === type).length < count) return;
+          watchers.delete(look);
+          resolve(events);
+        };
+        watchers.add(look);
+        look();
+      }),
+  };
+  const receive = (body: string, signature: string): 200 | 500 => {
+    posts.push({ body, signature });
+    watchers.forEach((look) => look());
+    return answers.shift() === 500 ? 500 : 200;
+  };
+  return { inbox, receive };
+}
+
+/** Form fields of a card as the script sends them. */
+export function card(number: string, more: Record<string, string> = {}): Record<string, string> {
+  return {
+    "payment_method_data[type]": "card",
+    "payment_method_data[card][number]": number,
+    "payment_method_data[card][exp_month]": "12",
+    "payment_method_data[card][exp_year]": "34",
+    "payment_method_data[card][cvc]": "123",
+    "payment_method_data[billing_details][name]": "Mina Park",
+    "payment_method_data[billing_details][email]": "mina@example.com",
+    "payment_method_data[billing_details][phone]": "+17145550123",
+    ...more,
+  };
+}

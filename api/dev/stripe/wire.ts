@@ -1,0 +1,101 @@
+/** Stored objects as they go out: private fields dropped, `expand[]` followed, lists in Stripe's pages. */
+import type { Books } from "./books.ts";
+import type { PaymentIntent, StoredObject, StripeEvent } from "./objects.ts";
+import { branch, integer, list, type Params, text } from "./params.ts";
+import { badParameter, noSuch } from "./refusal.ts";
+
+/** The object without the fields that are ours alone (those that begin with `_`). */
+export function wire(object: StoredObject | StripeEvent): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !name.startsWith("_")));
+}
+
+/** What a browser that knows only the client secret may see: no metadata, no charge, no customer. */
+export function guestView(intent: PaymentIntent): Record<string, unknown> {
+  const { metadata: _, latest_charge: __, customer: ___, ...rest } = intent;
+  return wire(rest as PaymentIntent);
+}
+
+const EXPANDABLE: Record<string, keyof Pick<Books, "intents" | "charges" | "methods">> = {
+  latest_charge: "charges",
+  charge: "charges",
+  payment_intent: "intents",
+  payment_method: "methods",
+};
+
+/** The object with every `expand` path (`latest_charge`, `latest_charge.payment_method`) opened. */
+export function expanded(
+  books: Books,
+  object: StoredObject | StripeEvent,
+  paths: readonly string[],
+): Record<string, unknown> {
+  const out = wire(object);
+  for (const path of paths) {
+    const [head = "", ...deeper] = path.split(".");
+    const shelf = EXPANDABLE[head];
+    if (!shelf || !(head in out)) {
+      throw badParameter(`This property cannot be expanded (${head}).`, "expand");
+    }
+    const id = out[head];
+    const found = typeof id === "string" ? books[shelf].get(id) : undefined;
+    if (!found) continue;
+    const inner = paths.filter((other) => other.startsWith(`${head}.`)).map((other) =>
+      other.slice(head.length + 1)
+    );
+    out[head] = expanded(books, found, deeper.length > 0 ? inner : []);
+  }
+  return out;
+}
+
+export const LIST_PARAMS = ["limit", "starting_after", "ending_before", "created", "expand"];
+
+/** One page, newest first: `limit` (1 to 100, 10 unless told), `starting_after`, `ending_before`, `created[gte]`…. */
+export function page<T extends (StoredObject | StripeEvent) & { created: number }>(
+  books: Books,
+  all: Iterable<T>,
+  params: Params,
+  url: string,
+): Record<string, unknown> {
+  const limit = integer(params, "limit") ?? 10;
+  if (limit < 1 || limit > 100) {
+    throw badParameter("Invalid limit: 1 to 100 objects can be asked for.", "limit");
+  }
+  const wanted = within(params);
+  const newestFirst = Array.from(all).reverse().filter((object) => wanted(object.created));
+  const after = text(params, "starting_after");
+  const before = text(params, "ending_before");
+  const start = after ? place(newestFirst, after, "starting_after") + 1 : 0;
+  const end = before ? place(newestFirst, before, "ending_before") : newestFirst.length;
+  const from = before ? Math.max(0, end - limit) : start;
+  const data = newestFirst.slice(from, Math.min(end, from + limit));
+  const paths = list(params, "expand").map((path) => path.replace(/^data\./, ""));
+  return {
+    object: "list",
+    data: data.map((object) => expanded(books, object, paths)),
+    has_more: before ? from > 0 : from + limit < end,
+    url,
+  };
+}
+
+function place(objects: { id: string }[], id: string, param: string): number {
+  const index = objects.findIndex((object) => object.id === id);
+  if (index < 0) throw noSuch("object", id, param);
+  return index;
+}
+
+function within(params: Params): (created: number) => boolean {
+  if (typeof params["created"] === "string") {
+    const exact = integer(params, "created");
+    return (created) => created === exact;
+  }
+  const range = branch(params, "created") ?? {};
+  const unknown = Object.keys(range).find((bound) => !["gt", "gte", "lt", "lte"].includes(bound));
+  if (unknown) throw badParameter(`Received unknown parameter: created[${unknown}]`, "created");
+  const bound = (name: string, otherwise: number) => integer(range, name) ?? otherwise;
+  const [gt, gte, lt, lte] = [
+    bound("gt", -1),
+    bound("gte", 0),
+    bound("lt", Number.MAX_SAFE_INTEGER),
+    bound("lte", Number.MAX_SAFE_INTEGER),
+  ];
+  return (created) => created > gt && created >= gte && created < lt && created <= lte;
+}

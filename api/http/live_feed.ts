@@ -1,0 +1,75 @@
+import type { LiveEvent } from "@domain/ports/live.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { LiveFeed, LiveNews, Log } from "./services.ts";
+
+/** Notifications are only a wake-up and may be lost: the log is read this often anyway. */
+const lookEveryMillis = 1_000;
+const batch = 500;
+
+/**
+ * Reads the event log once for the whole process and passes it on to every open stream, in order and without gaps, whichever
+ * process wrote it (decision 18).
+ */
+export async function startLiveFeed(
+  { live, orders }: Pick<Ports, "live" | "orders">,
+  log: Log,
+): Promise<LiveFeed & { stop(): Promise<void> }> {
+  const listeners = new Set<(news: LiveNews) => void>();
+  let latest = await live.latestId();
+  let isReading = false;
+  let isWanted = false;
+
+  const read = async () => {
+    isWanted = true;
+    if (isReading) return;
+    isReading = true;
+    try {
+      while (isWanted) {
+        isWanted = false;
+        const events = await live.after(latest, batch);
+        for (const event of events) {
+          const news = listeners.size > 0 ? await withOrder(event) : undefined;
+          latest = event.id;
+          if (news) { for (const tell of listeners) tell(news); }
+        }
+        if (events.length === batch) isWanted = true;
+      }
+    } catch (cause) {
+      log("warn", "live_feed.unreadable", { cause: String(cause) });
+    } finally {
+      isReading = false;
+    }
+  };
+
+  const withOrder = async ({ id, kind, orderId }: LiveEvent): Promise<LiveNews | undefined> => {
+    const order = await orders.byId(orderId);
+    return order ? { id, kind, order } : undefined;
+  };
+
+  const timer = setInterval(read, lookEveryMillis);
+  const stopListening = await live.onWrite(read);
+  return {
+    latestId: () => latest,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async since(id) {
+      const news: LiveNews[] = [];
+      let last = id;
+      for (;;) {
+        const events = await live.after(last, batch);
+        for (const event of events) {
+          const found = await withOrder(event);
+          if (found) news.push(found);
+          last = event.id;
+        }
+        if (events.length < batch) return news;
+      }
+    },
+    async stop() {
+      clearInterval(timer);
+      await stopListening();
+    },
+  };
+}

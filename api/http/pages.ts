@@ -1,0 +1,83 @@
+import type { Hono } from "hono";
+import type { Environment } from "./routing.ts";
+
+/** A built front end: its files by path, read once at start. */
+export type BuiltApp = { files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>; index: string };
+
+/** Renders a public page to HTML on the server; undefined for paths that only the browser draws. */
+export type RenderPage = (request: Request) => Promise<{ status: number; html: string } | undefined>;
+
+const types: Record<string, string> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  json: "application/json",
+  webmanifest: "application/manifest+json",
+  svg: "image/svg+xml",
+  png: "image/png",
+  ico: "image/x-icon",
+  woff2: "font/woff2",
+  txt: "text/plain; charset=utf-8",
+};
+
+/** Reads a front end's `dist` folder; undefined when it was not built. */
+export async function readBuiltApp(folder: string): Promise<BuiltApp | undefined> {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  try {
+    for await (const path of walk(folder, "")) files.set(path, await Deno.readFile(`${folder}/${path}`));
+  } catch (cause) {
+    if (cause instanceof Deno.errors.NotFound) return undefined;
+    throw cause;
+  }
+  const index = files.get("index.html");
+  return index ? { files, index: new TextDecoder().decode(index) } : undefined;
+}
+
+/** Serves the storefront at `/` and the staff app at `/admin/`; whatever is no file is a page of theirs. */
+export function servePages(
+  app: Hono<Environment>,
+  apps: { storefront: BuiltApp | undefined; staff: BuiltApp | undefined },
+  render: RenderPage,
+): void {
+  app.get("/admin", (http) => http.redirect("/admin/"));
+  app.get("/admin/*", (http) => {
+    const path = new URL(http.req.url).pathname.slice("/admin/".length);
+    return fileOf(apps.staff, path) ?? pageOf(apps.staff?.index, 200);
+  });
+  app.get("/*", async (http) => {
+    const path = new URL(http.req.url).pathname.slice(1);
+    const file = fileOf(apps.storefront, path);
+    if (file) return file;
+    const rendered = await render(http.req.raw);
+    return rendered ? pageOf(rendered.html, rendered.status) : pageOf(apps.storefront?.index, 200);
+  });
+}
+
+function fileOf(app: BuiltApp | undefined, path: string): Response | undefined {
+  const bytes = path === "index.html" || path.startsWith("server/") ? undefined : app?.files.get(path);
+  if (!bytes) return undefined;
+  const ending = path.slice(path.lastIndexOf(".") + 1);
+  // Built file names carry a hash of their content; the few that do not are asked for anew.
+  const isHashed = path.startsWith("assets/");
+  return new Response(bytes, {
+    headers: {
+      "content-type": types[ending] ?? "application/octet-stream",
+      "cache-control": isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+    },
+  });
+}
+
+function pageOf(html: string | undefined, status: number): Response {
+  return new Response(html ?? "This page was not built. Run `deno task build`.", {
+    status: html === undefined ? 503 : status,
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
+  });
+}
+
+async function* walk(folder: string, below: string): AsyncGenerator<string> {
+  for await (const entry of Deno.readDir(`${folder}/${below}`)) {
+    const path = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory) yield* walk(folder, path);
+    else yield path;
+  }
+}

@@ -1,0 +1,116 @@
+import type { BodyOf } from "@contract/endpoints.ts";
+import { toE164 } from "@domain/order/phone.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import { cancelByGuest } from "@domain/usecases/answer_order.ts";
+import { completeCheckout, openCheckout } from "@domain/usecases/checkout.ts";
+import { reconcile } from "@domain/usecases/reconcile.ts";
+import { type Tracked, trackOrder } from "@domain/usecases/track_order.ts";
+import { Refusal, toRefused } from "./refusals.ts";
+import type { Handlers } from "./routing.ts";
+import type { Services } from "./services.ts";
+import { eventStream } from "./sse.ts";
+import { toCart } from "./wire_cart.ts";
+import { pickupWords, toPaymentSession } from "./wire_order.ts";
+
+type PaymentNames =
+  | "createIntent"
+  | "updateIntent"
+  | "paymentSession"
+  | "paymentStream"
+  | "cancelByGuest"
+  | "paymentWebhook";
+
+/** From the checkout page to the guest's tracking page. */
+export function paymentRoutes({ ports, feed, payment, log }: Services): Pick<Handlers, PaymentNames> {
+  const find = async (id: string): Promise<Tracked> => {
+    const tracked = /^(ord|pi)_\w{8,255}$/.test(id) ? await trackOrder(ports, id) : undefined;
+    if (!tracked) throw new Refusal({ status: 404, code: "no_such_order", error: "Invalid order ID" });
+    return tracked;
+  };
+
+  return {
+    createIntent: async ({ body }) => {
+      const opened = await openCheckout(ports, {
+        sessionId: body.session_id,
+        choice: toChoice(body.pickup_time),
+        note: body.special_instructions,
+      });
+      if (!opened.ok) {
+        throw new Refusal({
+          ...toRefused(opened.error),
+          ...(opened.error.kind === "already_authorized"
+            ? { details: [{ field: "payment_intent_id", message: opened.error.intentId }] }
+            : {}),
+        });
+      }
+      const { intent, quote, pickup } = opened.value;
+      return {
+        data: {
+          clientSecret: intent.clientSecret,
+          paymentIntentId: intent.id,
+          publishableKey: payment.publishableKey,
+          scriptUrl: payment.scriptUrl,
+          cart: toCart(quote),
+          pickup_formatted_time: pickupWords(pickup),
+        },
+      };
+    },
+
+    updateIntent: async ({ body }) => {
+      const { firstName, lastName, email, phone } = body.customer_info;
+      const completed = await completeCheckout(ports, {
+        sessionId: body.session_id,
+        intentId: body.payment_intent_id,
+        choice: toChoice(body.pickup_time),
+        contact: { firstName, lastName, email, phone: toE164(phone) ?? "" },
+        note: body.special_instructions,
+        wantsTexts: body.sms_consent,
+        wantsCutlery: body.wants_cutlery,
+        language: body.language,
+      });
+      if (!completed.ok) throw new Refusal(toRefused(completed.error));
+      return {
+        data: {
+          cart: toCart(completed.value.quote),
+          pickup_formatted_time: pickupWords(completed.value.pickup),
+        },
+      };
+    },
+
+    paymentSession: async ({ id }) => ({ data: toPaymentSession(await find(id)) }),
+
+    paymentStream: async ({ id }) => {
+      const tracked = await find(id);
+      const { checkout } = tracked;
+      return eventStream((sink) => {
+        sink.send(toPaymentSession(tracked));
+        return feed.subscribe(({ order }) => {
+          if (order.id === checkout.id) sink.send(toPaymentSession({ checkout, order }));
+        });
+      });
+    },
+
+    cancelByGuest: async ({ id }) => {
+      const { checkout } = await find(id);
+      const cancelled = await cancelByGuest(ports, checkout.id);
+      if (!cancelled.ok) throw new Refusal(toRefused(cancelled.error));
+      return { data: toPaymentSession({ checkout, order: cancelled.value }) };
+    },
+
+    paymentWebhook: async ({ http }) => {
+      const heard = await ports.payments.hear(await http.req.text(), http.req.header("stripe-signature"));
+      if (!heard.ok) {
+        log("warn", "webhook.bad_signature");
+        throw new Refusal({ status: 400, code: "bad_signature", error: "The signature is not valid." });
+      }
+      if (heard.value) await reconcile(ports, heard.value.intentId);
+      return { data: null };
+    },
+  };
+}
+
+function toChoice(wanted: BodyOf<"createIntent">["pickup_time"]): PickupChoice {
+  return wanted.option === "asap"
+    ? { option: "asap" }
+    : { option: "scheduled", date: wanted.scheduledDate ?? "", time: wanted.scheduledTime ?? "" };
+}

@@ -1,0 +1,31 @@
+import type { Ports } from "@domain/ports/ports.ts";
+import type { Order } from "@domain/order/order.ts";
+
+/** One structured line of the log. */
+export type Log = (
+  level: "info" | "warn" | "error",
+  event: string,
+  fields?: Record<string, string | number | boolean | undefined>,
+) => void;
+
+/** An event of the log with the order as it stands, as every open stream receives it. */
+export type LiveNews = { id: number; kind: "new_order" | "order_updated"; order: Order };
+
+export type LiveFeed = {
+  /** The newest event this process has passed on. */
+  latestId(): number;
+  subscribe(listener: (news: LiveNews) => void): () => void;
+  /** Everything after `id` that is written by now, in order. */
+  since(id: number): Promise<LiveNews[]>;
+};
+
+/** All the routes work with. */
+export type Services = {
+  ports: Ports;
+  feed: LiveFeed;
+  log: Log;
+  publicUrl: string;
+  payment: { publishableKey: string; scriptUrl: string };
+  /** Answers while the database does. */
+  ping(): Promise<void>;
+};

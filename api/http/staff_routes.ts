@@ -1,0 +1,76 @@
+import { type Account, displayName } from "@domain/staff/account.ts";
+import type { Actor } from "@domain/order/order.ts";
+import { acceptOrder, denyOrder } from "@domain/usecases/answer_order.ts";
+import { setAvailability } from "@domain/usecases/set_availability.ts";
+import { issueTicket, ticketSeconds } from "@domain/usecases/sign_in.ts";
+import { orderStream } from "./order_stream.ts";
+import { Refusal, toRefused } from "./refusals.ts";
+import type { Handlers } from "./routing.ts";
+import type { Services } from "./services.ts";
+import { toMenuItem } from "./wire_menu.ts";
+import { toStaffOrder } from "./wire_order.ts";
+
+type StaffNames = "orders" | "acceptOrder" | "denyOrder" | "streamTicket" | "orderStream" | "setAvailability";
+
+/** More orders than a counter can look at are not sent at once. */
+const mostOrders = 200;
+
+/** The counter: orders and what staff do with them. */
+export function staffRoutes(services: Services): Pick<Handlers, StaffNames> {
+  const { ports } = services;
+  return {
+    orders: async ({ query }) => ({
+      data: (await ports.orders.withStatus([query.status], mostOrders)).map(toStaffOrder),
+    }),
+
+    acceptOrder: async ({ id, body, staff }) => {
+      const accepted = await acceptOrder(ports, {
+        orderId: id,
+        by: actor(staff.account),
+        minutes: body?.minutes,
+      });
+      if (!accepted.ok) throw new Refusal(toRefused(accepted.error));
+      // 202: the intention is written, the provider has not said yet; the stream will.
+      const isSettled = accepted.value.payment.state !== "capturing";
+      return { data: toStaffOrder(accepted.value), status: isSettled ? 200 : 202 };
+    },
+
+    denyOrder: async ({ id, body, staff }) => {
+      const text = (body?.reason ?? "").trim();
+      const denied = await denyOrder(ports, {
+        orderId: id,
+        by: actor(staff.account),
+        reason: body?.reason_code ?? "other",
+        text,
+      });
+      if (!denied.ok) throw new Refusal(toRefused(denied.error));
+      return { data: toStaffOrder(denied.value) };
+    },
+
+    streamTicket: async ({ staff }) => ({
+      data: { ticket: await issueTicket(ports, staff.session), expires_in: ticketSeconds },
+    }),
+
+    orderStream: (call) => orderStream(services, call),
+
+    setAvailability: async ({ id, body, staff }) => {
+      const dish = await setAvailability(ports, {
+        dishId: id,
+        by: actor(staff.account),
+        to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
+      });
+      if (!dish) {
+        throw new Refusal({
+          status: 404,
+          code: "no_such_dish",
+          error: "This dish is no longer on the menu.",
+        });
+      }
+      return { data: toMenuItem(dish, ports.clock.now()) };
+    },
+  };
+}
+
+function actor(account: Account): Actor & { kind: "staff" } {
+  return { kind: "staff", id: account.id, name: displayName(account) };
+}

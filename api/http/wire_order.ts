@@ -1,0 +1,255 @@
+import type { GuestOrder, PaymentSession } from "@contract/payment.ts";
+import type { StaffOrder } from "@contract/orders.ts";
+import {
+  type Actor,
+  type DenyReason,
+  type Order,
+  type OrderLine,
+  type Pickup,
+  type Warning,
+} from "@domain/order/order.ts";
+import { acceptance } from "@domain/order/moves.ts";
+import { type CaptureFailure, isHeld, type Payment } from "@domain/order/payment.ts";
+import { formatPhone } from "@domain/order/phone.ts";
+import {
+  dayNames,
+  dayOfWeek,
+  formatDate,
+  formatTimeOf,
+  type Instant,
+  localDateOf,
+} from "@domain/shared/local_time.ts";
+import { toDollars } from "@domain/shared/money.ts";
+import type { Tracked } from "@domain/usecases/track_order.ts";
+import { toPercent } from "./wire_cart.ts";
+
+/** An order as its own guest sees it. */
+export function toGuestOrder(order: Order): GuestOrder {
+  return {
+    id: order.id,
+    order_number: order.number,
+    created_at: iso(order.placedAt),
+    status: order.state.status,
+    customer_name: customerName(order),
+    customer_email: order.contact.email,
+    customer_phone: formatPhone(order.contact.phone),
+    items: order.lines.map(toItem),
+    ...amounts(order),
+    tax_rate: toPercent(order.bill.taxPpm),
+    special_instructions: order.note,
+    wants_cutlery: order.wantsCutlery,
+    ...pickupFields(order.pickup),
+    estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
+    expires_at: order.state.status === "pending_approval" ? iso(order.expiresAt) : null,
+    reason: guestReason(order),
+    money: toMoney(order.payment),
+    can_cancel: order.state.status === "pending_approval" &&
+      (order.payment.state === "authorized" || order.payment.state === "capture_failed"),
+  };
+}
+
+/** An order as the counter sees it. */
+export function toStaffOrder(order: Order): StaffOrder {
+  return {
+    id: order.id,
+    order_number: order.number,
+    created_at: iso(order.placedAt),
+    status: order.state.status,
+    payment_status: order.payment.state,
+    payment_problem: order.payment.state === "capture_failed"
+      ? captureFailureWords[order.payment.reason]
+      : null,
+    customer_name: customerName(order),
+    customer_phone: order.contact.phone,
+    customer_phone_formatted: formatPhone(order.contact.phone),
+    items: order.lines.map(toItem),
+    ...amounts(order),
+    special_instructions: order.note,
+    wants_cutlery: order.wantsCutlery,
+    ...pickupFields(order.pickup),
+    pickup_at: order.pickup.kind === "scheduled" ? iso(order.pickup.at) : null,
+    prep_time_minutes: order.prepMinutes,
+    estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
+    expires_at: iso(order.expiresAt),
+    warnings: order.warnings.map(warningWords),
+    handled_by: whoHandled(order),
+  };
+}
+
+/** The payment as spec section 3 names its fields; the order is in it once the card is authorized. */
+export function toPaymentSession({ checkout, order }: Tracked): PaymentSession {
+  const contact = order?.contact ?? checkout.contact;
+  const bill = order?.bill ?? checkout.bill;
+  const lines = order?.lines ?? checkout.lines;
+  return {
+    session: {
+      payment_status: order ? paymentStatus(order.payment) : "unpaid",
+      amount_total: bill.totalCents,
+      customer_email: contact?.email ?? "",
+      metadata: {
+        pickup_formatted_time: pickupWords(order?.pickup ?? checkout.pickup),
+        customer_firstName: contact?.firstName ?? "",
+        customer_lastName: contact?.lastName ?? "",
+        customer_phone: contact ? formatPhone(contact.phone) : "",
+        special_instructions: order?.note ?? checkout.note,
+        cart_items: JSON.stringify(lines.map(toItem)),
+        subtotal: toDollars(bill.subtotalCents).toFixed(2),
+        tax_amount: toDollars(bill.taxCents).toFixed(2),
+      },
+    },
+    order: order ? toGuestOrder(order) : null,
+  };
+}
+
+/** The name of whoever answered, as other tablets show it; null while nobody has. */
+export function whoHandled(order: Order): string | null {
+  const actor = handler(order);
+  switch (actor?.kind) {
+    case undefined:
+      return null;
+    case "staff":
+      return actor.name;
+    case "guest":
+      return "the guest";
+    case "system":
+      return "the system";
+  }
+}
+
+function handler(order: Order): Actor | undefined {
+  const { state, payment } = order;
+  if (payment.state === "capturing") return payment.by;
+  switch (state.status) {
+    case "pending_approval":
+      return undefined;
+    case "denied":
+      return state.deniedBy;
+    case "cancelled":
+      return state.cancelledBy;
+    case "expired":
+      return { kind: "system" };
+    default:
+      return state.acceptedBy;
+  }
+}
+
+export const captureFailureWords: Record<CaptureFailure, string> = {
+  hold_expired: "The hold on the card has expired. The card was not charged.",
+  hold_cancelled: "The hold on the card was cancelled. The card was not charged.",
+  card_refused: "The card could not be charged. Please call the guest or deny the order.",
+  amount_refused: "The bank refused this amount. The card was not charged.",
+};
+
+const denyWords: Record<DenyReason, string> = {
+  sold_out: "A dish in your order is sold out.",
+  too_busy: "The kitchen is too busy to take your order right now.",
+  closing: "The restaurant is closing.",
+  cannot_make: "The kitchen cannot make a dish the way you asked.",
+  other: "The restaurant could not take your order.",
+};
+
+function guestReason({ state }: Order): string | null {
+  switch (state.status) {
+    case "denied":
+      return state.text === "" ? denyWords[state.reason] : state.text;
+    case "expired":
+      return "The restaurant did not answer in time.";
+    case "cancelled":
+      if (state.cancelledBy.kind === "guest") return "You cancelled this order.";
+      return state.text === "" ? "The restaurant had to cancel this order." : state.text;
+    default:
+      return null;
+  }
+}
+
+function warningWords(warning: Warning): string {
+  switch (warning.kind) {
+    case "dish_went_off":
+      return `${warning.name} was switched off before this order arrived.`;
+    case "placed_while_closed":
+      return "This order arrived after closing.";
+  }
+}
+
+function toMoney(payment: Payment): GuestOrder["money"] {
+  const fields = { amount: toDollars(payment.amountCents), refunded_amount: 0 };
+  switch (payment.state) {
+    case "authorized":
+      return { state: "held", ...fields, at: iso(payment.authorizedAt) };
+    case "capturing":
+      return { state: "held", ...fields, at: iso(payment.since) };
+    case "capture_failed":
+      return { state: "held", ...fields, at: iso(payment.failedAt) };
+    case "captured":
+      return { state: "captured", ...fields, at: iso(payment.capturedAt) };
+    case "releasing":
+      return { state: "releasing", ...fields, at: iso(payment.since) };
+    case "released":
+      return { state: "released", ...fields, at: iso(payment.releasedAt) };
+    case "partially_refunded":
+    case "refunded":
+      return {
+        state: "refunded",
+        ...fields,
+        refunded_amount: toDollars(payment.refundedCents),
+        at: iso(payment.capturedAt),
+      };
+  }
+}
+
+function paymentStatus(payment: Payment): PaymentSession["session"]["payment_status"] {
+  if (payment.state === "captured" || payment.state === "partially_refunded") return "paid";
+  if (payment.state === "refunded") return "refunded";
+  if (payment.state === "released" || payment.state === "releasing") return "released";
+  return isHeld(payment) ? "authorized" : "unpaid";
+}
+
+/** "ASAP (15-30 minutes)" or "Fri, November 20, 6:15 PM", Los Angeles. */
+export function pickupWords(pickup: Pickup): string {
+  if (pickup.kind === "asap") return "ASAP (15-30 minutes)";
+  const date = localDateOf(pickup.at);
+  const [, day = ""] = formatDate(date).split(", ");
+  return `${dayNames[dayOfWeek(date)].slice(0, 3)}, ${day}, ${formatTimeOf(pickup.at)}`;
+}
+
+function pickupFields(
+  pickup: Pickup,
+): { pickup_option: "asap" | "scheduled"; pickup_formatted_time: string } {
+  return { pickup_option: pickup.kind, pickup_formatted_time: pickupWords(pickup) };
+}
+
+function toItem(line: OrderLine): StaffOrder["items"][number] {
+  return {
+    id: line.id,
+    menu_item_id: line.dishId,
+    quantity: line.quantity,
+    name: line.name,
+    name_korean: line.nameKorean,
+    unit_price: toDollars(line.unitPriceCents),
+    line_total: toDollars(line.unitPriceCents * line.quantity),
+    special_instructions: line.note,
+  };
+}
+
+function amounts(
+  { bill }: Order,
+): { subtotal: number; service_fee: number; tax_amount: number; total_amount: number } {
+  return {
+    subtotal: toDollars(bill.subtotalCents),
+    service_fee: toDollars(bill.serviceFeeCents),
+    tax_amount: toDollars(bill.taxCents),
+    total_amount: toDollars(bill.totalCents),
+  };
+}
+
+function customerName({ contact }: Order): string {
+  return `${contact.firstName} ${contact.lastName}`.trim();
+}
+
+function iso(at: Instant): string {
+  return new Date(at).toISOString();
+}
+
+function isoOrNull(at: Instant | undefined): string | null {
+  return at === undefined ? null : iso(at);
+}

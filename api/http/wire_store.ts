@@ -1,0 +1,78 @@
+import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/store.ts";
+import type { Holiday } from "@domain/hours/holidays.ts";
+import type { StoreState } from "@domain/hours/open_status.ts";
+import type { WeeklyHours } from "@domain/hours/weekly_hours.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
+import { formatPhone } from "@domain/order/phone.ts";
+import { dayOfWeek, daysOfWeek, type Instant, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
+import { toDollars } from "@domain/shared/money.ts";
+import { orderingOff } from "@domain/usecases/store_rules.ts";
+import { toRefused } from "./refusals.ts";
+import { toPercent } from "./wire_cart.ts";
+
+/** Seven rows, Sunday first; a day without hours of its own is closed (decision 15). */
+export function toHoursRows(weekly: WeeklyHours): HoursRow[] {
+  return daysOfWeek.map((day) => {
+    const hours = weekly.find((each) => each.day === day);
+    const [first, second] = hours?.intervals ?? [];
+    return {
+      day_of_week: day,
+      open_time: first?.open ?? "",
+      close_time: second?.close ?? first?.close ?? "",
+      is_closed: hours === undefined || hours.isClosed || first === undefined,
+      break_start: second ? first?.close ?? null : null,
+      break_end: second?.open ?? null,
+    };
+  });
+}
+
+/** `date` is the next day the holiday falls on. */
+export function toPublicHoliday(holiday: Holiday, date: string): PublicHoliday {
+  const { closure } = holiday;
+  return {
+    id: holiday.id,
+    name: holiday.name,
+    start_date: date,
+    closure_type: closure.kind === "closed" ? "closed_all_day" : "modified_hours",
+    modified_open_time: closure.kind === "closed" ? null : closure.open,
+    modified_close_time: closure.kind === "closed" ? null : closure.close,
+    notes: holiday.guestMessage ?? "",
+    is_recurring: holiday.isRecurring,
+  };
+}
+
+export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant): StoreStatus {
+  const { settings } = facts;
+  const today = localDateOf(now);
+  const off = orderingOff(facts);
+  const opensAt = "opensAt" in state ? state.opensAt : undefined;
+  const closesAt = "closesAt" in state ? state.closesAt : undefined;
+  const lastOrderAt = "lastOrderAt" in state ? state.lastOrderAt : undefined;
+  return {
+    restaurant: {
+      restaurant_name: settings.restaurant.name,
+      restaurant_name_korean: settings.restaurant.nameKorean,
+      restaurant_phone: formatPhone(settings.restaurant.phone),
+      restaurant_address: settings.restaurant.address,
+      restaurant_email: settings.restaurant.email,
+    },
+    pricing: {
+      tax_rate: toPercent(settings.taxPpm),
+      service_fee_rate: toPercent(settings.serviceFeePpm),
+      lunch: {
+        days: [...settings.lunch.days],
+        from: settings.lunch.from,
+        to: settings.lunch.to,
+        difference: toDollars(settings.lunch.differenceCents),
+      },
+    },
+    is_open: state.state !== "closed",
+    state: state.state,
+    closes_at: closesAt === undefined ? null : localTimeOf(closesAt),
+    last_order_at: lastOrderAt === undefined ? null : localTimeOf(lastOrderAt),
+    opens_at: opensAt === undefined ? null : { date: localDateOf(opensAt), time: localTimeOf(opensAt) },
+    today: { date: today, day_of_week: dayOfWeek(today) },
+    ordering: { available: off === undefined, reason: off ? toRefused(off).error : null },
+    limits: { per_line: settings.limits.perLine, total: settings.limits.total },
+  };
+}

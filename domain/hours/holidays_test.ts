@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { addDays } from "../shared/local_time.ts";
+import { fallsOn, type HolidayDraft, holidayOn, parseHoliday } from "./holidays.ts";
+import { holiday } from "./testing.ts";
+
+const today = "2026-07-10";
+const draft: HolidayDraft = {
+  name: "  Independence Day ",
+  date: "2027-07-04",
+  kind: "closed",
+  isRecurring: true,
+  notes: " fireworks ",
+};
+const short: Partial<HolidayDraft> = { kind: "modified_hours", openTime: "12:00", closeTime: "16:00" };
+
+function messages(changes: Partial<HolidayDraft>, keptDate?: string): string[] {
+  const parsed = parseHoliday({ ...draft, ...changes }, today, keptDate);
+  return parsed.ok ? [] : parsed.error.map((error) => `${error.field}: ${error.message}`);
+}
+
+Deno.test("a good holiday comes out trimmed, and a closed one without times", () => {
+  assert.deepEqual(parseHoliday({ ...draft, openTime: "12:00", closeTime: "11:00" }, today), {
+    ok: true,
+    value: {
+      name: "Independence Day",
+      date: "2027-07-04",
+      closure: { kind: "closed" },
+      isRecurring: true,
+      notes: "fireworks",
+      guestMessage: undefined,
+    },
+  });
+});
+
+Deno.test("modified hours keep their times and the message for guests", () => {
+  const parsed = parseHoliday({ ...draft, ...short, guestMessage: " Back tomorrow " }, today);
+  assert.ok(parsed.ok);
+  assert.deepEqual(parsed.value.closure, { kind: "modified_hours", open: "12:00", close: "16:00" });
+  assert.equal(parsed.value.guestMessage, "Back tomorrow");
+});
+
+const refusals: [string, Partial<HolidayDraft>, string[]][] = [
+  ["no name", { name: "   " }, ["name: Holiday name is required"]],
+  ["two letters", { name: " ab " }, ["name: Holiday name must be at least 3 characters long"]],
+  ["no date", { date: "" }, ["date: Holiday date is required"]],
+  ["a date that is none", { date: "2027-02-29" }, ["date: Holiday date is required"]],
+  ["yesterday", { date: "2026-07-09" }, ["date: Holiday date cannot be in the past"]],
+  ["no times", { ...short, openTime: null, closeTime: "" }, [
+    "openTime: Open time is required for modified hours",
+    "closeTime: Close time is required for modified hours",
+  ]],
+  ["close at open", { ...short, closeTime: "12:00" }, ["closeTime: Close time must be after open time"]],
+  ["close before open", { ...short, closeTime: "02:00" }, ["closeTime: Close time must be after open time"]],
+  ["everything at once", { name: "", date: "", ...short, openTime: "" }, [
+    "name: Holiday name is required",
+    "date: Holiday date is required",
+    "openTime: Open time is required for modified hours",
+  ]],
+];
+
+for (const [name, changes, expected] of refusals) {
+  Deno.test(`a holiday with ${name} is refused in the spec's words`, () => {
+    assert.deepEqual(messages(changes), expected);
+  });
+}
+
+Deno.test("today is no past date, and a kept past date may stay while its holiday is edited", () => {
+  assert.deepEqual(messages({ date: today }), []);
+  assert.deepEqual(messages({ date: "2020-12-25" }, "2020-12-25"), []);
+  assert.deepEqual(messages({ date: "2020-12-26" }, "2020-12-25"), [
+    "date: Holiday date cannot be in the past",
+  ]);
+});
+
+Deno.test("a recurring holiday falls on its month and day from its own year on", () => {
+  const christmas = holiday("2025-12-25", { isRecurring: true });
+  assert.equal(fallsOn(christmas, "2025-12-25"), true);
+  assert.equal(fallsOn(christmas, "2031-12-25"), true);
+  assert.equal(fallsOn(christmas, "2024-12-25"), false);
+  assert.equal(fallsOn(christmas, "2026-12-24"), false);
+  assert.equal(fallsOn({ ...christmas, isRecurring: false }, "2026-12-25"), false);
+});
+
+Deno.test("29 February is kept on the 28th in common years, and only on the 29th in leap years", () => {
+  const leapDay = holiday("2024-02-29", { isRecurring: true });
+  const kept = ["2026-02-28", "2027-02-28", "2028-02-29", "2100-02-28"];
+  const notKept = ["2028-02-28", "2027-03-01", "2028-03-01", "2100-03-01"];
+  assert.deepEqual(kept.filter((date) => !fallsOn(leapDay, date)), []);
+  assert.deepEqual(notKept.filter((date) => fallsOn(leapDay, date)), []);
+});
+
+Deno.test("a recurring holiday falls exactly once in every year", () => {
+  const dates = fc.integer({ min: 0, max: 1460 }).map((days) => addDays("2024-01-01", days));
+  fc.assert(
+    fc.property(dates, fc.integer({ min: 2028, max: 2040 }), (date, year) => {
+      const recurring = holiday(date, { isRecurring: true });
+      const falls = Array.from({ length: 366 }, (_, days) => addDays(`${year}-01-01`, days))
+        .filter((each) => each.startsWith(String(year)) && fallsOn(recurring, each));
+      assert.equal(falls.length, 1);
+    }),
+    { seed: 229, numRuns: 60 },
+  );
+});
+
+Deno.test("of several holidays a dated one beats a recurring one, and closed beats modified hours", () => {
+  const closure = { kind: "modified_hours", open: "12:00", close: "16:00" } as const;
+  const recurring = holiday("2025-12-25", { id: "recurring", isRecurring: true });
+  const dated = holiday("2026-12-25", { id: "dated", closure });
+  const closed = holiday("2026-12-25", { id: "closed" });
+  assert.equal(holidayOn([recurring, dated], "2026-12-25")?.id, "dated");
+  assert.equal(holidayOn([recurring, dated, closed], "2026-12-25")?.id, "closed");
+  assert.equal(holidayOn([recurring, dated, closed], "2027-12-25")?.id, "recurring");
+  assert.equal(holidayOn([recurring, dated, closed], "2027-12-26"), undefined);
+});

@@ -1,0 +1,143 @@
+import { longestOrderAheadHours } from "../settings/settings.ts";
+import {
+  addDays,
+  hourMillis,
+  type Instant,
+  instantOf,
+  type LocalDate,
+  localDateOf,
+  type LocalTime,
+  minuteMillis,
+  minutesOf,
+  parseLocalDate,
+  parseLocalTime,
+  timeOfMinutes,
+} from "../shared/local_time.ts";
+import { ok, refuse, type Result } from "../shared/result.ts";
+import { isPaused, lastOrderFor, openSpanAt, type OrderingRules, type Pause } from "./open_status.ts";
+import { type Calendar, type OpenSpan, openSpans } from "./open_time.ts";
+
+export type PickupRules = OrderingRules & {
+  /** Slots lie on the wall clock's multiples of this, counted from midnight; at least 1. */
+  slotStepMinutes: number;
+  /** How far ahead a slot may lie; never more than 144 hours are used (decision 16). */
+  orderAheadHours: number;
+};
+
+/** The figures that are no settings (spec section 9, decision 16). */
+export const usualPickup = {
+  slotStepMinutes: 15,
+  busyMinutes: 0,
+  asapMinMinutes: 15,
+  asapMaxMinutes: 30,
+} as const satisfies Partial<PickupRules>;
+
+/** `too_slow_for_closing`: other orders are still taken, but this one would be ready only after closing. */
+export type NoAsap = "closed" | "paused" | "past_last_order" | "too_slow_for_closing";
+
+export type AsapOffer =
+  | { available: true; readyFrom: Instant; readyTo: Instant }
+  | { available: false; reason: NoAsap };
+
+/** Whether an order that takes the kitchen `prepMinutes` can be had as soon as possible, and when (decision 16). */
+export function asapOffer(
+  calendar: Calendar,
+  now: Instant,
+  rules: PickupRules,
+  prepMinutes: number,
+  pause?: Pause,
+): AsapOffer {
+  const span = openSpanAt(calendar, now);
+  if (span === undefined) return { available: false, reason: "closed" };
+  if (isPaused(pause, now)) return { available: false, reason: "paused" };
+  if (now >= lastOrderFor(span.closesAt, rules)) return { available: false, reason: "past_last_order" };
+  if (now >= lastOrderFor(span.closesAt, rules, prepMinutes)) {
+    return { available: false, reason: "too_slow_for_closing" };
+  }
+  const minutes = Math.max(prepMinutes, rules.asapMinMinutes) + rules.busyMinutes;
+  const readyFrom = now + minutes * minuteMillis;
+  return {
+    available: true,
+    readyFrom,
+    readyTo: readyFrom + (rules.asapMaxMinutes - rules.asapMinMinutes) * minuteMillis,
+  };
+}
+
+/** Days without a slot are left out; both dates and times are in order. */
+export type PickupSlots = { days: readonly { date: LocalDate; slots: readonly LocalTime[] }[] };
+
+/** Every time that `checkSlot` would take now, by local calendar date. */
+export function pickupSlots(
+  calendar: Calendar,
+  now: Instant,
+  rules: PickupRules,
+  prepMinutes: number,
+): PickupSlots {
+  const bounds = slotBounds(calendar, now, rules, prepMinutes);
+  const days: { date: LocalDate; slots: LocalTime[] }[] = [];
+  const last = localDateOf(bounds.latest);
+  for (let date = localDateOf(bounds.earliest); date <= last; date = addDays(date, 1)) {
+    const slots: LocalTime[] = [];
+    for (let minutes = 0; minutes < 24 * 60; minutes += rules.slotStepMinutes) {
+      const time = timeOfMinutes(minutes);
+      if (takeSlot(bounds, date, time).ok) slots.push(time);
+    }
+    if (slots.length > 0) days.push({ date, slots });
+  }
+  return { days };
+}
+
+export type SlotRefusal = "not_a_slot" | "too_soon" | "too_far" | "closed" | "no_such_time";
+
+/**
+ * The moment of the slot at `time` on `date`, or why it cannot be had. A slot lies within open hours, strictly before closing;
+ * the kitchen needs `prepMinutes` from now (longer while busy) and from opening; once the last orders of an opening are past,
+ * none of its slots is left. A time that the clocks skip is no slot; one that they repeat is meant as its first occurrence.
+ */
+export function checkSlot(
+  calendar: Calendar,
+  now: Instant,
+  rules: PickupRules,
+  prepMinutes: number,
+  date: string,
+  time: string,
+): Result<Instant, SlotRefusal> {
+  const day = parseLocalDate(date);
+  const minute = parseLocalTime(time);
+  if (day === undefined || minute === undefined) return refuse("no_such_time");
+  return takeSlot(slotBounds(calendar, now, rules, prepMinutes), day, minute);
+}
+
+/** All that decides about a slot, worked out once for a whole list of them. */
+type SlotBounds = {
+  earliest: Instant;
+  latest: Instant;
+  stepMinutes: number;
+  prepMillis: number;
+  spans: readonly OpenSpan[];
+};
+
+function slotBounds(calendar: Calendar, now: Instant, rules: PickupRules, prepMinutes: number): SlotBounds {
+  const prepMillis = prepMinutes * minuteMillis;
+  const latest = now + Math.min(rules.orderAheadHours, longestOrderAheadHours) * hourMillis;
+  // From yesterday, for what runs past midnight; to the day after the last, for where the last opening ends.
+  const spans = openSpans(calendar, addDays(localDateOf(now), -1), addDays(localDateOf(latest), 1));
+  return {
+    earliest: now + prepMillis + rules.busyMinutes * minuteMillis,
+    latest,
+    stepMinutes: rules.slotStepMinutes,
+    prepMillis,
+    spans: spans.filter((span) => now < span.closesAt - rules.lastOrderMinutes * minuteMillis),
+  };
+}
+
+function takeSlot(bounds: SlotBounds, date: LocalDate, time: LocalTime): Result<Instant, SlotRefusal> {
+  const at = instantOf(date, time);
+  if (at === undefined) return refuse("no_such_time");
+  if (minutesOf(time) % bounds.stepMinutes !== 0) return refuse("not_a_slot");
+  if (at < bounds.earliest) return refuse("too_soon");
+  if (at > bounds.latest) return refuse("too_far");
+  const span = bounds.spans.find((each) => each.opensAt <= at && at < each.closesAt);
+  if (span === undefined) return refuse("closed");
+  return at < span.opensAt + bounds.prepMillis ? refuse("too_soon") : ok(at);
+}

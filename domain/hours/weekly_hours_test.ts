@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { type DayHoursDraft, parseWeeklyHours, weeklyIntervals } from "./weekly_hours.ts";
+
+const day = (number: number, ...intervals: [string | undefined, string | undefined][]): DayHoursDraft => ({
+  day: number,
+  isClosed: false,
+  intervals: intervals.map(([open, close]) => ({ open, close })),
+});
+
+function refusal(...drafts: DayHoursDraft[]) {
+  const parsed = parseWeeklyHours(drafts);
+  return parsed.ok ? [] : parsed.error;
+}
+
+Deno.test("an open day without both times is refused in the spec's words", () => {
+  const message = "Open and close times are required for open days";
+  for (
+    const draft of [day(3), day(3, ["11:00", undefined]), day(3, [undefined, "21:00"]), day(3, ["11:00", ""])]
+  ) {
+    assert.deepEqual(refusal(draft), [{ field: "3", message }]);
+  }
+  assert.deepEqual(refusal(day(3, ["11:00", "25:00"])), [{ field: "3", message }]);
+  assert.deepEqual(refusal(day(3, ["11:00", "15:00"], ["17:00", undefined])), [{ field: "3", message }]);
+});
+
+Deno.test("a closed day needs no times and keeps the ones it has", () => {
+  const closed = { day: 1, isClosed: true, intervals: [{ open: "11:00", close: "21:00" }] };
+  assert.deepEqual(parseWeeklyHours([closed]), { ok: true, value: [closed] });
+  const empty = { day: 1, isClosed: true, intervals: [{ open: null, close: null }] };
+  assert.deepEqual(parseWeeklyHours([empty]), {
+    ok: true,
+    value: [{ day: 1, isClosed: true, intervals: [] }],
+  });
+});
+
+Deno.test("days and breaks come out in order, seconds are cut", () => {
+  const parsed = parseWeeklyHours([
+    day(5, ["17:00:00", "02:00:00"], ["11:00", "15:00"]),
+    day(0, ["11:00", "21:00"]),
+  ]);
+  assert.deepEqual(parsed, {
+    ok: true,
+    value: [
+      { day: 0, isClosed: false, intervals: [{ open: "11:00", close: "21:00" }] },
+      {
+        day: 5,
+        isClosed: false,
+        intervals: [{ open: "11:00", close: "15:00" }, { open: "17:00", close: "02:00" }],
+      },
+    ],
+  });
+});
+
+Deno.test("intervals of one day may touch but not overlap, past midnight neither", () => {
+  const message = "Opening hours of one day must not overlap";
+  assert.deepEqual(refusal(day(2, ["11:00", "15:00"], ["15:00", "21:00"])), []);
+  assert.deepEqual(refusal(day(2, ["11:00", "15:01"], ["15:00", "21:00"])), [{ field: "2", message }]);
+  assert.deepEqual(refusal(day(2, ["17:00", "02:00"], ["20:00", "21:00"])), [{ field: "2", message }]);
+  assert.deepEqual(refusal(day(2, ["11:00", "11:00"], ["12:00", "13:00"])), [{ field: "2", message }]);
+  assert.deepEqual(refusal(day(2, ["11:00", "15:00"], ["11:00", "15:00"])), [{ field: "2", message }]);
+});
+
+Deno.test("a night that runs into the next day's opening is no error", () => {
+  assert.deepEqual(refusal(day(5, ["17:00", "03:00"]), day(6, ["02:00", "10:00"])), []);
+});
+
+Deno.test("three openings, a day given twice and an eighth day are refused, each with its day", () => {
+  const errors = refusal(
+    day(1, ["08:00", "09:00"], ["10:00", "11:00"], ["12:00", "13:00"]),
+    day(2, ["11:00", "21:00"]),
+    day(2, ["12:00", "20:00"]),
+    day(7, ["11:00", "21:00"]),
+  );
+  assert.deepEqual(errors.map((error) => error.field), ["1", "2", "7"]);
+});
+
+Deno.test("a missing day and a closed day have no hours", () => {
+  const weekly = [
+    { day: 0, isClosed: true, intervals: [{ open: "11:00", close: "21:00" }] },
+    { day: 2, isClosed: false, intervals: [{ open: "11:00", close: "21:00" }] },
+  ] as const;
+  assert.deepEqual(weeklyIntervals(weekly, "2026-11-01"), []);
+  assert.deepEqual(weeklyIntervals(weekly, "2026-11-02"), []);
+  assert.deepEqual(weeklyIntervals(weekly, "2026-11-03"), [{ open: "11:00", close: "21:00" }]);
+});

@@ -1,0 +1,190 @@
+import { ok, refuse, type Result } from "../shared/result.ts";
+import type { Instant } from "../shared/local_time.ts";
+import {
+  type Acceptance,
+  type Actor,
+  type DenyReason,
+  mayBecome,
+  type Order,
+  type OrderState,
+  type OrderStatus,
+} from "./order.ts";
+import type { CaptureFailure, Payment, PaymentState, PaymentStatus } from "./payment.ts";
+
+/** Everything that can happen to an order after it was placed. */
+export type OrderCommand =
+  | { do: "accept"; by: Actor; minutes: number; at: Instant }
+  | { do: "record_capture"; at: Instant }
+  | { do: "record_capture_failure"; reason: CaptureFailure; at: Instant }
+  /** The provider says the hold is gone although nobody here let it go. */
+  | { do: "record_lost_hold"; reason: CaptureFailure; at: Instant }
+  | { do: "deny"; by: Actor; reason: DenyReason; text: string; at: Instant }
+  | { do: "expire"; at: Instant }
+  | { do: "cancel"; by: Actor; text: string; at: Instant }
+  | { do: "record_release"; at: Instant }
+  | { do: "start"; at: Instant }
+  | { do: "mark_ready"; at: Instant }
+  | { do: "complete"; at: Instant }
+  | { do: "no_show"; at: Instant };
+
+/** The move is not legal from here; the present state tells the loser of a race who was first (decision 38). */
+export type OrderRefusal = { kind: "illegal_move"; status: OrderStatus; payment: PaymentStatus };
+
+/**
+ * One step of an order's life, pure. A repeat of the move already made answers the very same order, so that a double tap, a
+ * redelivered webhook and a replay after a crash change nothing (decision 38). Accepting only begins the capture:
+ * the order is confirmed by `record_capture` (decision 8).
+ */
+export function move(order: Order, command: OrderCommand): Result<Order, OrderRefusal> {
+  switch (command.do) {
+    case "accept":
+      return accept(order, command);
+    case "record_capture":
+      return recordCapture(order, command.at);
+    case "record_capture_failure":
+      return recordCaptureFailure(order, command);
+    case "record_lost_hold":
+      if (order.payment.state !== "authorized") return ok(order);
+      return ok(
+        withPayment(order, { state: "capture_failed", failedAt: command.at, reason: command.reason }),
+      );
+    case "deny":
+      return order.state.status === "denied" ? ok(order) : letGo(order, command.at, {
+        status: "denied",
+        deniedAt: command.at,
+        deniedBy: command.by,
+        reason: command.reason,
+        text: command.text,
+      });
+    case "expire":
+      return order.state.status === "expired"
+        ? ok(order)
+        : letGo(order, command.at, { status: "expired", expiredAt: command.at });
+    case "cancel":
+      return cancel(order, command);
+    case "record_release":
+      return recordRelease(order, command.at);
+    case "start":
+      return advance(order, "preparing", (kept) => ({ status: "preparing", startedAt: command.at, ...kept }));
+    case "mark_ready":
+      return advance(order, "ready", (kept) => ({ status: "ready", markedReadyAt: command.at, ...kept }));
+    case "complete":
+      return advance(
+        order,
+        "completed",
+        (kept) => ({ status: "completed", completedAt: command.at, ...kept }),
+      );
+    case "no_show":
+      return advance(order, "no_show", (kept) => ({ status: "no_show", noShowAt: command.at, ...kept }));
+    default: {
+      const unknown: never = command;
+      return unknown;
+    }
+  }
+}
+
+function accept(
+  order: Order,
+  command: { by: Actor; minutes: number; at: Instant },
+): Result<Order, OrderRefusal> {
+  if (acceptance(order.state)) return ok(order);
+  if (order.state.status !== "pending_approval") return illegal(order);
+  switch (order.payment.state) {
+    case "capturing":
+      return ok(order);
+    case "authorized":
+    case "capture_failed":
+      return ok(
+        withPayment(order, {
+          state: "capturing",
+          since: command.at,
+          by: command.by,
+          minutes: command.minutes,
+        }),
+      );
+    default:
+      return illegal(order);
+  }
+}
+
+function recordCapture(order: Order, at: Instant): Result<Order, OrderRefusal> {
+  const { payment } = order;
+  if (payment.state === "captured") return ok(order);
+  if (payment.state !== "capturing") return illegal(order);
+  return ok({
+    ...withPayment(order, { state: "captured", capturedAt: at }),
+    state: {
+      status: "confirmed",
+      acceptedAt: payment.since,
+      acceptedBy: payment.by,
+      minutes: payment.minutes,
+      readyAt: order.pickup.kind === "scheduled" ? order.pickup.at : payment.since + payment.minutes * 60_000,
+    },
+  });
+}
+
+function recordCaptureFailure(
+  order: Order,
+  command: { reason: CaptureFailure; at: Instant },
+): Result<Order, OrderRefusal> {
+  if (order.payment.state === "capture_failed") return ok(order);
+  if (order.payment.state !== "capturing") return illegal(order);
+  return ok(withPayment(order, { state: "capture_failed", failedAt: command.at, reason: command.reason }));
+}
+
+/** Denial, expiry and the guest's cancellation: the order ends and its hold is on the way back. */
+function letGo(order: Order, at: Instant, state: OrderState): Result<Order, OrderRefusal> {
+  if (!mayBecome(order.state.status, state.status)) return illegal(order);
+  if (order.payment.state !== "authorized" && order.payment.state !== "capture_failed") return illegal(order);
+  return ok({ ...withPayment(order, { state: "releasing", since: at }), state });
+}
+
+function cancel(
+  order: Order,
+  command: { by: Actor; text: string; at: Instant },
+): Result<Order, OrderRefusal> {
+  if (order.state.status === "cancelled") return ok(order);
+  const cancelled: OrderState = {
+    status: "cancelled",
+    cancelledAt: command.at,
+    cancelledBy: command.by,
+    text: command.text,
+  };
+  if (order.state.status === "pending_approval") return letGo(order, command.at, cancelled);
+  if (command.by.kind === "guest" || !mayBecome(order.state.status, "cancelled")) return illegal(order);
+  return ok({ ...order, state: cancelled });
+}
+
+function recordRelease(order: Order, at: Instant): Result<Order, OrderRefusal> {
+  if (order.payment.state === "released") return ok(order);
+  if (order.payment.state !== "releasing") return illegal(order);
+  return ok(withPayment(order, { state: "released", releasedAt: at }));
+}
+
+function advance(
+  order: Order,
+  to: OrderStatus,
+  next: (kept: Acceptance) => OrderState,
+): Result<Order, OrderRefusal> {
+  if (order.state.status === to) return ok(order);
+  const kept = acceptance(order.state);
+  if (!kept || !mayBecome(order.state.status, to)) return illegal(order);
+  return ok({ ...order, state: next(kept) });
+}
+
+/** The promise made at acceptance, while the order still carries one. */
+export function acceptance(state: OrderState): Acceptance | undefined {
+  if (!("acceptedAt" in state)) return undefined;
+  const { acceptedAt, acceptedBy, minutes, readyAt } = state;
+  return { acceptedAt, acceptedBy, minutes, readyAt };
+}
+
+function withPayment(order: Order, state: PaymentState): Order {
+  const { intentId, amountCents } = order.payment;
+  const payment: Payment = { intentId, amountCents, ...state };
+  return { ...order, payment };
+}
+
+function illegal(order: Order): Result<never, OrderRefusal> {
+  return refuse({ kind: "illegal_move", status: order.state.status, payment: order.payment.state });
+}

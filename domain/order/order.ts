@@ -1,0 +1,116 @@
+import type { Cents, Ppm } from "../shared/money.ts";
+import type { Instant, LocalDate } from "../shared/local_time.ts";
+import type { Payment } from "./payment.ts";
+
+/** Decision 5. What the wire also calls `accepted` is `confirmed` here. */
+export type OrderStatus =
+  | "pending_approval"
+  | "confirmed"
+  | "preparing"
+  | "ready"
+  | "completed"
+  | "denied"
+  | "expired"
+  | "cancelled"
+  | "no_show";
+
+/** Every legal move, for the API that enforces them and the staff app that draws its buttons from them. */
+export const legalMoves = {
+  pending_approval: ["confirmed", "denied", "expired", "cancelled"],
+  confirmed: ["preparing", "ready", "cancelled"],
+  preparing: ["ready", "cancelled"],
+  ready: ["completed", "no_show", "cancelled"],
+  completed: [],
+  denied: [],
+  expired: [],
+  cancelled: [],
+  no_show: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
+
+export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
+  const moves: readonly OrderStatus[] = legalMoves[from];
+  return moves.includes(to);
+}
+
+/** Who did something: a person on the staff, the guest, or the product by itself. */
+export type Actor = { kind: "staff"; id: string; name: string } | { kind: "guest" } | { kind: "system" };
+
+export const denyReasons = ["sold_out", "too_busy", "closing", "cannot_make", "other"] as const;
+export type DenyReason = typeof denyReasons[number];
+
+/** Kept from acceptance on: who promised what. */
+export type Acceptance = { acceptedAt: Instant; acceptedBy: Actor; minutes: number; readyAt: Instant };
+
+export type OrderState =
+  | { status: "pending_approval" }
+  | { status: "confirmed" } & Acceptance
+  | { status: "preparing"; startedAt: Instant } & Acceptance
+  | { status: "ready"; markedReadyAt: Instant } & Acceptance
+  | { status: "completed"; completedAt: Instant } & Acceptance
+  | { status: "no_show"; noShowAt: Instant } & Acceptance
+  | { status: "denied"; deniedAt: Instant; deniedBy: Actor; reason: DenyReason; text: string }
+  | { status: "expired"; expiredAt: Instant }
+  | { status: "cancelled"; cancelledAt: Instant; cancelledBy: Actor; text: string };
+
+export type Language = "en" | "ko";
+
+export type Contact = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** E.164. */
+  phone: string;
+};
+
+/** What the guest agreed to pick up, and when. */
+export type Pickup = { kind: "asap" } | { kind: "scheduled"; at: Instant };
+
+/** A dish as sold: later menu changes never touch it (decision 25). */
+export type OrderLine = {
+  id: string;
+  dishId: string;
+  name: string;
+  nameKorean: string;
+  quantity: number;
+  unitPriceCents: Cents;
+  isTaxable: boolean;
+  note: string;
+};
+
+/** The amounts as agreed, with the rates that made them (decision 20). */
+export type Bill = {
+  subtotalCents: Cents;
+  serviceFeeCents: Cents;
+  taxCents: Cents;
+  totalCents: Cents;
+  taxPpm: Ppm;
+  serviceFeePpm: Ppm;
+};
+
+/** Something staff should know that changed between agreement and authorization. */
+export type Warning = { kind: "dish_went_off"; name: string } | { kind: "placed_while_closed" };
+
+export type Order = {
+  /** Unguessable; the guest's key to their pages. */
+  id: string;
+  /** Speakable, per day: `K-042`. Never a key (decision 13). */
+  number: string;
+  /** The Los Angeles day the number counts in. */
+  day: LocalDate;
+  placedAt: Instant;
+  contact: Contact;
+  language: Language;
+  wantsTexts: boolean;
+  wantsCutlery: boolean;
+  note: string;
+  pickup: Pickup;
+  lines: readonly OrderLine[];
+  bill: Bill;
+  /** The longest prep time among the dishes when sold. */
+  prepMinutes: number;
+  /** When the order ends by itself if nobody answers (decision 10). */
+  expiresAt: Instant;
+  warnings: readonly Warning[];
+  state: OrderState;
+  payment: Payment;
+};

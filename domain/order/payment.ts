@@ -1,0 +1,31 @@
+import type { Cents } from "../shared/money.ts";
+import type { Instant } from "../shared/local_time.ts";
+import type { Actor } from "./order.ts";
+
+/**
+ * Money has its own state beside the order's (decision 5). `capturing` and `releasing` are written before the provider
+ * is called, so that a crash between the call and its result is resumed, never guessed.
+ */
+export type Payment = { intentId: string; amountCents: Cents } & PaymentState;
+
+export type PaymentState =
+  | { state: "authorized"; authorizedAt: Instant }
+  | { state: "capturing"; since: Instant; by: Actor; minutes: number }
+  | { state: "captured"; capturedAt: Instant }
+  | { state: "capture_failed"; failedAt: Instant; reason: CaptureFailure }
+  | { state: "releasing"; since: Instant }
+  | { state: "released"; releasedAt: Instant }
+  | { state: "partially_refunded"; capturedAt: Instant; refundedCents: Cents }
+  | { state: "refunded"; capturedAt: Instant; refundedCents: Cents };
+
+export type PaymentStatus = PaymentState["state"];
+
+/** Why the provider would not turn a hold into money. */
+export type CaptureFailure = "hold_expired" | "hold_cancelled" | "card_refused" | "amount_refused";
+
+/** True while the restaurant holds or owes a decision on the guest's money. */
+export function isHeld(payment: Payment): boolean {
+  return payment.state === "authorized" || payment.state === "capturing" ||
+    payment.state === "capture_failed" ||
+    payment.state === "releasing";
+}

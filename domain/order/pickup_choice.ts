@@ -1,0 +1,66 @@
+import type { Instant } from "../shared/local_time.ts";
+import { minuteMillis } from "../shared/local_time.ts";
+import { ok, refuse, type Result } from "../shared/result.ts";
+import { afterOpenMillis, type Calendar } from "../hours/open_time.ts";
+import type { Pause } from "../hours/open_status.ts";
+import {
+  asapOffer,
+  checkSlot,
+  type NoAsap,
+  type PickupRules,
+  type SlotRefusal,
+} from "../hours/pickup_slots.ts";
+import type { Pickup } from "./order.ts";
+
+/** What a guest asks for, still to be checked: Los Angeles date and time for `scheduled`. */
+export type PickupChoice = { option: "asap" } | { option: "scheduled"; date: string; time: string };
+
+export type PickupRefusal =
+  | { kind: "no_asap"; reason: NoAsap }
+  | { kind: "slot_lost"; reason: SlotRefusal };
+
+/** The pickup as it can be promised now; `at` is the moment that decides the prices (decision 19). */
+export function checkPickup(
+  choice: PickupChoice,
+  calendar: Calendar,
+  now: Instant,
+  rules: PickupRules,
+  prepMinutes: number,
+  pause?: Pause,
+): Result<{ pickup: Pickup; at: Instant }, PickupRefusal> {
+  if (choice.option === "asap") {
+    const offer = asapOffer(calendar, now, rules, prepMinutes, pause);
+    return offer.available
+      ? ok({ pickup: { kind: "asap" }, at: now })
+      : refuse({ kind: "no_asap", reason: offer.reason });
+  }
+  const slot = checkSlot(calendar, now, rules, prepMinutes, choice.date, choice.time);
+  return slot.ok
+    ? ok({ pickup: { kind: "scheduled", at: slot.value }, at: slot.value })
+    : refuse({ kind: "slot_lost", reason: slot.error });
+}
+
+/** The moment that decides the prices of a choice that is only looked at, not checked. */
+export function pricingMoment(pickup: Pickup, now: Instant): Instant {
+  return pickup.kind === "asap" ? now : pickup.at;
+}
+
+/** However near its slot, staff get this long to answer an order. */
+const shortestAnswerMinutes = 5;
+
+/**
+ * When an unanswered order ends (decision 10): after so many minutes of open time, a scheduled one never later than its slot
+ * less the kitchen's time.
+ */
+export function expiryOf(
+  order: { placedAt: Instant; pickup: Pickup; prepMinutes: number },
+  calendar: Calendar,
+  minutes: { asap: number; scheduled: number },
+): Instant {
+  const patience = order.pickup.kind === "asap" ? minutes.asap : minutes.scheduled;
+  const unanswered = afterOpenMillis(calendar, order.placedAt, patience * minuteMillis) ??
+    order.placedAt + patience * minuteMillis;
+  if (order.pickup.kind === "asap") return unanswered;
+  const lastStart = order.pickup.at - order.prepMinutes * minuteMillis;
+  return Math.max(Math.min(unanswered, lastStart), order.placedAt + shortestAnswerMinutes * minuteMillis);
+}

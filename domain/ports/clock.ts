@@ -1,0 +1,3 @@
+import type { Instant } from "../shared/local_time.ts";
+
+export type Clock = { now(): Instant };

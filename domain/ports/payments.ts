@@ -1,0 +1,45 @@
+import type { Cents } from "../shared/money.ts";
+import type { Instant } from "../shared/local_time.ts";
+import type { Result } from "../shared/result.ts";
+import type { CaptureFailure } from "../order/payment.ts";
+
+/** The provider's truth about one payment. */
+export type Intent = {
+  id: string;
+  /** `waiting` covers everything before authorization, a 3-D Secure step included. */
+  status: "waiting" | "authorized" | "captured" | "cancelled";
+  amountCents: Cents;
+  /** Ours, from the intent's metadata. */
+  orderId?: string | undefined;
+  /** Lets the guest's page confirm it; never stored. */
+  clientSecret: string;
+  /** The hold ends at this moment. */
+  captureBefore?: Instant | undefined;
+  billing?: { name: string; email: string; phone: string } | undefined;
+};
+
+/**
+ * The payment provider. Every call carries an idempotency key made from the order. Calls throw `ProviderUnreachable` when the
+ * outcome is not known (time-out, cut line, 5xx, rate limit): the caller then reads the truth later instead of guessing.
+ */
+export type Payments = {
+  /** A new intent to authorize `amountCents` and capture it later. */
+  open(checkout: { orderId: string; amountCents: Cents }): Promise<Intent>;
+  /** Changes the amount while the guest has not authorized. */
+  amend(intentId: string, amountCents: Cents): Promise<Result<Intent, "already_authorized" | "gone">>;
+  read(intentId: string): Promise<Intent | undefined>;
+  /** Turns the hold into money, once however often it is asked. `attempt` names the decision: staff trying again is a new one. */
+  capture(intentId: string, attempt: string): Promise<Result<"captured", CaptureFailure>>;
+  /** Gives the hold back, once however often it is asked. Answers the truth when it was captured after all. */
+  release(intentId: string, orderId: string): Promise<"released" | "captured">;
+  /** The intent a signed event speaks of; undefined for events about anything else. Refused when the signature is not the provider's. */
+  hear(
+    body: string,
+    signature: string | undefined,
+  ): Promise<Result<{ intentId: string } | undefined, "bad_signature">>;
+};
+
+/** The provider did not answer in a way that says what happened. */
+export class ProviderUnreachable extends Error {
+  override name = "ProviderUnreachable";
+}

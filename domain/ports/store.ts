@@ -1,0 +1,15 @@
+import type { Calendar } from "../hours/open_time.ts";
+import type { Pause } from "../hours/open_status.ts";
+import type { Instant } from "../shared/local_time.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/** Everything about the restaurant that decides what may be ordered, when, and at which rates. */
+export type StoreFacts = {
+  settings: Settings;
+  calendar: Calendar;
+  pause?: Pause | undefined;
+  /** Every promise takes this much longer until the moment (decision 27). */
+  busy?: { minutes: number; until: Instant } | undefined;
+};
+
+export type Store = { load(): Promise<StoreFacts> };

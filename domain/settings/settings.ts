@@ -1,0 +1,130 @@
+import { type Cents, parseDecimal, parsePercent, type Ppm } from "../shared/money.ts";
+import type { LunchRules } from "../menu/lunch.ts";
+import type { DayOfWeek, LocalTime } from "../shared/local_time.ts";
+
+export type SettingType = "boolean" | "number" | "text";
+export type SettingTab = "restaurant" | "pricing" | "ordering" | "operations" | "notifications" | "advanced";
+
+type KnownSetting = { type: SettingType; tab: SettingTab; initial: string; description: string };
+
+/** Every setting the product acts on, with the value of a new restaurant (spec section 3 and the decisions). */
+export const knownSettings = {
+  restaurant_name: text("restaurant", "", "Shown in the header, mails and tickets"),
+  restaurant_name_korean: text("restaurant", "", "Shown beside the name"),
+  restaurant_phone: text("restaurant", "", "The number guests call"),
+  restaurant_address: text("restaurant", "", "Where guests pick up"),
+  restaurant_email: text("restaurant", "", "Where guests write"),
+  tax_rate: number("pricing", "8.75", "Sales tax in percent"),
+  service_fee_rate: number("pricing", "0", "Service fee in percent, its own taxed line when not 0"),
+  lunch_days: text("pricing", "1,2,3,4,5", "Days of the lunch special, 0 Sunday to 6 Saturday"),
+  lunch_start_time: text("pricing", "11:00", "The lunch special begins"),
+  lunch_end_time: text("pricing", "15:00", "The lunch special ends (not included)"),
+  lunch_difference: number("pricing", "2.00", "Dinner costs this much more, in dollars"),
+  online_ordering_enabled: flag("ordering", "true", "Guests may order online"),
+  auto_accept_orders: flag("ordering", "false", "Accept and charge at once during open hours"),
+  max_prep_time_minutes: number("ordering", "90", "The longest ready time staff may promise"),
+  order_ahead_limit_hours: number("ordering", "72", "How far ahead guests may schedule (at most 144)"),
+  last_order_minutes: number("ordering", "15", "ASAP orders stop this long before closing"),
+  expire_asap_minutes: number("ordering", "15", "An unanswered ASAP order expires after this much open time"),
+  expire_scheduled_minutes: number(
+    "ordering",
+    "30",
+    "An unanswered scheduled order expires after this much open time",
+  ),
+  max_quantity_per_line: number("ordering", "20", "Most of one dish in one line"),
+  max_dishes_per_order: number("ordering", "60", "Most dishes in one order"),
+  alert_phone: text("notifications", "", "Texted when nobody answers an order"),
+  email_notifications_enabled: flag(
+    "notifications",
+    "true",
+    "Mails to guests about accepted and ready orders",
+  ),
+  sms_notifications_enabled: flag("notifications", "true", "Texts to guests who asked for them"),
+  maintenance_mode: flag("advanced", "false", "Browsing only; running orders go on"),
+  loyalty_program_enabled: flag("advanced", "false", "Coming later"),
+} as const satisfies Record<string, KnownSetting>;
+
+export type SettingKey = keyof typeof knownSettings;
+
+/** Settings as the core uses them: cents, ppm and minutes instead of text. */
+export type Settings = {
+  restaurant: { name: string; nameKorean: string; phone: string; address: string; email: string };
+  taxPpm: Ppm;
+  serviceFeePpm: Ppm;
+  lunch: LunchRules;
+  isOrderingEnabled: boolean;
+  isInMaintenance: boolean;
+  autoAccept: boolean;
+  maxPrepMinutes: number;
+  orderAheadHours: number;
+  lastOrderMinutes: number;
+  expireAsapMinutes: number;
+  expireScheduledMinutes: number;
+  limits: { perLine: number; total: number };
+  alertPhone: string;
+  mailsGuests: boolean;
+  textsGuests: boolean;
+};
+
+/** Card holds end after 7 days; no slot may lie beyond this (decision 16). */
+export const longestOrderAheadHours = 144;
+
+/** Typed settings from the stored texts; a value that cannot be read falls back to its initial one. */
+export function readSettings(stored: ReadonlyMap<string, string>): Settings {
+  const read = (key: SettingKey) => stored.get(key) ?? knownSettings[key].initial;
+  const isOn = (key: SettingKey) => read(key) === "true";
+  const percent = (key: SettingKey) =>
+    parsePercent(read(key)) ?? parsePercent(knownSettings[key].initial) ?? 0;
+  const whole = (key: SettingKey) => parseDecimal(read(key), 0) ?? Number(knownSettings[key].initial);
+  const dollars = (key: SettingKey): Cents => parseDecimal(read(key), 2) ?? 0;
+  return {
+    restaurant: {
+      name: read("restaurant_name"),
+      nameKorean: read("restaurant_name_korean"),
+      phone: read("restaurant_phone"),
+      address: read("restaurant_address"),
+      email: read("restaurant_email"),
+    },
+    taxPpm: percent("tax_rate"),
+    serviceFeePpm: percent("service_fee_rate"),
+    lunch: {
+      days: read("lunch_days").split(",").flatMap(toDay),
+      from: toTime(read("lunch_start_time")) ?? "11:00",
+      to: toTime(read("lunch_end_time")) ?? "15:00",
+      differenceCents: dollars("lunch_difference"),
+    },
+    isOrderingEnabled: isOn("online_ordering_enabled"),
+    isInMaintenance: isOn("maintenance_mode"),
+    autoAccept: isOn("auto_accept_orders"),
+    maxPrepMinutes: whole("max_prep_time_minutes"),
+    orderAheadHours: Math.min(whole("order_ahead_limit_hours"), longestOrderAheadHours),
+    lastOrderMinutes: whole("last_order_minutes"),
+    expireAsapMinutes: whole("expire_asap_minutes"),
+    expireScheduledMinutes: whole("expire_scheduled_minutes"),
+    limits: { perLine: whole("max_quantity_per_line"), total: whole("max_dishes_per_order") },
+    alertPhone: read("alert_phone"),
+    mailsGuests: isOn("email_notifications_enabled"),
+    textsGuests: isOn("sms_notifications_enabled"),
+  };
+}
+
+function toDay(text: string): DayOfWeek[] {
+  const day = [0, 1, 2, 3, 4, 5, 6].find((each) => String(each) === text.trim());
+  return day === undefined ? [] : [day as DayOfWeek];
+}
+
+function toTime(text: string): LocalTime | undefined {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined;
+}
+
+function text(tab: SettingTab, initial: string, description: string): KnownSetting {
+  return { type: "text", tab, initial, description };
+}
+
+function number(tab: SettingTab, initial: string, description: string): KnownSetting {
+  return { type: "number", tab, initial, description };
+}
+
+function flag(tab: SettingTab, initial: "true" | "false", description: string): KnownSetting {
+  return { type: "boolean", tab, initial, description };
+}

@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  addDays,
+  dayOfWeek,
+  firstMomentAt,
+  formatDate,
+  formatTime,
+  formatTimeOf,
+  hourMillis,
+  instantOf,
+  localDateOf,
+  localTimeOf,
+  minutesOf,
+  parseLocalDate,
+  parseLocalTime,
+  startOfDay,
+  timeOfMinutes,
+  zone,
+} from "./local_time.ts";
+
+const utc = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds;
+
+const readings: [string, string, string][] = [
+  ["2026-11-01T06:59Z", "2026-10-31", "23:59"],
+  ["2026-11-01T07:00Z", "2026-11-01", "00:00"],
+  ["2026-11-01T08:30Z", "2026-11-01", "01:30"],
+  ["2026-11-01T08:59:59.999Z", "2026-11-01", "01:59"],
+  ["2026-11-01T09:00Z", "2026-11-01", "01:00"],
+  ["2026-11-01T09:30Z", "2026-11-01", "01:30"],
+  ["2026-11-01T10:00Z", "2026-11-01", "02:00"],
+  ["2026-11-02T07:59Z", "2026-11-01", "23:59"],
+  ["2026-11-02T08:00Z", "2026-11-02", "00:00"],
+  ["2027-03-14T09:59:59Z", "2027-03-14", "01:59"],
+  ["2027-03-14T10:00Z", "2027-03-14", "03:00"],
+  ["2027-03-15T06:59Z", "2027-03-14", "23:59"],
+  ["2027-03-15T07:00Z", "2027-03-15", "00:00"],
+  ["2028-02-29T08:00Z", "2028-02-29", "00:00"],
+  ["2028-03-01T07:59Z", "2028-02-29", "23:59"],
+  ["2026-12-31T23:59Z", "2026-12-31", "15:59"],
+  ["1969-07-20T20:17Z", "1969-07-20", "13:17"],
+];
+
+for (const [moment, date, time] of readings) {
+  Deno.test(`at ${moment} the clock in Los Angeles shows ${date} ${time}`, () => {
+    assert.equal(localDateOf(utc(moment)), date);
+    assert.equal(localTimeOf(utc(moment)), time);
+  });
+}
+
+Deno.test("a repeated time is its first occurrence unless the later one is asked for", () => {
+  assert.equal(instantOf("2026-11-01", "01:30"), utc("2026-11-01T08:30Z"));
+  assert.equal(instantOf("2026-11-01", "01:30", { disambiguation: "later" }), utc("2026-11-01T09:30Z"));
+  assert.equal(
+    instantOf("2026-11-01", "02:00"),
+    instantOf("2026-11-01", "02:00", { disambiguation: "later" }),
+  );
+});
+
+Deno.test("a skipped time has no moment, and the first moment at it is the change itself", () => {
+  for (const time of ["02:00", "02:30", "02:59"]) {
+    assert.equal(instantOf("2027-03-14", time), undefined);
+    assert.equal(instantOf("2027-03-14", time, { disambiguation: "later" }), undefined);
+    assert.equal(firstMomentAt("2027-03-14", time), utc("2027-03-14T10:00Z"));
+  }
+  assert.equal(instantOf("2027-03-14", "01:59"), utc("2027-03-14T09:59Z"));
+  assert.equal(instantOf("2027-03-14", "03:00"), utc("2027-03-14T10:00Z"));
+});
+
+Deno.test("the day of the autumn change has 25 hours, that of the spring change 23", () => {
+  const hours = (date: string) => (startOfDay(addDays(date, 1)) - startOfDay(date)) / hourMillis;
+  assert.equal(hours("2026-11-01"), 25);
+  assert.equal(hours("2027-03-14"), 23);
+  assert.equal(hours("2026-11-02"), 24);
+});
+
+Deno.test("days are added on the calendar, whatever the clocks do", () => {
+  assert.equal(addDays("2026-10-31", 1), "2026-11-01");
+  assert.equal(addDays("2026-11-01", 1), "2026-11-02");
+  assert.equal(addDays("2028-02-28", 1), "2028-02-29");
+  assert.equal(addDays("2027-02-28", 1), "2027-03-01");
+  assert.equal(addDays("2027-01-01", -1), "2026-12-31");
+});
+
+Deno.test("the day of the week counts from Sunday, before 1970 too", () => {
+  assert.equal(dayOfWeek("2026-11-01"), 0);
+  assert.equal(dayOfWeek("2028-02-29"), 2);
+  assert.equal(dayOfWeek("2026-07-11"), 6);
+  assert.equal(dayOfWeek("1969-12-31"), 3);
+});
+
+Deno.test("only dates of the calendar are dates", () => {
+  for (const date of ["2026-11-01", "2028-02-29", "2000-02-29", "0001-01-01", "9999-12-31"]) {
+    assert.equal(parseLocalDate(date), date);
+  }
+  const nonsense = ["", "2027-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "2026-1-05"];
+  for (
+    const text of [...nonsense, "2026-11-01T00:00", " 2026-11-01", "20261101", "tomorrow", "+02026-11-01"]
+  ) {
+    assert.equal(parseLocalDate(text), undefined, text);
+  }
+});
+
+Deno.test("only times of a 24-hour dial are times, and seconds are cut", () => {
+  assert.equal(parseLocalTime("00:00"), "00:00");
+  assert.equal(parseLocalTime("23:59"), "23:59");
+  assert.equal(parseLocalTime("09:30:45"), "09:30");
+  for (const text of ["", "24:00", "9:30", "12:60", "12:30 PM", "12:30:60", "-1:30", "noon", "09:30:"]) {
+    assert.equal(parseLocalTime(text), undefined, text);
+  }
+});
+
+Deno.test("guests read twelve hours with AM and PM", () => {
+  assert.equal(formatTime("00:00"), "12:00 AM");
+  assert.equal(formatTime("09:05"), "9:05 AM");
+  assert.equal(formatTime("12:00"), "12:00 PM");
+  assert.equal(formatTime("23:59"), "11:59 PM");
+  assert.equal(formatTimeOf(utc("2026-07-11T01:12:40Z")), "6:12 PM");
+  assert.equal(formatDate("2026-11-01"), "Sunday, November 1");
+});
+
+Deno.test("every minute of a dial is a time and the other way round", () => {
+  for (let minutes = 0; minutes < 24 * 60; minutes++) {
+    const time = timeOfMinutes(minutes);
+    assert.equal(parseLocalTime(time), time);
+    assert.equal(minutesOf(time), minutes);
+  }
+});
+
+const moments = fc.integer({ min: utc("1990-01-01T00:00Z"), max: utc("2090-01-01T00:00Z") });
+
+Deno.test("readings agree with Temporal's at any moment of a century", () => {
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const clock = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
+      assert.equal(localDateOf(moment), clock.toPlainDate().toString());
+      assert.equal(localTimeOf(moment), clock.toPlainTime().toString().slice(0, 5));
+      assert.equal(dayOfWeek(localDateOf(moment)), clock.dayOfWeek % 7);
+    }),
+    { seed: 1101, numRuns: 2000 },
+  );
+});
+
+Deno.test("a clock reading leads back to its minute, or to the one an hour away when repeated", () => {
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const minute = moment - moment % 60_000;
+      const [date, time] = [localDateOf(minute), localTimeOf(minute)];
+      const earlier = instantOf(date, time);
+      const later = instantOf(date, time, { disambiguation: "later" });
+      assert.ok(earlier === minute || later === minute);
+      assert.ok(earlier !== undefined && later !== undefined);
+      assert.ok(later - earlier === 0 || later - earlier === hourMillis);
+      assert.equal(firstMomentAt(date, time), earlier);
+    }),
+    { seed: 314, numRuns: 2000 },
+  );
+});
+
+Deno.test("the server's own time zone changes nothing", async () => {
+  const probe = `
+    const t = await import(${JSON.stringify(import.meta.resolve("./local_time.ts"))});
+    const from = Date.UTC(2026, 9, 31), moments = Array.from({ length: 120 }, (_, i) => from + i * 1_500_000);
+    console.log(JSON.stringify([
+      moments.map((m) => [t.localDateOf(m), t.localTimeOf(m), t.formatTimeOf(m)]),
+      t.instantOf("2026-11-01", "01:30"), t.startOfDay("2027-03-14"), t.addDays("2027-03-14", 1),
+      t.dayOfWeek("2026-11-01"), t.parseLocalDate("2027-02-29") ?? null, t.instantOf("2027-03-14", "02:30") ?? null,
+    ]), new Date(0).getHours());`;
+  const run = async (timeZone: string) => {
+    const command = new Deno.Command(Deno.execPath(), {
+      args: ["eval", "--no-lock", probe],
+      env: { TZ: timeZone },
+    });
+    const { stdout, stderr } = await command.output();
+    const [answers, hour] = new TextDecoder().decode(stdout).trim().split(/ (?=\d+$)/);
+    assert.ok(answers?.includes("2026-11-01"), new TextDecoder().decode(stderr));
+    return { answers, hour };
+  };
+  const [utcServer, seoul] = await Promise.all([run("UTC"), run("Asia/Seoul")]);
+  assert.notEqual(utcServer.hour, seoul.hour, "the two processes must really differ");
+  assert.equal(utcServer.answers, seoul.answers);
+});

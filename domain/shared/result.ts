@@ -1,0 +1,10 @@
+/** An expected outcome: the value, or a named refusal. Bugs and outages throw instead. */
+export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
+
+export function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
+export function refuse<E>(error: E): { ok: false; error: E } {
+  return { ok: false, error };
+}

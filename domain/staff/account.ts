@@ -1,0 +1,37 @@
+import type { Instant } from "../shared/local_time.ts";
+import type { Language } from "../order/order.ts";
+import type { Role } from "./permissions.ts";
+
+export type Account = {
+  id: string;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  language: Language;
+  passwordHash: string;
+  mustChangePassword: boolean;
+  isDisabled: boolean;
+  failures: number;
+  lockedUntil?: Instant | undefined;
+};
+
+/** A sign-in on one device. Its refresh token is kept only as a hash, with the one before it for two racing tabs. */
+export type Session = {
+  id: string;
+  staffId: string;
+  refreshHash: string;
+  previousHash?: string | undefined;
+  rotatedAt: Instant;
+  startedAt: Instant;
+  lastActiveAt: Instant;
+  expiresAt: Instant;
+  endedAt?: Instant | undefined;
+  userAgent: string;
+  address: string;
+};
+
+export function displayName(account: Pick<Account, "firstName" | "lastName">): string {
+  return `${account.firstName} ${account.lastName}`.trim();
+}

@@ -1,0 +1,171 @@
+import { ok, refuse, type Result } from "../shared/result.ts";
+import type { Instant } from "../shared/local_time.ts";
+import { type LineChange, type Quote, quoteCart, surprises } from "../cart/quote.ts";
+import { agreed, type Checkout } from "../order/checkout.ts";
+import type { Contact, Language, Pickup } from "../order/order.ts";
+import { checkPickup, type PickupChoice, type PickupRefusal } from "../order/pickup_choice.ts";
+import type { Intent } from "../ports/payments.ts";
+import type { Ports } from "../ports/ports.ts";
+import { type OrderingOff, orderingOff, pickupRules, priceRules } from "./store_rules.ts";
+
+type CheckoutDeps = Pick<Ports, "carts" | "menus" | "store" | "clock" | "ids" | "checkouts" | "payments">;
+
+export type CheckoutRefusal =
+  | OrderingOff
+  | PickupRefusal
+  | { kind: "cart_empty" }
+  | { kind: "dish_unavailable"; changes: readonly LineChange[]; quote: Quote }
+  | { kind: "quote_changed"; changes: readonly LineChange[]; quote: Quote; fromCents: number }
+  | { kind: "already_authorized"; intentId: string }
+  | { kind: "no_such_checkout" }
+  | { kind: "busy_elsewhere" };
+
+export type OpenedCheckout = { checkout: Checkout; quote: Quote; intent: Intent; pickup: Pickup };
+
+/**
+ * Opens the checkout of a cart, or brings the open one to the present cart, prices and pickup choice (spec section 7,
+ * create-payment-intent). A cart has one open checkout with one intent, however many tabs ask. The checkout is stored before its
+ * intent exists (decision 7).
+ */
+export async function openCheckout(
+  deps: CheckoutDeps,
+  command: { sessionId: string; choice: PickupChoice; note: string },
+): Promise<Result<OpenedCheckout, CheckoutRefusal>> {
+  const checked = await checkCart(deps, command.sessionId, command.choice);
+  if (!checked.ok) return checked;
+  const { quote, pickup, now } = checked.value;
+
+  const open = await deps.checkouts.openOf(command.sessionId);
+  if (open?.intentId !== undefined) {
+    const amended = await amend(deps, {
+      ...open,
+      ...agreed(quote),
+      pickup,
+      note: command.note,
+      updatedAt: now,
+    });
+    if (amended.ok) return ok({ ...amended.value, quote, pickup });
+    if (amended.error.kind !== "intent_gone") return refuse(amended.error);
+  }
+  if (open) await deps.checkouts.save({ ...open, state: "abandoned", updatedAt: now });
+
+  const begun = await deps.checkouts.begin({
+    id: deps.ids.next("ord"),
+    sessionId: command.sessionId,
+    state: "open",
+    version: 0,
+    ...agreed(quote),
+    pickup,
+    note: command.note,
+    wantsTexts: false,
+    wantsCutlery: false,
+    language: "en",
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!begun.ok) return refuse({ kind: "busy_elsewhere" });
+  const intent = await deps.payments.open({ orderId: begun.value.id, amountCents: quote.totalCents });
+  const saved = await deps.checkouts.save({ ...begun.value, intentId: intent.id });
+  return saved.ok ? ok({ checkout: saved.value, quote, intent, pickup }) : refuse({ kind: "busy_elsewhere" });
+}
+
+/**
+ * Stores who the guest is and checks everything a last time before the card is authorized (spec section 7,
+ * update-payment-intent-metadata). Only the session that opened the checkout may. What would surprise the guest refuses with the
+ * new quote, which the checkout then holds: submitting again agrees to it (decision 6).
+ */
+export async function completeCheckout(
+  deps: CheckoutDeps,
+  command: {
+    sessionId: string;
+    intentId: string;
+    choice: PickupChoice;
+    contact: Contact;
+    note: string;
+    wantsTexts: boolean;
+    wantsCutlery: boolean;
+    language: Language;
+  },
+): Promise<Result<{ quote: Quote; pickup: Pickup }, CheckoutRefusal>> {
+  const open = await deps.checkouts.byIntent(command.intentId);
+  if (!open || open.sessionId !== command.sessionId) return refuse({ kind: "no_such_checkout" });
+  if (open.state === "placed") return refuse({ kind: "already_authorized", intentId: command.intentId });
+  if (open.state === "abandoned") return refuse({ kind: "no_such_checkout" });
+
+  const checked = await checkCart(deps, command.sessionId, command.choice);
+  if (!checked.ok) return checked;
+  const { quote, pickup, now } = checked.value;
+
+  const { contact, note, wantsTexts, wantsCutlery, language } = command;
+  const amended = await amend(deps, {
+    ...open,
+    ...agreed(quote),
+    pickup,
+    contact,
+    note,
+    wantsTexts,
+    wantsCutlery,
+    language,
+    updatedAt: now,
+  });
+  if (!amended.ok) {
+    return refuse(amended.error.kind === "intent_gone" ? { kind: "no_such_checkout" } : amended.error);
+  }
+  if (quote.totalCents > open.bill.totalCents) {
+    return refuse({
+      kind: "quote_changed",
+      changes: surprises(open.lines, quote),
+      quote,
+      fromCents: open.bill.totalCents,
+    });
+  }
+  return ok({ quote, pickup });
+}
+
+/** The cart as it could be ordered this moment, or why it cannot. */
+async function checkCart(
+  deps: CheckoutDeps,
+  sessionId: string,
+  choice: PickupChoice,
+): Promise<Result<{ quote: Quote; pickup: Pickup; now: Instant }, CheckoutRefusal>> {
+  const now = deps.clock.now();
+  const [cart, menu, facts] = await Promise.all([
+    deps.carts.load(sessionId),
+    deps.menus.load(),
+    deps.store.load(),
+  ]);
+  const off = orderingOff(facts);
+  if (off) return refuse(off);
+
+  const dishes = new Map(menu.dishes.map((dish) => [dish.id, dish]));
+  const atNow = quoteCart(cart, dishes, now, now, priceRules(facts));
+  if (atNow.count === 0) return refuse({ kind: "cart_empty" });
+  const { prepMinutes } = atNow;
+  const checked = checkPickup(choice, facts.calendar, now, pickupRules(facts, now), prepMinutes, facts.pause);
+  if (!checked.ok) return checked;
+
+  const { pickup, at } = checked.value;
+  const quote = quoteCart(cart, dishes, at, now, priceRules(facts));
+  const changes = surprises([], quote);
+  return changes.length > 0
+    ? refuse({ kind: "dish_unavailable", changes, quote })
+    : ok({ quote, pickup, now });
+}
+
+/** The provider's amount first, our row second: after a crash between them the guest has no answer yet and asks again. */
+async function amend(
+  deps: CheckoutDeps,
+  checkout: Checkout,
+): Promise<Result<{ checkout: Checkout; intent: Intent }, CheckoutRefusal | { kind: "intent_gone" }>> {
+  if (checkout.intentId === undefined) return refuse({ kind: "intent_gone" });
+  const amended = await deps.payments.amend(checkout.intentId, checkout.bill.totalCents);
+  if (!amended.ok) {
+    return refuse(
+      amended.error === "gone"
+        ? { kind: "intent_gone" }
+        : { kind: "already_authorized", intentId: checkout.intentId },
+    );
+  }
+  const saved = await deps.checkouts.save(checkout);
+  return saved.ok ? ok({ checkout: saved.value, intent: amended.value }) : refuse({ kind: "busy_elsewhere" });
+}

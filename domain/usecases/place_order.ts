@@ -1,0 +1,117 @@
+import { localDateOf } from "../shared/local_time.ts";
+import type { Instant } from "../shared/local_time.ts";
+import { isAvailable, type Menu } from "../menu/dish.ts";
+import { openStatus } from "../hours/open_status.ts";
+import type { Checkout } from "../order/checkout.ts";
+import type { Contact, Order, Warning } from "../order/order.ts";
+import { orderNumber } from "../order/order_number.ts";
+import { expiryOf } from "../order/pickup_choice.ts";
+import type { Intent } from "../ports/payments.ts";
+import type { Ports } from "../ports/ports.ts";
+import type { StoreFacts } from "../ports/store.ts";
+import { pickupRules } from "./store_rules.ts";
+
+type PlaceDeps = Pick<Ports, "checkouts" | "orders" | "payments" | "menus" | "store" | "clock">;
+
+/** What became of an authorized payment. */
+export type Placed =
+  | { kind: "placed"; order: Order; isNew: boolean }
+  /** The hold does not match what the guest agreed to, or nobody's checkout: it was given back. */
+  | { kind: "given_back" };
+
+/**
+ * Brings an order to life from its authorized payment, once, whoever reports it first: the guest's page, the webhook or the
+ * sweeper (decision 7). `intent` is the provider's truth and must be authorized.
+ */
+export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Placed> {
+  const checkout = await deps.checkouts.byIntent(intent.id);
+  if (!checkout || intent.amountCents !== checkout.bill.totalCents || intent.orderId !== checkout.id) {
+    await deps.payments.release(intent.id, intent.orderId ?? intent.id);
+    return { kind: "given_back" };
+  }
+  const [menu, facts] = await Promise.all([deps.menus.load(), deps.store.load()]);
+  const now = deps.clock.now();
+  const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay) => {
+    const order = newOrder(fresh, intent, { menu, facts, now, countOfDay });
+    return {
+      order,
+      at: now,
+      announce: "new_order",
+      messages: [{ channel: "mail", about: "order_received", orderId: order.id }],
+      audit: {
+        at: now,
+        action: "order.placed",
+        resource: "order",
+        resourceId: order.id,
+        status: "success",
+        details: { number: order.number, total_cents: order.bill.totalCents },
+      },
+    };
+  });
+  if (placed) return { kind: "placed", ...placed };
+  await deps.payments.release(intent.id, checkout.id);
+  return { kind: "given_back" };
+}
+
+function newOrder(
+  checkout: Checkout,
+  intent: Intent,
+  at: { menu: Menu; facts: StoreFacts; now: Instant; countOfDay: number },
+): Order {
+  const { settings, calendar } = at.facts;
+  const { lines, bill, prepMinutes, pickup, note, wantsTexts, wantsCutlery, language } = checkout;
+  return {
+    id: checkout.id,
+    number: orderNumber(at.countOfDay),
+    day: localDateOf(at.now),
+    placedAt: at.now,
+    contact: checkout.contact ?? contactFrom(intent),
+    language,
+    wantsTexts,
+    wantsCutlery,
+    note,
+    pickup,
+    lines,
+    bill,
+    prepMinutes,
+    expiresAt: expiryOf({ placedAt: at.now, pickup, prepMinutes }, calendar, {
+      asap: settings.expireAsapMinutes,
+      scheduled: settings.expireScheduledMinutes,
+    }),
+    warnings: warningsFor(checkout, at),
+    state: { status: "pending_approval" },
+    payment: {
+      intentId: intent.id,
+      amountCents: intent.amountCents,
+      state: "authorized",
+      authorizedAt: at.now,
+    },
+  };
+}
+
+/** The details the guest gave the provider stand in where saving ours failed (decision 7). */
+function contactFrom(intent: Intent): Contact {
+  const [firstName = "Guest", ...rest] = (intent.billing?.name ?? "").split(" ").filter((part) =>
+    part !== ""
+  );
+  return {
+    firstName,
+    lastName: rest.join(" "),
+    email: intent.billing?.email ?? "",
+    phone: intent.billing?.phone ?? "",
+  };
+}
+
+/** The guest has paid for what they agreed to; what changed since is for staff to weigh. */
+function warningsFor(checkout: Checkout, at: { menu: Menu; facts: StoreFacts; now: Instant }): Warning[] {
+  const dishes = new Map(at.menu.dishes.map((dish) => [dish.id, dish]));
+  const off = checkout.lines.flatMap((line): Warning[] => {
+    const dish = dishes.get(line.dishId);
+    return dish && isAvailable(dish, at.now) ? [] : [{ kind: "dish_went_off", name: line.name }];
+  });
+  const { state } = openStatus(at.facts.calendar, at.now, pickupRules(at.facts, at.now));
+  const closed: Warning[] = checkout.pickup.kind === "asap" && state === "closed"
+    ? [{ kind: "placed_while_closed" }]
+    : [];
+  return [...off, ...closed];
+}

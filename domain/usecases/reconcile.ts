@@ -1,0 +1,113 @@
+import type { Order } from "../order/order.ts";
+import type { Checkout } from "../order/checkout.ts";
+import { minuteMillis } from "../shared/local_time.ts";
+import type { Ports } from "../ports/ports.ts";
+import { acceptOrder } from "./answer_order.ts";
+import { placeOrder } from "./place_order.ts";
+import { changeBy, settlePayment } from "./settle_payment.ts";
+
+export type ReconcileDeps = Pick<
+  Ports,
+  "checkouts" | "orders" | "payments" | "menus" | "store" | "clock"
+>;
+
+/**
+ * Reads the provider's truth about one payment and makes ours agree: places the order of an authorized card, finishes a
+ * capture or release that was begun, notes a hold that is gone. The webhook, the guest's page and the sweeper all end here, so
+ * that it does not matter which of them comes first, late, twice or never (decision 7).
+ */
+export async function reconcile(deps: ReconcileDeps, intentId: string): Promise<Order | undefined> {
+  const order = await deps.orders.byIntent(intentId);
+  if (order && (order.payment.state === "capturing" || order.payment.state === "releasing")) {
+    return await settlePayment(deps, order);
+  }
+  if (order && order.payment.state !== "authorized") return order;
+
+  const intent = await deps.payments.read(intentId);
+  if (!intent) return order;
+  if (!order) return intent.status === "authorized" ? await bringToLife(deps, intent) : undefined;
+  if (intent.status !== "cancelled") return order;
+
+  const at = deps.clock.now();
+  const reason = intent.captureBefore !== undefined && at >= intent.captureBefore
+    ? "hold_expired"
+    : "hold_cancelled";
+  const changed = await deps.orders.change(
+    order.id,
+    (fresh) =>
+      changeBy(fresh, { do: "record_lost_hold", reason, at }, {
+        audit: {
+          at,
+          action: "payment.hold_lost",
+          resource: "payment",
+          resourceId: order.id,
+          status: "failed",
+          details: { number: order.number, reason },
+        },
+      }),
+  );
+  return changed?.ok ? changed.value : order;
+}
+
+async function bringToLife(
+  deps: ReconcileDeps,
+  intent: Parameters<typeof placeOrder>[1],
+): Promise<Order | undefined> {
+  const placed = await placeOrder(deps, intent);
+  if (placed.kind === "given_back") return undefined;
+  const { settings } = await deps.store.load();
+  if (!placed.isNew || !settings.autoAccept) return placed.order;
+  const accepted = await acceptOrder(deps, { orderId: placed.order.id, by: { kind: "system" } });
+  return accepted.ok ? accepted.value : placed.order;
+}
+
+/** Captures and releases that were begun and not finished, as after a crash or while the provider was down. */
+export async function resumePayments(deps: ReconcileDeps, olderThanMillis: number): Promise<number> {
+  const before = deps.clock.now() - olderThanMillis;
+  const waiting = await deps.orders.withPayment(["capturing", "releasing"], before, 50);
+  for (const order of waiting) await settlePayment(deps, order);
+  return waiting.length;
+}
+
+/** Ends pending orders nobody answered in time and gives their holds back (decision 10). */
+export async function expireOrders(deps: ReconcileDeps): Promise<number> {
+  const at = deps.clock.now();
+  const due = await deps.orders.expiredBy(at, 50);
+  for (const order of due) {
+    const expired = await deps.orders.change(order.id, (fresh) =>
+      changeBy(fresh, { do: "expire", at }, {
+        audit: {
+          at,
+          action: "order.expire",
+          resource: "order",
+          resourceId: order.id,
+          status: "success",
+          details: { number: order.number },
+        },
+      }));
+    if (expired?.ok) await settlePayment(deps, expired.value);
+  }
+  return due.length;
+}
+
+/** A checkout left alone this long is closed and its intent cancelled. */
+const forgottenMinutes = 60;
+
+/**
+ * Looks after checkouts nobody reports on: places those whose card was authorized although neither page nor webhook said so,
+ * closes those that were forgotten.
+ */
+export async function sweepCheckouts(deps: ReconcileDeps, idleMillis: number): Promise<number> {
+  const now = deps.clock.now();
+  const idle = await deps.checkouts.idleSince(now - idleMillis, 100);
+  for (const checkout of idle) {
+    if (checkout.intentId !== undefined && await reconcile(deps, checkout.intentId)) continue;
+    if (checkout.updatedAt < now - forgottenMinutes * minuteMillis) await abandon(deps, checkout);
+  }
+  return idle.length;
+}
+
+async function abandon(deps: ReconcileDeps, checkout: Checkout): Promise<void> {
+  if (checkout.intentId !== undefined) await deps.payments.release(checkout.intentId, checkout.id);
+  await deps.checkouts.save({ ...checkout, state: "abandoned", updatedAt: deps.clock.now() });
+}

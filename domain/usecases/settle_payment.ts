@@ -1,0 +1,117 @@
+import { ok, refuse, type Result } from "../shared/result.ts";
+import type { Instant } from "../shared/local_time.ts";
+import type { Order } from "../order/order.ts";
+import type { CaptureFailure } from "../order/payment.ts";
+import type { Message, MessageSubject } from "../order/message.ts";
+import { move, type OrderCommand, type OrderRefusal } from "../order/moves.ts";
+import type { Change } from "../ports/orders.ts";
+import { ProviderUnreachable } from "../ports/payments.ts";
+import type { Ports } from "../ports/ports.ts";
+
+export type SettleDeps = Pick<Ports, "orders" | "payments" | "store" | "clock">;
+
+/**
+ * Carries a decision about money to its end: a capture or release that was written down is done at the provider and its
+ * result written down. The request that decided calls it, a second tablet may join in, and the resume loop calls it after a
+ * crash; all end the same way. While the provider cannot be asked, the order stays as it is.
+ */
+export async function settlePayment(deps: SettleDeps, order: Order): Promise<Order> {
+  try {
+    if (order.payment.state === "capturing") return await settleCapture(deps, order, order.payment.since);
+    if (order.payment.state === "releasing") return await settleRelease(deps, order);
+    return order;
+  } catch (cause) {
+    if (cause instanceof ProviderUnreachable) return order;
+    throw cause;
+  }
+}
+
+async function settleCapture(deps: SettleDeps, order: Order, decidedAt: Instant): Promise<Order> {
+  const captured = await deps.payments.capture(order.payment.intentId, `${order.id}:${decidedAt}`);
+  return captured.ok ? await recordCapture(deps, order) : await recordFailure(deps, order, captured.error);
+}
+
+async function recordCapture(deps: SettleDeps, order: Order): Promise<Order> {
+  const { settings } = await deps.store.load();
+  const at = deps.clock.now();
+  return await record(deps, order, { do: "record_capture", at }, {
+    messages: settings.mailsGuests ? [mail("order_confirmed", order)] : [],
+    audit: {
+      at,
+      action: "payment.captured",
+      resource: "payment",
+      resourceId: order.id,
+      status: "success",
+      details: { number: order.number, cents: order.payment.amountCents },
+    },
+  });
+}
+
+async function recordFailure(deps: SettleDeps, order: Order, reason: CaptureFailure): Promise<Order> {
+  const at = deps.clock.now();
+  return await record(deps, order, { do: "record_capture_failure", reason, at }, {
+    audit: {
+      at,
+      action: "payment.capture_failed",
+      resource: "payment",
+      resourceId: order.id,
+      status: "failed",
+      details: { number: order.number, reason },
+    },
+  });
+}
+
+const releaseMail = {
+  denied: "order_denied",
+  expired: "order_expired",
+  cancelled: "order_cancelled",
+} as const satisfies Partial<Record<string, MessageSubject>>;
+
+async function settleRelease(deps: SettleDeps, order: Order): Promise<Order> {
+  const outcome = await deps.payments.release(order.payment.intentId, order.id);
+  const at = deps.clock.now();
+  if (outcome === "captured") {
+    throw new Error(`payment of ${order.id} was captured outside although it is released`);
+  }
+  const { status } = order.state;
+  const about = status === "denied" || status === "expired" || status === "cancelled"
+    ? releaseMail[status]
+    : undefined;
+  return await record(deps, order, { do: "record_release", at }, {
+    messages: about ? [mail(about, order)] : [],
+    audit: {
+      at,
+      action: "payment.released",
+      resource: "payment",
+      resourceId: order.id,
+      status: "success",
+      details: { number: order.number, cents: order.payment.amountCents },
+    },
+  });
+}
+
+async function record(
+  deps: SettleDeps,
+  order: Order,
+  command: OrderCommand,
+  effects: Pick<Change, "messages" | "audit">,
+): Promise<Order> {
+  const changed = await deps.orders.change(order.id, (fresh) => changeBy(fresh, command, effects));
+  // Somebody else settled it first and it has moved on since: theirs is the truth.
+  return changed?.ok ? changed.value : await deps.orders.byId(order.id) ?? order;
+}
+
+/** The change a command makes, announced to every screen; a repeat makes none. */
+export function changeBy(
+  order: Order,
+  command: OrderCommand,
+  effects: Pick<Change, "messages" | "audit">,
+): Result<Change, OrderRefusal> {
+  const moved = move(order, command);
+  if (!moved.ok) return refuse(moved.error);
+  return ok({ order: moved.value, at: command.at, announce: "order_updated", ...effects });
+}
+
+export function mail(about: MessageSubject, order: Order): Message {
+  return { channel: "mail", about, orderId: order.id };
+}

@@ -1,0 +1,29 @@
+import type { Checkout } from "../order/checkout.ts";
+import type { Order } from "../order/order.ts";
+import { ProviderUnreachable } from "../ports/payments.ts";
+import { reconcile, type ReconcileDeps } from "./reconcile.ts";
+
+/** A guest's payment, and its order once the card is authorized. */
+export type Tracked = { checkout: Checkout; order: Order | undefined };
+
+/**
+ * What a guest's page shows, by order id or payment intent id (decision 40). A checkout that is still open is compared with the
+ * provider first, so that an authorized card has its order even when no webhook came.
+ */
+export async function trackOrder(deps: ReconcileDeps, id: string): Promise<Tracked | undefined> {
+  const checkout = await deps.checkouts.byId(id) ?? await deps.checkouts.byIntent(id);
+  if (!checkout) return undefined;
+  const order = await deps.orders.byId(checkout.id) ?? await lookAgain(deps, checkout);
+  return { checkout, order };
+}
+
+async function lookAgain(deps: ReconcileDeps, checkout: Checkout): Promise<Order | undefined> {
+  if (checkout.state !== "open" || checkout.intentId === undefined) return undefined;
+  try {
+    return await reconcile(deps, checkout.intentId);
+  } catch (cause) {
+    // The webhook or the sweeper will tell; the page shows what is known.
+    if (cause instanceof ProviderUnreachable) return undefined;
+    throw cause;
+  }
+}

@@ -1,0 +1,285 @@
+import { deepEqual, equal } from "node:assert/strict";
+import plugin from "./layers.ts";
+
+const root = decodeURIComponent(new URL("..", import.meta.url).pathname);
+
+function findings(path: string, source: string): string[] {
+  return Deno.lint.runPlugin(plugin, root + path, source).map((finding) =>
+    `${finding.id}: ${finding.message}`
+  );
+}
+
+const imports = (path: string, specifier: string) => findings(path, `import { x } from "${specifier}";`);
+
+/** File → what it may import. */
+const legal: Record<string, string[]> = {
+  "domain/shared/money.ts": ["./result.ts", "@domain/shared/ids.ts"],
+  "domain/cart/quote.ts": ["../shared/money.ts", "@domain/menu/dish.ts", "../hours/slots.ts", "./lines.ts"],
+  "domain/order/order.ts": ["../staff/roles.ts", "../settings/settings.ts"],
+  "domain/ports/orders.ts": ["../order/order.ts", "@domain/shared/result.ts", "./clock.ts"],
+  "domain/usecases/accept_order.ts": ["../ports/orders.ts", "@domain/order/moves.ts", "./announce.ts"],
+  "domain/order/order_test.ts": [
+    "fast-check",
+    "node:assert/strict",
+    "../usecases/accept_order.ts",
+    "../ports/clock.ts",
+  ],
+  "domain/usecases/accept_order_test.ts": [
+    "../../api/adapters/memory/orders.ts",
+    "../../api/testing/fixtures.ts",
+  ],
+  "api/contract/orders.ts": ["zod", "zod/mini", "@domain/order/order.ts", "./envelope.ts"],
+  "api/adapters/postgres/orders.ts": [
+    "drizzle-orm/pg-core",
+    "node:path",
+    "@domain/order/order.ts",
+    "@domain/ports/orders.ts",
+    "./schema/orders.ts",
+  ],
+  "api/adapters/postgres/orders_test.ts": [
+    "../memory/orders.ts",
+    "../../testing/port_suites.ts",
+    "../../dev/seed.ts",
+  ],
+  "api/adapters/clock.ts": ["@domain/ports/clock.ts"],
+  "api/http/orders.ts": [
+    "hono",
+    "@domain/usecases/accept_order.ts",
+    "@contract/orders.ts",
+    "../contract/menu.ts",
+  ],
+  "api/http/orders_test.ts": ["../adapters/memory/orders.ts", "../testing/app.ts", "fast-check"],
+  "api/jobs/expiry.ts": ["@domain/usecases/expire_order.ts", "@domain/ports/orders.ts", "./loop.ts"],
+  "api/dev/seed.ts": ["hono", "@domain/ports/menu.ts", "@contract/menu.ts", "./stripe/emulator.ts"],
+  "api/config.ts": ["zod", "@domain/settings/settings.ts"],
+  "api/main.ts": [
+    "./config.ts",
+    "./adapters/postgres/orders.ts",
+    "./http/app.ts",
+    "./jobs/expiry.ts",
+    "./dev/seed.ts",
+    "hono",
+  ],
+  "api/two_processes_test.ts": ["./main.ts", "./testing/postgres_server.ts", "./adapters/postgres/orders.ts"],
+  "api/testing/app.ts": ["../main.ts", "../adapters/stripe/payments.ts", "../dev/seed.ts", "postgres"],
+  "look/fonts.ts": ["@fontsource-variable/hanken-grotesk", "./tokens.css"],
+  "storefront/src/features/cart/cart.tsx": [
+    "react",
+    "@contract/cart.ts",
+    "@domain/cart/quote.ts",
+    "../../../../look/tokens.css",
+    "@look/tokens.css",
+    "../../ui/button.tsx",
+    "../../lib/api.ts",
+    "./line.tsx",
+  ],
+  "storefront/src/routes/cart.tsx": [
+    "../features/cart/cart.tsx",
+    "../features/menu/menu.tsx",
+    "../ui/page.tsx",
+  ],
+  "storefront/src/ui/button.tsx": ["@base-ui/react", "../lib/class_names.ts", "@domain/shared/money.ts"],
+  "storefront/vite.config.ts": ["vite", "node:path", "./build/manifest.ts"],
+  "staff-pwa/src/main.tsx": ["./routes/orders.tsx", "./features/board/board.tsx"],
+  "staff-pwa/src/features/board/board.tsx": ["../../offline/queue.ts", "@domain/staff/permissions.ts"],
+  "staff-pwa/src/features/board/board_test.tsx": ["node:assert/strict", "fast-check"],
+  "e2e/guest.spec.ts": ["../api/main.ts", "@playwright/test", "../storefront/src/lib/api.ts"],
+  "tasks/test_run.ts": ["../api/testing/postgres_server.ts", "node:path"],
+};
+
+/** File → what it may not import. */
+const illegal: Record<string, string[]> = {
+  "domain/shared/money.ts": [
+    "../menu/dish.ts",
+    "@domain/ports/clock.ts",
+    "zod",
+    "node:crypto",
+    "npm:zod",
+    "fast-check",
+  ],
+  "domain/cart/quote.ts": [
+    "../ports/menu.ts",
+    "../usecases/place_order.ts",
+    "hono",
+    "node:assert/strict",
+    "@contract/cart.ts",
+  ],
+  "domain/ports/orders.ts": [
+    "../usecases/accept_order.ts",
+    "drizzle-orm",
+    "../../api/adapters/memory/orders.ts",
+  ],
+  "domain/usecases/accept_order.ts": [
+    "../../api/http/orders.ts",
+    "@contract/orders.ts",
+    "fast-check",
+    "jsr:@std/assert",
+  ],
+  "domain/order/order_test.ts": ["hono", "node:fs", "../../api/http/orders.ts", "npm:fast-check"],
+  "domain/spare/thing.ts": ["./other.ts"],
+  "api/contract/orders.ts": [
+    "hono",
+    "node:path",
+    "@domain/usecases/accept_order.ts",
+    "@domain/ports/orders.ts",
+    "../http/app.ts",
+  ],
+  "api/adapters/postgres/orders.ts": [
+    "../memory/orders.ts",
+    "../stripe/payments.ts",
+    "../clock.ts",
+    "../../http/app.ts",
+    "@contract/orders.ts",
+    "@domain/usecases/accept_order.ts",
+    "../../dev/seed.ts",
+    "../../testing/fixtures.ts",
+    "npm:drizzle-orm",
+  ],
+  "api/adapters/postgres/orders_test.ts": ["../stripe/payments.ts", "../../http/app.ts"],
+  "api/http/orders.ts": [
+    "../adapters/postgres/orders.ts",
+    "../jobs/expiry.ts",
+    "../dev/seed.ts",
+    "../main.ts",
+    "../config.ts",
+  ],
+  "api/http/orders_test.ts": ["../adapters/postgres/orders.ts", "../jobs/expiry.ts"],
+  "api/jobs/expiry.ts": [
+    "../adapters/clock.ts",
+    "../http/app.ts",
+    "@contract/orders.ts",
+    "hono",
+    "../testing/fixtures.ts",
+  ],
+  "api/dev/seed.ts": ["../adapters/postgres/menu.ts", "../http/app.ts", "../main.ts"],
+  "api/config.ts": ["./main.ts", "./http/app.ts", "@contract/auth.ts"],
+  "api/main.ts": ["../storefront/src/entry-server.tsx", "./testing/app.ts", "https://example.org/x.ts"],
+  "api/helpers.ts": ["hono"],
+  "look/fonts.ts": ["@domain/shared/money.ts", "../storefront/src/main.tsx", "node:fs"],
+  "storefront/src/features/cart/cart.tsx": [
+    "../menu/dish_card.tsx",
+    "../../routes/cart.tsx",
+    "../../main.tsx",
+    "@domain/usecases/place_order.ts",
+    "@domain/ports/orders.ts",
+    "../../../../api/http/app.ts",
+    "../../../../staff-pwa/src/ui/button.tsx",
+    "/src/ui/button.tsx",
+    "node:fs",
+  ],
+  "storefront/src/ui/button.tsx": [
+    "../features/cart/cart.tsx",
+    "../routes/cart.tsx",
+    "@domain/usecases/place_order.ts",
+  ],
+  "storefront/src/lib/api.ts": ["../features/cart/cart.tsx", "../../../api/config.ts"],
+  "storefront/src/routes/cart.tsx": ["@domain/usecases/place_order.ts", "../../../api/main.ts"],
+  "staff-pwa/src/features/board/board.tsx": ["../auth/login.tsx", "../../../../storefront/src/ui/button.tsx"],
+  "staff-pwa/vite.config.ts": ["./src/main.tsx", "../api/config.ts"],
+  "staff-pwa/src/offline/queue.ts": ["../features/board/board.tsx"],
+};
+
+for (const [path, specifiers] of Object.entries(legal)) {
+  Deno.test(`${path} may import what its layer allows`, () => {
+    for (const specifier of specifiers) deepEqual(imports(path, specifier), [], specifier);
+  });
+}
+
+for (const [path, specifiers] of Object.entries(illegal)) {
+  Deno.test(`${path} may not import against the arrows`, () => {
+    for (const specifier of specifiers) {
+      const found = imports(path, specifier);
+      equal(found.length, 1, `${specifier}: ${found}`);
+      equal(found[0]?.startsWith("layers/arrows: "), true, found[0]);
+    }
+  });
+}
+
+Deno.test("every way of writing an import is seen", () => {
+  const path = "domain/cart/quote.ts";
+  const forms = [
+    `import "hono";`,
+    `import type { Hono } from "hono";`,
+    `import { type Hono } from "hono";`,
+    `export { Hono } from "hono";`,
+    `const hono = await import("hono");`,
+    `type App = import("hono").Hono;`,
+    `import hono = require("hono");`,
+  ];
+  for (const form of forms) {
+    deepEqual(findings(path, form), ['layers/arrows: domain rules may not import the package "hono"'], form);
+  }
+  deepEqual(findings(path, `export const x = 1; const y = 2; export { y };`), []);
+});
+
+Deno.test("a computed import hides its arrow, so only what loads built files may write one", () => {
+  const source = "const module = await import(`./${name}.ts`);";
+  equal(findings("api/http/pages.ts", source).length, 1);
+  equal(findings("storefront/src/main.tsx", source).length, 1);
+  deepEqual(findings("api/main.ts", source), []);
+  deepEqual(findings("staff-pwa/build/catalogues.ts", source), []);
+});
+
+Deno.test("a refusal names both cells and what would be allowed", () => {
+  deepEqual(imports("api/adapters/stripe/payments.ts", "../postgres/orders.ts"), [
+    "layers/arrows: api/adapters/stripe may not import api/adapters/postgres " +
+    "(it may import domain/shared, domain rules, domain/ports)",
+  ]);
+});
+
+const impure: Record<string, string> = {
+  "Deno.env.get('PORT')": "Deno",
+  "Date.now()": "Date.now",
+  "new Date()": "new Date()",
+  "new Date(2026, 0, 1)": "new Date()",
+  "Math.random()": "Math.random",
+  "Math['random']()": "Math itself",
+  "crypto.randomUUID()": "crypto",
+  "fetch('/x')": "fetch",
+  "setTimeout(() => {}, 1)": "setTimeout",
+  "setInterval(() => {}, 1)": "setInterval",
+  "Temporal.Now.instant()": "Temporal.Now",
+  "console.log('x')": "console",
+  "globalThis['fetch']('/x')": "globalThis",
+  "{ fetch }": "fetch",
+};
+
+Deno.test("the core touches neither clock nor chance nor the world", () => {
+  for (const [expression, name] of Object.entries(impure)) {
+    const source = `const x = (${expression});`;
+    deepEqual(
+      findings("domain/order/order.ts", source),
+      [`layers/pure-core: The core may not use ${name}`],
+      source,
+    );
+    deepEqual(findings("domain/order/order_test.ts", source), [], `a test may: ${source}`);
+    deepEqual(findings("api/http/orders.ts", source), [], `the edge may: ${source}`);
+  }
+  equal(findings("domain/order/order.ts", "const { now } = Date;").length, 1);
+  equal(findings("domain/order/order.ts", "const { Now } = Temporal;").length, 1);
+  equal(findings("domain/order/order.ts", "type Env = typeof Deno.env;").length, 1);
+});
+
+Deno.test("the core may use what only looks impure", () => {
+  const harmless = [
+    "const total = Math.round(1.5) + Math.max(1, 2);",
+    "const at = Temporal.Instant.from('2026-01-01T00:00:00Z');",
+    "function at(x: Temporal.ZonedDateTime): Temporal.PlainDate { return x.toPlainDate(); }",
+    "type Clock = { now(): Temporal.Instant; fetch: string }; const x = { fetch: 1, console: 2 };",
+    "const lunch = clock.now(); const text = menu.fetch; const y = deps.crypto.value;",
+  ];
+  for (const source of harmless) deepEqual(findings("domain/order/order.ts", source), [], source);
+});
+
+Deno.test("there are no barrels anywhere", () => {
+  for (
+    const path of ["domain/order/order.ts", "api/http/app.ts", "e2e/guest.ts", "storefront/src/ui/all.ts"]
+  ) {
+    deepEqual(findings(path, `export * from "./other.ts";`), ["layers/no-barrel: No barrels"], path);
+    deepEqual(findings(path, `export * as other from "./other.ts";`), ["layers/no-barrel: No barrels"], path);
+  }
+});
+
+Deno.test("a file outside the repository is nobody's business", () => {
+  deepEqual(Deno.lint.runPlugin(plugin, "/elsewhere/domain/order.ts", `import "hono"; fetch("/");`), []);
+});

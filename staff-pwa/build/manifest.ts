@@ -1,0 +1,22 @@
+import type { ManifestOptions } from "vite-plugin-pwa";
+
+/** The installed app: its own window at the counter, opening on the orders. Colours are the counter theme's paper. */
+export const manifest: Partial<ManifestOptions> = {
+  id: "/admin/",
+  name: "Orders counter",
+  short_name: "Orders",
+  description: "Accept and follow pickup orders at the counter.",
+  scope: "/admin/",
+  start_url: "/admin/orders",
+  display: "standalone",
+  orientation: "any",
+  lang: "en",
+  background_color: "#14130f",
+  theme_color: "#14130f",
+  categories: ["business", "food"],
+  icons: [
+    { src: "icons/counter-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+    { src: "icons/counter-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+    { src: "icons/counter-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ],
+};

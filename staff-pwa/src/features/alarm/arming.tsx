@@ -1,0 +1,19 @@
+import { useSay } from "../../lib/i18n/say.ts";
+import { BellOffIcon } from "../../ui/icons.tsx";
+import css from "./alarm.module.css";
+import { bell, useBell } from "./use_bell.ts";
+
+/** Over everything until the screen has been touched once: a silent counter is worse than a covered one. */
+export function Arming() {
+  const say = useSay();
+  if (useBell() !== "silent_until_touched") return null;
+  return (
+    <button type="button" className={css.arming} onClick={() => void bell.arm()} autoFocus>
+      <span className={css.armingIcon}>
+        <BellOffIcon size="5rem" />
+      </span>
+      <span className={css.armingTitle}>{say("sound.arm")}</span>
+      <span className={css.armingWhy}>{say("sound.arm.why")}</span>
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+export type BellState = "silent_until_touched" | "armed" | "unsupported";
+
+/**
+ * The bell of the counter, made with Web Audio (spec section 9). Browsers keep it silent until the page is touched once; `arm`
+ * has to run inside that touch. `watch` hears of every change, an interruption by a phone call too.
+ */
+export function makeBell() {
+  const listeners = new Set<() => void>();
+  const Context = globalThis.AudioContext as typeof AudioContext | undefined;
+  let context: AudioContext | undefined;
+
+  const state = (): BellState => {
+    if (Context === undefined) return "unsupported";
+    return context?.state === "running" ? "armed" : "silent_until_touched";
+  };
+  const announce = () => {
+    for (const listener of listeners) listener();
+  };
+
+  function tone(hertz: number, seconds: number, volume: number, startsIn = 0) {
+    if (context === undefined || context.state !== "running" || volume <= 0) return;
+    const starts = context.currentTime + startsIn;
+    const oscillator = new OscillatorNode(context, { type: "square", frequency: hertz });
+    const gain = new GainNode(context, { gain: 0 });
+    // A few milliseconds of slope, or the speaker clicks.
+    gain.gain.setValueAtTime(0, starts);
+    gain.gain.linearRampToValueAtTime(volume, starts + 0.008);
+    gain.gain.setValueAtTime(volume, starts + seconds - 0.02);
+    gain.gain.linearRampToValueAtTime(0, starts + seconds);
+    oscillator.connect(gain).connect(context.destination);
+    oscillator.start(starts);
+    oscillator.stop(starts + seconds);
+    oscillator.onended = () => gain.disconnect();
+  }
+
+  return {
+    state,
+    watch(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async arm(): Promise<void> {
+      if (Context === undefined || state() === "armed") return;
+      if (context === undefined) {
+        context = new Context();
+        context.onstatechange = announce;
+      }
+      // Refused without a touch; the overlay then stays and asks for one.
+      await context.resume().catch(() => {});
+      announce();
+    },
+    /** 800 Hz for 200 ms; three in a row when late. */
+    ring(volume: number, late: boolean): void {
+      for (const startsIn of late ? [0, 0.3, 0.6] : [0]) tone(800, 0.2, volume, startsIn);
+    },
+    /** 600 Hz for 300 ms: accepted. */
+    accepted: (volume: number): void => tone(600, 0.3, volume),
+  };
+}
+
+export type Bell = ReturnType<typeof makeBell>;

@@ -1,0 +1,28 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { Refused } from "../../lib/session/refused.ts";
+import { loginProblem } from "./login_problem.ts";
+
+const refused = (status: number, error: string) =>
+  new Refused(status, { success: false, error, code: "x", request_id: "r" });
+
+Deno.test("a sentence with 'locked' shows Account Locked, in whatever case and with whatever status", () => {
+  for (const sentence of ["Your account is locked for 15 minutes", "Account Locked"]) {
+    equal(loginProblem(refused(423, sentence)).kind, "locked");
+    equal(loginProblem(refused(401, sentence)).title, "login.locked.title");
+  }
+});
+
+Deno.test("invalid credentials show Login Failed", () => {
+  equal(loginProblem(refused(401, "Invalid credentials")).title, "login.failed.title");
+});
+
+Deno.test("anything else is an Error that shows the server's sentence, or the fixed one", () => {
+  deepEqual(loginProblem(refused(429, "Too many attempts")), {
+    kind: "error",
+    title: "login.error.title",
+    hint: undefined,
+    said: "Too many attempts",
+  });
+  equal(loginProblem(new Refused(502, undefined)).hint, "login.error.fallback");
+  equal(loginProblem(new TypeError("network")).hint, "login.error.unreachable");
+});

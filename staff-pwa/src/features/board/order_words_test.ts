@@ -1,0 +1,70 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { anOrder } from "./fixtures.ts";
+import { ageOf, dishCount, expiryWords, minutesWords, pickupWords } from "./order_words.ts";
+
+const noon = Date.parse("2026-03-02T20:00:00Z");
+const minute = 60_000;
+const plain = (text: unknown) => typeof text === "string" ? text.replace(/\s/g, " ") : text;
+
+Deno.test("an ASAP order says the fixed text", () => {
+  deepEqual(pickupWords(anOrder(), noon), { when: { id: "pickup.asap" }, left: undefined });
+});
+
+Deno.test("a scheduled order says its clock time and the minutes left", () => {
+  const words = pickupWords(anOrder({ pickup_option: "scheduled", pickup_at: "2026-03-02T20:45:00Z" }), noon);
+  equal(plain(words.when), "12:45 PM");
+  deepEqual(words.left, { id: "pickup.in", values: { minutes: 45 } });
+});
+
+Deno.test("a slot on another Los Angeles day names the day, though it be the same day in UTC", () => {
+  const lateEvening = Date.parse("2026-03-03T07:30:00Z");
+  const words = pickupWords(
+    anOrder({ pickup_option: "scheduled", pickup_at: "2026-03-03T19:30:00Z" }),
+    lateEvening,
+  );
+  equal(plain(words.when), "Tue, Mar 3, 11:30 AM");
+});
+
+Deno.test("minutes become hours, and a time that has passed is late", () => {
+  deepEqual(minutesWords(0), { id: "pickup.in", values: { minutes: 0 } });
+  deepEqual(minutesWords(185), { id: "pickup.in_hours", values: { hours: 3, minutes: 5 } });
+  deepEqual(minutesWords(-4), { id: "pickup.past", values: { minutes: 4 } });
+  equal(minutesWords(24 * 60), undefined);
+});
+
+Deno.test("the end is a clock time until five minutes before it", () => {
+  const expires = "2026-03-02T20:15:00Z";
+  equal(expiryWords(expires, noon).id, "card.expires");
+  deepEqual(expiryWords(expires, noon + 10 * minute), {
+    id: "card.expires.soon",
+    values: { minutes: 5 },
+    urgent: true,
+  });
+  equal(expiryWords(expires, noon + 15 * minute).id, "card.expires.now");
+});
+
+Deno.test("an order ages from fresh to waiting to late, and a near end makes it late too", () => {
+  const order = anOrder();
+  equal(ageOf(order, noon), "fresh");
+  equal(ageOf(order, noon + 90_000), "waiting");
+  equal(ageOf(order, noon + 5 * minute), "late");
+  equal(ageOf(anOrder({ expires_at: "2026-03-02T20:03:00Z" }), noon), "late");
+});
+
+Deno.test("dishes are counted by quantity", () => {
+  const line = {
+    id: "1",
+    menu_item_id: "m",
+    name: "Mandu",
+    name_korean: "만두",
+    unit_price: 9,
+    line_total: 27,
+  };
+  const items = [{ ...line, quantity: 3, special_instructions: "" }, {
+    ...line,
+    quantity: 7,
+    special_instructions: "",
+  }];
+  deepEqual(dishCount(anOrder({ items })), { count: 10, large: true });
+  deepEqual(dishCount(anOrder({ items: items.slice(0, 1) })), { count: 3, large: false });
+});

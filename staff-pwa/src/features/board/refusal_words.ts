@@ -1,0 +1,43 @@
+import type { StaffOrder } from "@contract/orders.ts";
+import type { MessageId, Say } from "../../lib/i18n/say.ts";
+import { Refused } from "../../lib/session/refused.ts";
+
+const statuses: ReadonlySet<string> = new Set<StaffOrder["status"]>([
+  "pending_approval",
+  "confirmed",
+  "preparing",
+  "ready",
+  "completed",
+  "denied",
+  "expired",
+  "cancelled",
+  "no_show",
+]);
+
+/** A status as a word; `accepted` is `confirmed` (decision 5), an unknown one is shown as it came. */
+export function statusWord(status: string, say: Say): string {
+  const known = status === "accepted" ? "confirmed" : status;
+  return statuses.has(known) ? say(`status.${known as StaffOrder["status"]}`) : status;
+}
+
+export type Outcome = { kind: "somebody_was_first" | "failed"; text: string };
+
+/**
+ * What to tell whoever tapped when the tap did not work: who was first, or the spec's sentence with the server's reason in
+ * preference to the fixed text (spec section 8).
+ */
+export function refusalWords(problem: unknown, action: "accept" | "deny", number: string, say: Say): Outcome {
+  const failure = problem instanceof Refused ? problem.failure : undefined;
+  const state = failure?.state;
+  if (problem instanceof Refused && problem.status === 409 && state && state.status !== "pending_approval") {
+    const status = statusWord(state.status, say);
+    return {
+      kind: "somebody_was_first",
+      text: state.by === undefined
+        ? say("answer.first.unknown", { number, status })
+        : say("answer.first", { number, status, by: state.by }),
+    };
+  }
+  const fixed: MessageId = problem instanceof Refused ? `${action}.failed.plain` : "answer.no_connection";
+  return { kind: "failed", text: say(`${action}.failed`, { reason: failure?.error ?? say(fixed) }) };
+}

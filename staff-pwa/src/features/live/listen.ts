@@ -1,0 +1,115 @@
+import { retryDelay } from "./backoff.ts";
+import { sseReader } from "./sse.ts";
+
+/** Decision 18: heartbeats come every 15 s; a network cut without a word shows as silence. */
+export const silenceMs = 40_000;
+
+export type LiveStatus =
+  | { phase: "authenticating" }
+  | { phase: "live" }
+  | { phase: "reconnecting"; failures: number };
+
+export type ListenDeps = {
+  /** Opens one connection; rejects when that fails. The token is renewed and the ticket drawn inside. */
+  open: (lastEventId: string | undefined, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+  /** The `data` of each event, once per connection and id. */
+  hear: (data: string) => void;
+  /** Something arrived, a heartbeat at least. */
+  alive: () => void;
+  tell: (status: LiveStatus) => void;
+  /** Calls back after so many milliseconds, unless cancelled by the function it gives. */
+  after: (ms: number, work: () => void) => () => void;
+  chance: () => number;
+};
+
+/**
+ * Listens until `stop`, connecting again for ever. `wake` cuts a wait short; with `anew` it also drops the present connection,
+ * for when the network has changed under it.
+ */
+export function listen({ open, hear, alive, tell, after, chance }: ListenDeps) {
+  let stopped = false;
+  let lastEventId: string | undefined;
+  let failures = 0;
+  let endWait = () => {};
+  let dropConnection = () => {};
+
+  async function connectOnce(): Promise<void> {
+    const connection = new AbortController();
+    const dropped = new Promise<never>((_, reject) => {
+      dropConnection = () => {
+        connection.abort();
+        reject(new Error("dropped"));
+      };
+    });
+    // Losing the race below leaves it unheard.
+    dropped.catch(() => {});
+    let endWatch = after(silenceMs, dropConnection);
+    const heardSomething = () => {
+      endWatch();
+      endWatch = after(silenceMs, dropConnection);
+      alive();
+    };
+    try {
+      const reader = (await Promise.race([open(lastEventId, connection.signal), dropped])).getReader();
+      const decoder = new TextDecoder();
+      const read = sseReader();
+      const known = new Set<string>();
+      let live = false;
+      for (;;) {
+        const { value, done } = await Promise.race([reader.read(), dropped]);
+        if (done || stopped) return;
+        if (!live) tell({ phase: "live" });
+        live = true;
+        failures = 0;
+        heardSomething();
+        for (const event of read(decoder.decode(value, { stream: true }))) {
+          if (event.id !== undefined) {
+            if (known.has(event.id)) continue;
+            known.add(event.id);
+            lastEventId = event.id;
+          }
+          hear(event.data);
+        }
+      }
+    } finally {
+      endWatch();
+      connection.abort();
+    }
+  }
+
+  async function run() {
+    tell({ phase: "authenticating" });
+    while (!stopped) {
+      try {
+        await connectOnce();
+      } catch {
+        // Every way a connection ends is answered alike: wait, then try again.
+      }
+      if (stopped) return;
+      failures += 1;
+      tell({ phase: "reconnecting", failures });
+      await new Promise<void>((resolve) => {
+        const cancel = after(retryDelay(failures, chance()), resolve);
+        endWait = () => {
+          cancel();
+          resolve();
+        };
+      });
+      endWait = () => {};
+    }
+  }
+
+  const finished = run();
+  return {
+    finished,
+    wake(anew: boolean): void {
+      if (anew) dropConnection();
+      endWait();
+    },
+    stop(): void {
+      stopped = true;
+      dropConnection();
+      endWait();
+    },
+  };
+}

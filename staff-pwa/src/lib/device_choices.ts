@@ -1,0 +1,25 @@
+import { atom } from "jotai";
+import { atomWithStorage } from "jotai/utils";
+import type { Language } from "./i18n/languages.ts";
+
+// What this tablet remembers by itself; nothing here comes from the server.
+const atStart = { getOnInit: true };
+
+export const themeChoice = atomWithStorage<"dark" | "light">("counter.theme", "dark", undefined, atStart);
+
+/** Chosen language by user id; until somebody chooses, the language of their account holds. */
+export const languageChoices = atomWithStorage<Readonly<Record<string, Language>>>(
+  "counter.languages",
+  {},
+  undefined,
+  atStart,
+);
+
+/** 0 to 1 (spec section 9: 0.7 by default). */
+export const volumeChoice = atomWithStorage("counter.volume", 0.7, undefined, atStart);
+
+/** When the mute ends by itself, in device epoch milliseconds (decision 17). A reload does not lengthen it. */
+export const mutedUntil = atomWithStorage("counter.muted-until", 0, undefined, atStart);
+
+/** When each order was last looked at on this tablet, in server epoch milliseconds. */
+export const seenOrders = atom<Readonly<Record<string, number>>>({});

@@ -1,0 +1,112 @@
+import type { AuthUser, SignedIn } from "@contract/auth.ts";
+import { dataOf, Refused } from "./refused.ts";
+import { endsSoon, tokenEnd } from "./token_end.ts";
+
+export type Session =
+  | { kind: "verifying" }
+  /** The server has not said yet who we are: no network at the start. */
+  | { kind: "unreachable" }
+  | { kind: "signed_out" }
+  | { kind: "signed_in"; user: AuthUser; accessToken: string; endsAt: number; mustChangePassword: boolean };
+
+export type Renewal = "renewed" | "ended" | "unreachable";
+
+export type Credentials = { username: string; password: string; rememberMe: boolean };
+
+type News = { kind: "signed_in"; answer: SignedIn } | { kind: "signed_out" };
+
+export type SessionDeps = {
+  /** POST with cookies. Rejects when no answer comes. */
+  post: (path: string, body?: unknown) => Promise<Response>;
+  /** Runs the work while no other tab of this device runs its own. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Tells the other tabs, and hears them. */
+  channel: { tell: (news: News) => void; hear: (listener: (news: News) => void) => void };
+  now: () => number;
+};
+
+export type SessionKeeper = ReturnType<typeof openSession>;
+
+/**
+ * Who is signed in on this device (spec section 4, decision 31). The access token lives in memory only and is shared between
+ * tabs; however many requests ask for a new one at once, one is fetched.
+ */
+export function openSession({ post, alone, channel, now }: SessionDeps) {
+  let session: Session = { kind: "verifying" };
+  let renewing: Promise<Renewal> | undefined;
+  const listeners = new Set<() => void>();
+
+  function become(next: Session) {
+    session = next;
+    for (const listener of listeners) listener();
+  }
+
+  function enter(answer: SignedIn) {
+    become({
+      kind: "signed_in",
+      user: answer.user,
+      accessToken: answer.accessToken,
+      endsAt: tokenEnd(answer.accessToken, now()),
+      mustChangePassword: answer.mustChangePassword,
+    });
+  }
+
+  channel.hear((news) => news.kind === "signed_in" ? enter(news.answer) : become({ kind: "signed_out" }));
+
+  const token = () => session.kind === "signed_in" ? session.accessToken : undefined;
+
+  function renew(): Promise<Renewal> {
+    const stale = token();
+    renewing ??= alone(() => renewAlone(stale)).finally(() => renewing = undefined);
+    return renewing;
+  }
+
+  async function renewAlone(stale: string | undefined): Promise<Renewal> {
+    // Another tab may have renewed it while we waited for our turn.
+    if (token() !== undefined && token() !== stale) return "renewed";
+    try {
+      const answer = await dataOf<SignedIn>(await post("/api/auth/refresh"));
+      enter(answer);
+      channel.tell({ kind: "signed_in", answer });
+      return "renewed";
+    } catch (problem) {
+      if (problem instanceof Refused && (problem.status === 401 || problem.status === 403)) {
+        become({ kind: "signed_out" });
+        return "ended";
+      }
+      if (session.kind === "verifying") become({ kind: "unreachable" });
+      return "unreachable";
+    }
+  }
+
+  return {
+    now: (): Session => session,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    renew,
+    /** A token with some life left, renewed first if it must be; undefined when nobody is signed in. */
+    async freshToken(): Promise<string | undefined> {
+      if (session.kind === "signed_in" && endsSoon(session.endsAt, now())) await renew();
+      return token();
+    },
+    /** What to try instead of a token that was just refused; undefined when the session is over. */
+    async tokenAfter(refused: string): Promise<string | undefined> {
+      if (token() === refused && await renew() !== "renewed") return undefined;
+      return token();
+    },
+    /** Throws `Refused` with the server's sentence, or whatever `post` rejects with. */
+    async signIn(credentials: Credentials): Promise<void> {
+      const answer = await dataOf<SignedIn>(await post("/api/auth/login", credentials));
+      enter(answer);
+      channel.tell({ kind: "signed_in", answer });
+    },
+    /** Throws, and stays signed in, when the server could not be told. */
+    async signOut(): Promise<void> {
+      await dataOf<null>(await post("/api/auth/logout"));
+      become({ kind: "signed_out" });
+      channel.tell({ kind: "signed_out" });
+    },
+  };
+}

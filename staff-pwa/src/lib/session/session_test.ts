@@ -1,0 +1,131 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import type { AuthUser, SignedIn } from "@contract/auth.ts";
+import { Refused } from "./refused.ts";
+import { openSession, type SessionDeps } from "./session.ts";
+
+const mina: AuthUser = {
+  id: "u1",
+  username: "mina",
+  email: "mina@example.test",
+  firstName: "Mina",
+  lastName: "Park",
+  first_name: "Mina",
+  last_name: "Park",
+  role: "manager",
+  language: "ko",
+  mustChangePassword: false,
+};
+const answer = (accessToken: string): SignedIn => ({ user: mina, accessToken, mustChangePassword: false });
+const yes = (data: unknown) => Response.json({ success: true, data });
+const no = (status: number, error: string) =>
+  Response.json({ success: false, error, code: "no", request_id: "r" }, { status });
+
+function device(answers: (() => Response | Promise<Response>)[]) {
+  const asked: string[] = [];
+  const told: unknown[] = [];
+  let hearing: Parameters<SessionDeps["channel"]["hear"]>[0] = () => {};
+  let queue: Promise<unknown> = Promise.resolve();
+  const time = { now: 0 };
+  const session = openSession({
+    post: async (path) => {
+      asked.push(path);
+      const next = answers.shift();
+      if (next === undefined) throw new TypeError("network");
+      return await next();
+    },
+    alone: (work) => {
+      const turn = queue.then(work);
+      queue = turn.catch(() => {});
+      return turn;
+    },
+    channel: { tell: (news) => told.push(news), hear: (listener) => hearing = listener },
+    now: () => time.now,
+  });
+  return { session, asked, told, time, otherTab: (news: Parameters<typeof hearing>[0]) => hearing(news) };
+}
+
+Deno.test("a device with a good cookie is signed in at the start", async () => {
+  const { session, asked } = device([() => yes(answer("a"))]);
+  equal(session.now().kind, "verifying");
+  equal(await session.renew(), "renewed");
+  equal(session.now().kind, "signed_in");
+  deepEqual(asked, ["/api/auth/refresh"]);
+});
+
+Deno.test("a device without a cookie is signed out, one without a network is not", async () => {
+  const refused = device([() => no(401, "Please sign in")]);
+  equal(await refused.session.renew(), "ended");
+  deepEqual(refused.session.now(), { kind: "signed_out" });
+
+  const offline = device([]);
+  equal(await offline.session.renew(), "unreachable");
+  deepEqual(offline.session.now(), { kind: "unreachable" });
+});
+
+Deno.test("a network that fails later leaves the tablet signed in", async () => {
+  const { session } = device([() => yes(answer("a")), () => no(503, "Busy")]);
+  await session.renew();
+  equal(await session.renew(), "unreachable");
+  equal(session.now().kind, "signed_in");
+});
+
+Deno.test("many requests refused at once fetch one new token between them", async () => {
+  const { session, asked } = device([() => yes(answer("a")), () => yes(answer("b"))]);
+  await session.renew();
+  const tokens = await Promise.all([
+    session.tokenAfter("a"),
+    session.tokenAfter("a"),
+    session.tokenAfter("a"),
+  ]);
+  deepEqual(tokens, ["b", "b", "b"]);
+  equal(asked.length, 2);
+  equal(await session.tokenAfter("a"), "b");
+  equal(asked.length, 2);
+});
+
+Deno.test("a token that another tab fetched while this one waited is used, not fetched again", async () => {
+  const { session, asked, otherTab } = device([() => yes(answer("a")), () => yes(answer("c"))]);
+  await session.renew();
+  const renewal = session.renew();
+  otherTab({ kind: "signed_in", answer: answer("b") });
+  equal(await renewal, "renewed");
+  equal(await session.freshToken(), "b");
+  equal(asked.length, 1);
+});
+
+Deno.test("a token is renewed in its last minute and not before", async () => {
+  const { session, asked, time } = device([() => yes(answer("a")), () => yes(answer("b"))]);
+  await session.renew();
+  time.now = 14 * 60_000 - 1;
+  equal(await session.freshToken(), "a");
+  time.now = 14 * 60_000;
+  equal(await session.freshToken(), "b");
+  equal(asked.length, 2);
+});
+
+Deno.test("signing out here or in another tab ends it everywhere", async () => {
+  const { session, told, otherTab } = device([() => yes(answer("a")), () => yes(null)]);
+  await session.renew();
+  await session.signOut();
+  deepEqual(session.now(), { kind: "signed_out" });
+  deepEqual(told.at(-1), { kind: "signed_out" });
+  otherTab({ kind: "signed_in", answer: answer("b") });
+  equal(session.now().kind, "signed_in");
+  otherTab({ kind: "signed_out" });
+  deepEqual(session.now(), { kind: "signed_out" });
+});
+
+Deno.test("a logout that the server did not hear leaves the user signed in", async () => {
+  const { session } = device([() => yes(answer("a"))]);
+  await session.renew();
+  await rejects(session.signOut());
+  equal(session.now().kind, "signed_in");
+});
+
+Deno.test("a refused login carries the server's sentence", async () => {
+  const { session } = device([() => no(423, "This account is locked for 15 minutes.")]);
+  await rejects(
+    session.signIn({ username: "mina", password: "wrong", rememberMe: false }),
+    (problem) => problem instanceof Refused && problem.message.includes("locked") && problem.status === 423,
+  );
+});

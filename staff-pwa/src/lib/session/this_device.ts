@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+import { openSession, type SessionDeps } from "./session.ts";
+
+const timeoutMs = 10_000;
+
+const name = "staff-session";
+
+function tabChannel(): SessionDeps["channel"] {
+  const channel = new BroadcastChannel(name);
+  return {
+    tell: (news) => channel.postMessage(news),
+    hear: (listener) => channel.addEventListener("message", ({ data }) => listener(data)),
+  };
+}
+
+export const session = openSession({
+  post: (path, body) =>
+    fetch(path, {
+      method: "POST",
+      credentials: "same-origin",
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body === undefined
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    }),
+  alone: (work) => "locks" in navigator ? navigator.locks.request(name, work) : work(),
+  channel: tabChannel(),
+  now: Date.now,
+});
+
+export const useSession = () => useSyncExternalStore(session.subscribe, session.now);

@@ -1,0 +1,26 @@
+import { equal } from "node:assert/strict";
+import { calendarDay, clockTime, dayName, minutesUntil, stopwatch } from "./times.ts";
+
+Deno.test("times are Los Angeles times, on both sides of the change to daylight saving", () => {
+  equal(clockTime("2026-03-08T09:59:00Z").replace(/\s/, " "), "1:59 AM");
+  equal(clockTime("2026-03-08T10:00:00Z").replace(/\s/, " "), "3:00 AM");
+});
+
+Deno.test("the day is the Los Angeles day, not the UTC day", () => {
+  equal(calendarDay("2026-03-03T06:30:00Z"), "2026-03-02");
+  equal(dayName("2026-03-03T06:30:00Z"), "Mon, Mar 2");
+});
+
+Deno.test("a stopwatch shows seconds, then minutes, then hours, and never runs below zero", () => {
+  equal(stopwatch(-5_000), "0:00");
+  equal(stopwatch(42_900), "0:42");
+  equal(stopwatch(12 * 60_000 + 5_000), "12:05");
+  equal(stopwatch(3_600_000 + 2 * 60_000 + 9_000), "1:02:09");
+});
+
+Deno.test("the minutes left are rounded up, so that one left is not none left", () => {
+  const now = Date.parse("2026-03-02T20:00:00Z");
+  equal(minutesUntil("2026-03-02T20:00:01Z", now), 1);
+  equal(minutesUntil("2026-03-02T20:12:00Z", now), 12);
+  equal(minutesUntil("2026-03-02T19:59:59Z", now), 0);
+});

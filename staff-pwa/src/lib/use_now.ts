@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+import { serverNow } from "./clock.ts";
+
+let now = serverNow();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick() {
+  now = serverNow();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // One timer for every ticking word on the page.
+  if (timer === undefined) {
+    now = serverNow();
+    timer = setInterval(tick, 1_000);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  };
+}
+
+/** The server's time in epoch milliseconds, anew every second. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

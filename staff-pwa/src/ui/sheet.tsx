@@ -1,0 +1,33 @@
+import { Dialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { useSay } from "../lib/i18n/say.ts";
+import { CrossIcon } from "./icons.tsx";
+import css from "./sheet.module.css";
+
+/** A dialog from the bottom of a phone, in the middle of a tablet. Escape and the backdrop close it; focus goes back where it was. */
+export function Sheet(
+  { title, open, onClose, children }: {
+    title: string;
+    open: boolean;
+    onClose: () => void;
+    children: ReactNode;
+  },
+) {
+  const say = useSay();
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={css.backdrop ?? ""} />
+        <Dialog.Popup className={css.sheet ?? ""}>
+          <div className={css.head}>
+            <Dialog.Title className={css.title ?? ""}>{title}</Dialog.Title>
+            <Dialog.Close className={css.close ?? ""} aria-label={say("sheet.close")}>
+              <CrossIcon size="1.5rem" />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

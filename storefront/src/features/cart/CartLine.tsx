@@ -1,0 +1,52 @@
+import type { CartItem } from "@contract/cart.ts";
+import { useText } from "../../lib/i18n.ts";
+import { dollars } from "../../lib/money.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { DishName } from "../../ui/DishName.tsx";
+import { Patchwork } from "../../ui/Patchwork.tsx";
+import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
+import styles from "./CartLine.module.css";
+
+type Props = { line: CartItem; most: number; onChange: (quantity: number) => void };
+
+/** A line of the cart page; quantity stops at 1, taking it away has its own button. */
+export function CartLine({ line, most, onChange }: Props) {
+  const text = useText();
+  return (
+    <li className={styles.line}>
+      <div className={styles.picture}>
+        {line.image_url === null ? <Patchwork of={line.menu_item_id} /> : <img src={line.image_url} alt="" />}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <DishName dish={line} />
+        </h3>
+        <p className={`${styles.unit} figures`}>{text("cart.each", { price: dollars(line.price) })}</p>
+        {line.special_instructions !== "" && (
+          <p className={styles.note}>
+            <span className={styles.noteLabel}>{text("cart.note")}</span> {line.special_instructions}
+          </p>
+        )}
+        {!line.is_available && <Badge tone="bad" icon="alert">{text("cart.lineUnavailable")}</Badge>}
+      </div>
+      <p className={`${styles.total} figures`}>{dollars(line.line_total)}</p>
+      <div className={styles.controls}>
+        <QuantityStepper
+          of={line.name}
+          quantity={line.quantity}
+          least={1}
+          most={line.is_available ? most : line.quantity}
+          onChange={onChange}
+        />
+        <Button
+          look="quiet"
+          onClick={() => onChange(0)}
+          aria-label={text("quantity.remove", { dish: line.name })}
+        >
+          {text("cart.remove")}
+        </Button>
+      </div>
+    </li>
+  );
+}

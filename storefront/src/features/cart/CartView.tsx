@@ -1,0 +1,79 @@
+import type { Cart } from "@contract/cart.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { sentence } from "../../lib/api.ts";
+import { useClearCart, useSetQuantity } from "../../lib/cart.ts";
+import { useText } from "../../lib/i18n.ts";
+import { statusQuery } from "../../lib/queries.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { ErrorBox } from "../../ui/ErrorBox.tsx";
+import { CartLine } from "./CartLine.tsx";
+import { CartTotals } from "./CartTotals.tsx";
+import styles from "./CartView.module.css";
+import { CheckoutLink } from "./CheckoutLink.tsx";
+
+const ClearOrder = lazy(() => import("./ClearOrder.tsx"));
+
+/** A cart with something in it: lines on one side, sums and the two ways on at the other. */
+export function CartView({ cart }: { cart: Cart }) {
+  const text = useText();
+  const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
+  const [problem, setProblem] = useProblem();
+  const [asking, setAsking] = useState(false);
+  const setQuantity = useSetQuantity((error) => setProblem(sentence(error, text("cart.updateFailed"))));
+  const clear = useClearCart((error) => {
+    setAsking(false);
+    setProblem(sentence(error, text("cart.clearFailed")));
+  });
+  return (
+    <div className={styles.cart}>
+      <section aria-labelledby="cart-items" className={styles.items}>
+        <div className={styles.top}>
+          <h2 id="cart-items">{text("cart.items", { count: cart.count })}</h2>
+          <Button look="quiet" onClick={() => setAsking(true)} aria-haspopup="dialog">
+            {text("cart.clear")}
+          </Button>
+        </div>
+        {problem !== undefined && <ErrorBox>{problem}</ErrorBox>}
+        <ul>
+          {cart.items.map((line) => (
+            <CartLine
+              key={line.id}
+              line={line}
+              most={most}
+              onChange={(quantity) => setQuantity.mutate({ line, quantity })}
+            />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="cart-summary" className={styles.summary}>
+        <h2 id="cart-summary">{text("summary.title")}</h2>
+        <CartTotals cart={cart} />
+        <CheckoutLink cart={cart} />
+        <Link to="/" hash="menu" className={buttonClass("secondary", true)}>{text("cart.continue")}</Link>
+        <p className={styles.note}>{text("cart.held")}</p>
+      </section>
+      {asking && (
+        <Suspense fallback={null}>
+          <ClearOrder
+            busy={clear.isPending}
+            onConfirm={() => clear.mutate()}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A cart error clears itself after 5 s (spec section 4). */
+function useProblem() {
+  const [problem, setProblem] = useState<{ said: string }>();
+  useEffect(() => {
+    if (problem === undefined) return;
+    const timer = setTimeout(() => setProblem(undefined), 5000);
+    return () => clearTimeout(timer);
+  }, [problem]);
+  return [problem?.said, (said: string) => setProblem({ said })] as const;
+}

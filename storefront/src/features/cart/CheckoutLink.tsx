@@ -1,0 +1,32 @@
+import type { Cart } from "@contract/cart.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useText } from "../../lib/i18n.ts";
+import { statusQuery } from "../../lib/queries.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import styles from "./CheckoutLink.module.css";
+
+/** The way to checkout, or the reason why there is none. */
+export function CheckoutLink({ cart }: { cart: Cart }) {
+  const text = useText();
+  const ordering = useQuery(statusQuery).data?.ordering;
+  const unavailable = cart.items.some((item) => !item.is_available);
+  const reason = unavailable
+    ? text("cart.removeUnavailable")
+    : ordering?.available === false
+    ? ordering.reason ?? text("cart.orderingOff")
+    : undefined;
+  if (reason === undefined) {
+    return (
+      <Link to="/checkout" className={buttonClass("primary", true)}>
+        {text("cart.checkout")}
+      </Link>
+    );
+  }
+  return (
+    <div className={styles.refused}>
+      <p id="checkout-reason" role="status">{reason}</p>
+      <Button wide disabled aria-describedby="checkout-reason">{text("cart.checkout")}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type FieldPath, useFormContext } from "react-hook-form";
+import { type TextId, useText } from "../../lib/i18n.ts";
+import { Field } from "../../ui/Field.tsx";
+import { CheckRow } from "./CheckRow.tsx";
+import { type CheckoutForm } from "./checkout_form.ts";
+import styles from "./ContactFields.module.css";
+import { formatWhileTyping } from "./phone_typing.ts";
+import { useFieldError } from "./use_field_error.ts";
+
+export function ContactFields() {
+  const text = useText();
+  const { register } = useFormContext<CheckoutForm>();
+  return (
+    <>
+      <div className={styles.names}>
+        <TextField name="firstName" label="checkout.firstName" autoComplete="given-name" maxLength={60} />
+        <TextField name="lastName" label="checkout.lastName" autoComplete="family-name" maxLength={60} />
+      </div>
+      <TextField
+        name="email"
+        label="checkout.email"
+        hint="checkout.emailHint"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <PhoneField />
+      <CheckRow
+        label={text("checkout.sms")}
+        hint={text("checkout.smsConsent")}
+        {...register("smsConsent")}
+      />
+    </>
+  );
+}
+
+type TextFieldProps = {
+  name: FieldPath<CheckoutForm>;
+  label: TextId;
+  hint?: TextId;
+  type?: "text" | "email";
+  autoComplete: string;
+  maxLength: number;
+};
+
+function TextField({ name, label, hint, type = "text", autoComplete, maxLength }: TextFieldProps) {
+  const text = useText();
+  const { register } = useFormContext<CheckoutForm>();
+  const error = useFieldError(name);
+  return (
+    <Field label={text(label)} error={error} {...hint !== undefined && { hint: text(hint) }}>
+      {(control) => (
+        <input
+          {...control}
+          {...register(name)}
+          type={type}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          required
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The number takes its usual shape while it is typed. */
+function PhoneField() {
+  const text = useText();
+  const { register } = useFormContext<CheckoutForm>();
+  const error = useFieldError("phone");
+  const { onChange, ...field } = register("phone");
+  return (
+    <Field label={text("checkout.phone")} hint={text("checkout.phoneHint")} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          {...field}
+          onChange={(event) => {
+            const input = event.currentTarget;
+            const shaped = formatWhileTyping(input.value, input.selectionStart ?? input.value.length);
+            if (shaped.text !== input.value) {
+              input.value = shaped.text;
+              input.setSelectionRange(shaped.caret, shaped.caret);
+            }
+            return onChange(event);
+          }}
+          type="tel"
+          autoComplete="tel-national"
+          placeholder="(714) 555-0134"
+          required
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Slots } from "@contract/store.ts";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useServerSentence } from "../../lib/server_sentence.ts";
+import { shortDate, wallTime } from "../../lib/time.ts";
+import { Field } from "../../ui/Field.tsx";
+import type { CheckoutForm } from "./checkout_form.ts";
+import { firstSlot, timeOnNewDate, timesOn } from "./pickup_choice.ts";
+import styles from "./PickupFields.module.css";
+import { useFieldError } from "./use_field_error.ts";
+
+type Props = {
+  slots: Slots;
+  /** Today's Los Angeles date. */
+  today: string | undefined;
+};
+
+/** ASAP or one of the slots the server offers; nothing else can be chosen. */
+export function PickupFields({ slots, today }: Props) {
+  const text = useText();
+  const { register, control, setValue, clearErrors } = useFormContext<CheckoutForm>();
+  const [option, date, time] = useWatch({
+    control,
+    name: ["pickupOption", "scheduledDate", "scheduledTime"],
+  });
+  const error = useFieldError("scheduledTime");
+  const choose = register("pickupOption", {
+    onChange: () => {
+      clearErrors(["scheduledDate", "scheduledTime"]);
+      const first = firstSlot(slots);
+      if (date === "" && first?.option === "scheduled") {
+        setValue("scheduledDate", first.date);
+        setValue("scheduledTime", first.time);
+      }
+    },
+  });
+
+  return (
+    <fieldset className={styles.pickup}>
+      <legend className="visually-hidden">{text("checkout.pickup.title")}</legend>
+      <div className={styles.choices}>
+        <label className={styles.choice}>
+          <input {...choose} type="radio" value="asap" disabled={!slots.asap.available} />
+          <span className={styles.name}>{text("checkout.pickup.asap")}</span>
+          <AsapWords slots={slots} />
+        </label>
+        <label className={styles.choice}>
+          <input {...choose} type="radio" value="scheduled" disabled={slots.days.length === 0} />
+          <span className={styles.name}>{text("checkout.pickup.scheduled")}</span>
+          <span className={styles.words}>{text("checkout.pickup.scheduledHint")}</span>
+        </label>
+      </div>
+      {option === "scheduled" && (
+        <div className={styles.slot}>
+          <Field label={text("checkout.pickup.date")}>
+            {(field) => (
+              <select
+                {...field}
+                {...register("scheduledDate", {
+                  onChange: (event) => {
+                    const wanted = timeOnNewDate(slots, event.target.value, time);
+                    setValue("scheduledTime", wanted ?? "");
+                    clearErrors("scheduledTime");
+                  },
+                })}
+              >
+                <Dates slots={slots} chosen={date} today={today} />
+              </select>
+            )}
+          </Field>
+          <Field label={text("checkout.pickup.time")} error={error}>
+            {(field) => (
+              <select {...field} {...register("scheduledTime")} className={`${field.className} figures`}>
+                <Times slots={slots} date={date} chosen={time} />
+              </select>
+            )}
+          </Field>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function AsapWords({ slots: { asap, next_opening } }: { slots: Slots }) {
+  const text = useText();
+  const language = useLanguage();
+  const say = useServerSentence();
+  if (asap.available && asap.ready_from !== undefined && asap.ready_to !== undefined) {
+    return (
+      <span className={`${styles.words} figures`}>
+        {text("checkout.pickup.asapRange", { from: wallTime(asap.ready_from), to: wallTime(asap.ready_to) })}
+      </span>
+    );
+  }
+  if (asap.available) return null;
+  return (
+    <span className={styles.words}>
+      {asap.reason === undefined ? text("checkout.pickup.asapNot") : say(asap.reason)}
+      {next_opening !== null && (
+        <>
+          {" "}
+          {text("checkout.pickup.opensNext", {
+            date: shortDate(next_opening.date, language),
+            time: wallTime(next_opening.time),
+          })}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** A chosen date or time that went away stays listed, so that it never changes behind the guest's back. */
+function Dates({ slots, chosen, today }: { slots: Slots; chosen: string; today: string | undefined }) {
+  const text = useText();
+  const language = useLanguage();
+  const offered = slots.days.map((day) => day.date);
+  const dates = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
+  return dates.map((date) => {
+    const words = shortDate(date, language);
+    const named = date === today
+      ? text("checkout.pickup.today", { date: words })
+      : date === dayAfter(today)
+      ? text("checkout.pickup.tomorrow", { date: words })
+      : words;
+    return <option key={date} value={date}>{named}</option>;
+  });
+}
+
+function Times({ slots, date, chosen }: { slots: Slots; date: string; chosen: string }) {
+  const offered = timesOn(slots, date);
+  const times = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
+  return times.map((time) => <option key={time} value={time}>{wallTime(time)}</option>);
+}
+
+function dayAfter(date: string | undefined): string | undefined {
+  if (date === undefined) return undefined;
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

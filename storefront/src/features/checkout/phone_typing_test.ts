@@ -1,0 +1,48 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { formatWhileTyping } from "./phone_typing.ts";
+
+const typedToTheEnd = (typed: string) => formatWhileTyping(typed, typed.length).text;
+
+Deno.test("digits become a number step by step", () => {
+  const steps = Array.from("7145550134").reduce<string[]>(
+    (shown, digit) => [...shown, typedToTheEnd((shown.at(-1) ?? "") + digit)],
+    [],
+  );
+  deepEqual(steps, [
+    "7",
+    "71",
+    "714",
+    "(714) 5",
+    "(714) 55",
+    "(714) 555",
+    "(714) 555-0",
+    "(714) 555-01",
+    "(714) 555-013",
+    "(714) 555-0134",
+  ]);
+});
+
+Deno.test("deleting from the end never gets stuck on a separator", () => {
+  let shown = "(714) 555-0134";
+  for (let presses = 0; presses < 14 && shown !== ""; presses++) shown = typedToTheEnd(shown.slice(0, -1));
+  equal(shown, "");
+});
+
+Deno.test("a pasted number loses its +1 and its own separators", () => {
+  equal(typedToTheEnd("+1 714.555.0134"), "(714) 555-0134");
+  equal(typedToTheEnd("1-714-555-0134"), "(714) 555-0134");
+});
+
+Deno.test("what is no US number stays as typed", () => {
+  for (const typed of ["+82 10 1234 5678", "call me", "714555013499", "+"]) {
+    equal(typedToTheEnd(typed), typed);
+  }
+});
+
+Deno.test("the caret stays behind the digit it was behind", () => {
+  // A 9 typed after the area code of a finished number's first nine digits.
+  const edited = "(714) 9555-013";
+  const shown = formatWhileTyping(edited, edited.indexOf("9") + 1);
+  equal(shown.text, "(714) 955-5013");
+  equal(shown.text.slice(0, shown.caret), "(714) 9");
+});

@@ -1,0 +1,51 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { firstChoice, isOffered, sameChoice, timeOnNewDate, toPickupTime } from "./pickup_choice.ts";
+
+const days = [
+  { date: "2026-11-20", slots: [] },
+  { date: "2026-11-21", slots: ["11:00", "11:15"] },
+  { date: "2026-11-22", slots: ["11:15", "17:00"] },
+];
+const open = { asap: { available: true, ready_from: "12:15", ready_to: "12:30" }, days, next_opening: null };
+const closed = { ...open, asap: { available: false, reason: "Closed" } };
+
+Deno.test("ASAP comes first while it is to be had", () => {
+  deepEqual(firstChoice(open), { option: "asap" });
+});
+
+Deno.test("without ASAP the earliest slot comes first, skipping days that have none", () => {
+  deepEqual(firstChoice(closed), { option: "scheduled", date: "2026-11-21", time: "11:00" });
+});
+
+Deno.test("with nothing to offer nothing is chosen", () => {
+  equal(firstChoice({ ...closed, days: [] }), undefined);
+});
+
+Deno.test("another date keeps the time when it has it, and else takes its first", () => {
+  equal(timeOnNewDate(open, "2026-11-22", "11:15"), "11:15");
+  equal(timeOnNewDate(open, "2026-11-22", "11:00"), "11:15");
+  equal(timeOnNewDate(open, "2026-11-20", "11:00"), undefined);
+});
+
+Deno.test("a slot that is gone, a day that is gone and a closed ASAP are not offered", () => {
+  equal(isOffered(open, { option: "scheduled", date: "2026-11-21", time: "11:15" }), true);
+  equal(isOffered(open, { option: "scheduled", date: "2026-11-21", time: "11:30" }), false);
+  equal(isOffered(open, { option: "scheduled", date: "2026-11-23", time: "11:15" }), false);
+  equal(isOffered(closed, { option: "asap" }), false);
+});
+
+Deno.test("the wire names the slot in its own words", () => {
+  deepEqual(toPickupTime({ option: "scheduled", date: "2026-11-21", time: "11:15" }), {
+    option: "scheduled",
+    scheduledDate: "2026-11-21",
+    scheduledTime: "11:15",
+  });
+});
+
+Deno.test("two choices are the same only when date and time agree", () => {
+  const slot = { option: "scheduled", date: "2026-11-21", time: "11:15" } as const;
+  equal(sameChoice(slot, { ...slot }), true);
+  equal(sameChoice(slot, { ...slot, time: "11:00" }), false);
+  equal(sameChoice(slot, { option: "asap" }), false);
+  equal(sameChoice({ option: "asap" }, { option: "asap" }), true);
+});

@@ -1,0 +1,39 @@
+import type { Cart, CartItem } from "@contract/cart.ts";
+
+/** A cart line for tests: dolsot bibimbap at its lunch price. */
+export function lineOf(change: Partial<CartItem> = {}): CartItem {
+  const line = {
+    id: "line-1",
+    menu_item_id: "dolsot-bibimbap",
+    name: "Dolsot Bibimbap",
+    name_korean: "돌솥비빔밥",
+    description: "",
+    price: 14.95,
+    quantity: 1,
+    special_instructions: "",
+    allergens: "",
+    prep_time_minutes: 15,
+    is_available: true,
+    is_popular: false,
+    is_special: false,
+    is_spicy: false,
+    is_vegetarian: false,
+    image_url: null,
+    ...change,
+  };
+  return { ...line, line_total: change.line_total ?? line.price * line.quantity };
+}
+
+/** A cart for tests, with the total given, for nothing in the browser computes one. */
+export function cartOf(items: readonly CartItem[], total: number): Cart {
+  return {
+    items: [...items],
+    subtotal: total,
+    serviceFee: 0,
+    serviceFeeRate: 0,
+    taxAmount: 0,
+    taxRate: 8.75,
+    total,
+    count: items.length,
+  };
+}

@@ -1,0 +1,182 @@
+import type { Cart } from "@contract/cart.ts";
+import type { OpenCheckout } from "@contract/payment.ts";
+import { type RefObject, useRef, useState } from "react";
+import { call } from "../../lib/api.ts";
+import { type Language, type TextId, useLanguage } from "../../lib/i18n.ts";
+import { authorize, billingDetails, type Refusal, type Saved } from "./authorize.ts";
+import type { CheckoutForm } from "./checkout_form.ts";
+import { keepDraft, keepProvider } from "./draft.ts";
+import { type PickupChoice, toPickupTime } from "./pickup_choice.ts";
+import { compareQuotes, type QuoteChange, unavailableLines } from "./quote_changes.ts";
+import { refusalOf, remedyFor } from "./remedy.ts";
+import { type PaymentParts, report } from "./use_payment_element.ts";
+
+/** A sentence of ours, or one the server or the provider wrote for the guest. */
+export type Problem = { text: TextId } | { sentence: string };
+
+/** What the guest must agree to before the card is asked. */
+export type Question = { refusal: Refusal; fresh: Cart; change: QuoteChange | undefined };
+
+type Order = { form: CheckoutForm; choice: PickupChoice };
+
+type Parts = {
+  session: string;
+  opened: OpenCheckout | undefined;
+  reopen: () => Promise<OpenCheckout>;
+  payment: RefObject<PaymentParts | undefined>;
+  onAuthorized: (paymentIntentId: string) => void;
+  onEmptyCart: () => void;
+  onWrongFields: (details: Refusal["details"]) => void;
+  onPickupLost: () => void;
+};
+
+/** The guest's press on the button, from start to end; one at a time, however often it is pressed. */
+export function useAuthorization(parts: Parts) {
+  const language = useLanguage();
+  const inFlight = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const [question, setQuestion] = useState<Question>();
+  const asked = useRef<Order>(undefined);
+
+  async function alone(work: () => Promise<void>): Promise<void> {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    setQuestion(undefined);
+    try {
+      await work();
+    } catch (why) {
+      report("The authorization broke off", why);
+      setProblem({ text: "checkout.error.authorization" });
+    } finally {
+      inFlight.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function pay(order: Order, opened: OpenCheckout | undefined): Promise<void> {
+    const provider = parts.payment.current;
+    if (!opened || !provider) return setProblem({ text: "checkout.error.notReady" });
+    keepDraft(order.form);
+    keepProvider(opened);
+    const outcome = await authorize(stepsOf(parts.session, order, opened, provider, language), opened.cart.total);
+    switch (outcome.kind) {
+      case "authorized":
+        return parts.onAuthorized(opened.paymentIntentId);
+      case "incomplete":
+        return setProblem({ text: "checkout.error.cardFields" });
+      case "failed":
+        return setProblem(
+          outcome.sentence === undefined
+            ? { text: "checkout.error.authorization" }
+            : { sentence: outcome.sentence },
+        );
+      case "refused":
+        return await follow(outcome.refusal, opened);
+    }
+  }
+
+  async function follow(refusal: Refusal, opened: OpenCheckout): Promise<void> {
+    switch (remedyFor(refusal)) {
+      case "agree":
+        return ask(refusal, opened.cart);
+      case "choose_time":
+        parts.onPickupLost();
+        return setProblem({ sentence: refusal.error });
+      case "correct_fields":
+        parts.onWrongFields(refusal.details);
+        return setProblem({ sentence: refusal.error });
+      case "see_order":
+        return parts.onAuthorized(opened.paymentIntentId);
+      case "open_anew":
+        await parts.reopen().catch((why) => report("The checkout could not be opened anew", why));
+        return setProblem({ text: "checkout.error.prepare" });
+      case "cart":
+        return parts.onEmptyCart();
+      case "read":
+        return setProblem({ sentence: refusal.error });
+    }
+  }
+
+  function ask(refusal: Refusal, seen: Cart): void {
+    if (refusal.cart) setQuestion({ refusal, fresh: refusal.cart, change: compareQuotes(seen, refusal.cart) });
+  }
+
+  /** The guest agrees to `question`: what cannot be had leaves the cart, and what is left is paid for if it costs no more. */
+  async function agree({ refusal, fresh }: Question): Promise<void> {
+    const order = asked.current;
+    if (!order) return;
+    const missing = unavailableLines(fresh);
+    for (const line of missing) {
+      await call("updateCart", { body: { session_id: parts.session, id: line.id, quantity: 0 } });
+    }
+    const opened = await parts.reopen();
+    const isDearer = opened.cart.total > fresh.total;
+    if (isDearer) return ask({ ...refusal, cart: opened.cart }, fresh);
+    await parts.payment.current?.elements.fetchUpdates();
+    await pay(order, opened);
+  }
+
+  return {
+    isBusy,
+    problem,
+    question,
+    press: (order: Order) =>
+      alone(() => {
+        asked.current = order;
+        return pay(order, parts.opened);
+      }),
+    agree: (to: Question) => alone(() => agree(to)),
+    refuse: () => setQuestion(undefined),
+    clearProblem: () => setProblem(undefined),
+  };
+}
+
+function stepsOf(
+  session: string,
+  { form, choice }: Order,
+  opened: OpenCheckout,
+  { stripe, elements }: PaymentParts,
+  language: Language,
+) {
+  const { clientSecret, paymentIntentId } = opened;
+  const { firstName, lastName, email, phone } = form;
+  const contact = { firstName, lastName, email, phone };
+  return {
+    submitElement: () => elements.submit(),
+    fetchUpdates: () => elements.fetchUpdates(),
+    retrieve: () => stripe.retrievePaymentIntent(clientSecret),
+    log: report,
+    confirm: () =>
+      stripe.confirmPayment({
+        elements,
+        clientSecret,
+        confirmParams: {
+          payment_method_data: { billing_details: billingDetails(contact) },
+          return_url: `${location.origin}/checkout`,
+        },
+        redirect: "if_required",
+      }),
+    saveDetails: (): Promise<Saved> =>
+      call("updateIntent", {
+        body: {
+          payment_intent_id: paymentIntentId,
+          session_id: session,
+          customer_info: contact,
+          special_instructions: form.specialInstructions,
+          pickup_time: toPickupTime(choice),
+          wants_cutlery: form.wantsCutlery,
+          sms_consent: form.smsConsent,
+          language,
+        },
+      }).then(
+        ({ cart }) => ({ kind: "saved", cart }),
+        (why) => {
+          const refusal = refusalOf(why);
+          return refusal ? { kind: "refused", refusal } : { kind: "unanswered", why };
+        },
+      ),
+  };
+}

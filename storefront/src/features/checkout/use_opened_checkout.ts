@@ -1,0 +1,52 @@
+import type { OpenCheckout } from "@contract/payment.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../lib/api.ts";
+import { type PickupChoice, sameChoice, toPickupTime } from "./pickup_choice.ts";
+
+export type OpenedCheckout = {
+  /** The latest answer, also while another pickup time is being asked about. */
+  opened: OpenCheckout | undefined;
+  /** Whether `opened` holds for the choice the form shows: only then may the guest pay. */
+  isCurrent: boolean;
+  isOpening: boolean;
+  failure: unknown;
+  /** Asks once more; rejects with CallFailed. */
+  reopen: () => Promise<OpenCheckout>;
+};
+
+/**
+ * The cart's checkout at the server, opened on arrival and brought up to date whenever the pickup changes. Calls run one
+ * after the other, so that the last choice made is the one that holds.
+ */
+export function useOpenedCheckout(session: string, choice: PickupChoice | undefined): OpenedCheckout {
+  const [held, setHeld] = useState<{ answer: OpenCheckout; choice: PickupChoice }>();
+  const wanted = useRef(choice);
+  wanted.current = choice;
+
+  const opening = useMutation({
+    scope: { id: "open checkout" },
+    mutationFn: (asked: PickupChoice) =>
+      call("createIntent", {
+        timeout: 20_000,
+        body: { session_id: session, special_instructions: "", pickup_time: toPickupTime(asked) },
+      }),
+    onSuccess: (answer, asked) => {
+      if (wanted.current && sameChoice(wanted.current, asked)) setHeld({ answer, choice: asked });
+    },
+  });
+  const { mutate, mutateAsync } = opening;
+
+  const key = JSON.stringify(choice);
+  useEffect(() => {
+    if (wanted.current) mutate(wanted.current);
+  }, [key, mutate]);
+
+  return {
+    opened: held?.answer,
+    isCurrent: held !== undefined && choice !== undefined && sameChoice(held.choice, choice),
+    isOpening: opening.isPending,
+    failure: opening.error,
+    reopen: () => choice ? mutateAsync(choice) : Promise.reject(new Error("No pickup is chosen")),
+  };
+}

@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import { useCart } from "../../lib/cart.ts";
+import { useText } from "../../lib/i18n.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Seam } from "../../ui/Seam.tsx";
+import styles from "./Ready.module.css";
+
+/** The last word of the page: on to the order if there is one, back to the menu if not. */
+export function Ready() {
+  const text = useText();
+  const count = useCart().data?.count ?? 0;
+  return (
+    <section aria-labelledby="ready" className={styles.ready}>
+      <Seam of="ready" />
+      <h2 id="ready" className={styles.title}>{text("ready.title")}</h2>
+      <p className={styles.words}>{text("ready.words")}</p>
+      {count > 0
+        ? <Link to="/cart" className={buttonClass()}>{text("ready.viewOrder", { count })}</Link>
+        : <a href="#menu" className={buttonClass()}>{text("home.start")}</a>}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PublicHoliday } from "@contract/store.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { longDate, wallTime } from "../../lib/time.ts";
+import styles from "./Holidays.module.css";
+
+export function Holidays({ holidays }: { holidays: readonly PublicHoliday[] }) {
+  const text = useText();
+  const language = useLanguage();
+  if (holidays.length === 0) return <p>{text("hours.noHolidays")}</p>;
+  return (
+    <ul className={styles.holidays}>
+      {holidays.map((holiday) => (
+        <li key={holiday.id}>
+          <div>
+            <h3>{holiday.name}</h3>
+            <p className={styles.date}>{longDate(holiday.start_date, language)}</p>
+            {holiday.notes !== "" && <p>{holiday.notes}</p>}
+          </div>
+          <p className={`${styles.times} figures`}>{times(holiday) ?? text("hours.closedAllDay")}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function times({ closure_type, modified_open_time, modified_close_time }: PublicHoliday): string | undefined {
+  if (closure_type === "closed_all_day" || modified_open_time === null || modified_close_time === null) {
+    return undefined;
+  }
+  return `${wallTime(modified_open_time)} – ${wallTime(modified_close_time)}`;
+}

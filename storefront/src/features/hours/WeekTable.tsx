@@ -1,0 +1,40 @@
+import type { HoursRow } from "@contract/store.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { wallTime, weekday } from "../../lib/time.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import styles from "./WeekTable.module.css";
+
+type Props = { rows: readonly HoursRow[]; today: number | undefined; caption: string };
+
+export function WeekTable({ rows, today, caption }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <table className={styles.week}>
+      <caption className="visually-hidden">{caption}</caption>
+      <tbody>
+        {[...rows].sort((a, b) => a.day_of_week - b.day_of_week).map((row) => (
+          <tr key={row.day_of_week} className={row.day_of_week === today ? styles.today : undefined}>
+            <th scope="row">
+              {weekday(row.day_of_week, language)}{" "}
+              {row.day_of_week === today && <Badge icon="check">{text("hours.today")}</Badge>}
+            </th>
+            <td className="figures">
+              {row.is_closed
+                ? text("hours.closed")
+                : stretches(row).map((stretch) => <p key={stretch}>{stretch}</p>)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One stretch, or two around a break. */
+function stretches({ open_time, close_time, break_start, break_end }: HoursRow): string[] {
+  const stretch = (from: string, to: string) => `${wallTime(from)} – ${wallTime(to)}`;
+  return break_start === null || break_end === null
+    ? [stretch(open_time, close_time)]
+    : [stretch(open_time, break_start), stretch(break_end, close_time)];
+}

@@ -1,0 +1,96 @@
+import type { MenuItem } from "@contract/menu.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { sentence } from "../../lib/api.ts";
+import { useAddToCart } from "../../lib/cart.ts";
+import { descriptionOf } from "../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { dollars } from "../../lib/money.ts";
+import { statusQuery } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { DishName } from "../../ui/DishName.tsx";
+import { ErrorBox } from "../../ui/ErrorBox.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Marks } from "../../ui/Marks.tsx";
+import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
+import styles from "./AddDialog.module.css";
+import { DishPicture } from "./DishPicture.tsx";
+import { LunchPrice } from "./LunchPrice.tsx";
+
+const longestNote = 500;
+
+/** Add a dish to the order: how many, and a note for the kitchen (spec section 5). */
+export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: () => void }) {
+  const text = useText();
+  const description = descriptionOf(dish, useLanguage());
+  const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
+  const [quantity, setQuantity] = useState(1);
+  const [note, setNote] = useState("");
+  const add = useAddToCart();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    add.mutate({ menu_item_id: dish.id, quantity, special_instructions: note.trim() }, {
+      onSuccess: () => {
+        toast("success", text("add.done", { count: quantity, dish: dish.name }));
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <Dialog title={<DishName dish={dish} />} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <div className={styles.picture}>
+          <DishPicture dish={dish} />
+        </div>
+        {description.text !== "" && (
+          <p lang={description.language} className={styles.description}>{description.text}</p>
+        )}
+        <Marks dish={dish} />
+        <p className={`${styles.price} figures`}>{dollars(dish.price)}</p>
+        {dish.lunch_price !== null && <LunchPrice lunch={dish.lunch_price} dinner={dish.price} />}
+        {dish.allergens !== "" && (
+          <p className={styles.allergens}>
+            <Icon name="wheat" size={20} />
+            <span>{text("dish.contains", { allergens: dish.allergens })}</span>
+          </p>
+        )}
+        <Field
+          label={text("add.note")}
+          hint={text("add.noteHint")}
+          aside={
+            <span className={`${styles.counter} figures`}>
+              {note.length}/{longestNote}
+            </span>
+          }
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={longestNote}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        {add.error !== null && <ErrorBox>{sentence(add.error, text("add.failed"))}</ErrorBox>}
+        <div className={styles.foot}>
+          <QuantityStepper of={dish.name} quantity={quantity} onChange={setQuantity} least={1} most={most} />
+          <Button type="submit" busy={add.isPending} disabled={!dish.is_available} className={styles.submit}>
+            {!dish.is_available
+              ? text("dish.unavailable")
+              : add.isPending
+              ? text("add.busy")
+              : text("add.submit")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

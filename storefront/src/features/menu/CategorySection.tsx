@@ -1,0 +1,37 @@
+import type { MenuCategory, MenuItem } from "@contract/menu.ts";
+import { namesOf } from "../../lib/dish_words.ts";
+import { useLanguage } from "../../lib/i18n.ts";
+import { Seam } from "../../ui/Seam.tsx";
+import styles from "./CategorySection.module.css";
+import { DishCard } from "./DishCard.tsx";
+
+export const anchorOf = (category: { category_id: string }): string => `category-${category.category_id}`;
+
+export const categoryNames = (category: MenuCategory) => ({
+  name: category.category_name,
+  name_korean: category.category_name_korean,
+});
+
+type Props = { category: MenuCategory; onChoose: (dish: MenuItem) => void; withPrepTime?: boolean };
+
+export function CategorySection({ category, onChoose, withPrepTime = false }: Props) {
+  const { first, second } = namesOf(categoryNames(category), useLanguage());
+  const anchor = anchorOf(category);
+  return (
+    <section id={anchor} aria-labelledby={`${anchor}-name`} className={styles.category}>
+      <Seam of={category.category_id} />
+      <h2 id={`${anchor}-name`} className={styles.name}>
+        <span lang={first.language}>{first.text}</span>{" "}
+        {second !== undefined && <span lang={second.language} className={styles.second}>{second.text}</span>}
+      </h2>
+      {category.category_description !== "" && (
+        <p className={styles.description}>{category.category_description}</p>
+      )}
+      <ul className={styles.dishes}>
+        {category.items.map((dish) => (
+          <DishCard key={dish.id} dish={dish} onChoose={onChoose} withPrepTime={withPrepTime} />
+        ))}
+      </ul>
+    </section>
+  );
+}

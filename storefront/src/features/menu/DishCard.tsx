@@ -1,0 +1,72 @@
+import type { MenuItem } from "@contract/menu.ts";
+import { descriptionOf } from "../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { dollars } from "../../lib/money.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { DishName } from "../../ui/DishName.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Marks } from "../../ui/Marks.tsx";
+import styles from "./DishCard.module.css";
+import { DishPicture } from "./DishPicture.tsx";
+
+type Props = {
+  dish: MenuItem;
+  onChoose: (dish: MenuItem) => void;
+  /** The menu page says how long a dish takes; the home page leaves it out. */
+  withPrepTime?: boolean;
+};
+
+/** One dish in the list. The whole card is the button's surface. */
+export function DishCard({ dish, onChoose, withPrepTime = false }: Props) {
+  const text = useText();
+  const description = descriptionOf(dish, useLanguage());
+  return (
+    <li className={dish.is_available ? styles.card : `${styles.card} ${styles.off}`}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <DishName dish={dish} />
+        </h3>
+        {description.text !== "" && (
+          <p lang={description.language} className={styles.description}>{description.text}</p>
+        )}
+        <Marks dish={dish} />
+        <p className={`${styles.price} figures`}>
+          <strong>{dollars(dish.price)}</strong>
+          {dish.lunch_price !== null && (
+            <span>{text("dish.lunch", { price: dollars(dish.lunch_price) })}</span>
+          )}
+          {withPrepTime && (
+            <span className={styles.time}>
+              <Icon name="clock" size={16} />
+              {text("dish.prepTime", { minutes: dish.prep_time_minutes || 15 })}
+            </span>
+          )}
+        </p>
+        {dish.allergens !== "" && (
+          <p className={styles.allergens}>
+            <Icon name="wheat" size={16} />
+            <span>{text("dish.contains", { allergens: dish.allergens })}</span>
+          </p>
+        )}
+      </div>
+      <div className={styles.side}>
+        <div className={styles.picture}>
+          <DishPicture dish={dish} />
+        </div>
+        {dish.is_available
+          ? (
+            <button
+              type="button"
+              className={styles.add}
+              onClick={() => onChoose(dish)}
+              aria-haspopup="dialog"
+              aria-label={text("dish.addNamed", { dish: dish.name })}
+            >
+              <Icon name="plus" size={20} />
+            </button>
+          )
+          : <Badge>{text("dish.unavailable")}</Badge>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MenuCategory, MenuItem } from "@contract/menu.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { sentence } from "../../lib/api.ts";
+import { useText } from "../../lib/i18n.ts";
+import { menuQuery } from "../../lib/queries.ts";
+import { ErrorBox } from "../../ui/ErrorBox.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CategoryNav } from "./CategoryNav.tsx";
+import { CategorySection } from "./CategorySection.tsx";
+import styles from "./Menu.module.css";
+
+type Props = {
+  onChoose: (dish: MenuItem) => void;
+  withPrepTime?: boolean;
+  /** Which dishes to show; all, unless told. */
+  narrow?: (menu: readonly MenuCategory[]) => readonly MenuCategory[];
+  /** Instead of an empty list. */
+  whenNothing?: ReactNode;
+};
+
+/** The menu by category, with its loading, failed and empty states. */
+export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, whenNothing }: Props) {
+  const text = useText();
+  const { data, error, isFetching, refetch } = useQuery(menuQuery);
+  if (data === undefined) {
+    return error === null
+      ? (
+        <div role="status" className={styles.loading}>
+          <span className="visually-hidden">{text("menu.loading")}</span>
+          <Skeleton lines={12} />
+        </div>
+      )
+      : (
+        <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
+          {sentence(error, text("menu.failed"))}
+        </ErrorBox>
+      );
+  }
+  const categories = narrow(data).filter((category) => category.items.length > 0);
+  if (categories.length === 0) return whenNothing ?? <p>{text("menu.empty")}</p>;
+  return (
+    <>
+      <CategoryNav categories={categories} />
+      <div className={styles.categories}>
+        {categories.map((category) => (
+          <CategorySection
+            key={category.category_id}
+            category={category}
+            onChoose={onChoose}
+            withPrepTime={withPrepTime}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

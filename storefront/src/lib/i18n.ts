@@ -1,0 +1,69 @@
+import { type I18n, setupI18n } from "@lingui/core";
+import { useLingui } from "@lingui/react";
+
+export type Language = "en" | "ko";
+/** `shop` is on every page; `checkout` comes with checkout, pending and confirmation. */
+export type Part = "shop" | "checkout";
+export type Values = Record<string, string | number>;
+export type Text = (id: TextId, values?: Values) => string;
+
+export const languages = ["en", "ko"] as const satisfies readonly Language[];
+
+const english = {
+  shop: () => import("./locales/en/shop.json", { with: { type: "json" } }),
+  checkout: () => import("./locales/en/checkout.json", { with: { type: "json" } }),
+};
+type IdsOf<P extends Part> = keyof Awaited<ReturnType<typeof english[P]>>["default"];
+export type TextId = IdsOf<"shop"> | IdsOf<"checkout">;
+
+/** Korean has a text for every English one, or this does not compile. */
+const korean: { [P in Part]: () => Promise<{ default: Record<IdsOf<P>, string> }> } = {
+  shop: () => import("./locales/ko/shop.json", { with: { type: "json" } }),
+  checkout: () => import("./locales/ko/checkout.json", { with: { type: "json" } }),
+};
+
+const catalogues = { en: english, ko: korean };
+
+export type AppTexts = {
+  i18n: I18n;
+  /** Loads a part's texts in the present language; a language change brings every loaded part along. */
+  load(part: Part): Promise<void>;
+  /** Loads what is in use in that language, then switches. */
+  speak(language: Language): Promise<void>;
+};
+
+/** One per page on the client, one per request on the server. */
+export function createTexts(): AppTexts {
+  const i18n = setupI18n();
+  const parts = new Set<Part>(["shop"]);
+  let language: Language = "en";
+
+  const fetchInto = async (target: Language, wanted: Iterable<Part>) => {
+    const loaded = await Promise.all([...wanted].map((part) => catalogues[target][part]()));
+    for (const { default: messages } of loaded) i18n.load(target, messages);
+  };
+
+  return {
+    i18n,
+    async load(part) {
+      if (parts.has(part)) return;
+      await fetchInto(language, [part]);
+      parts.add(part);
+    },
+    async speak(target) {
+      await fetchInto(target, parts);
+      language = target;
+      i18n.activate(target);
+    },
+  };
+}
+
+/** The page's texts: `text("cart.title")`, with values where the text has places for them. */
+export function useText(): Text {
+  const { i18n } = useLingui();
+  return (id, values) => i18n._(id, values);
+}
+
+export function useLanguage(): Language {
+  return useLingui().i18n.locale === "ko" ? "ko" : "en";
+}

@@ -1,0 +1,30 @@
+import type { StoreStatus } from "@contract/store.ts";
+import type { Language, Text } from "./i18n.ts";
+import { shortDate, wallTime } from "./time.ts";
+
+export type StatusWords = { headline: string; detail: string };
+
+/** The four honest states in words: "Open Now" and "until 9:00 PM". */
+export function statusWords(status: StoreStatus, text: Text, language: Language): StatusWords {
+  switch (status.state) {
+    case "open":
+      return {
+        headline: text("status.open"),
+        detail: status.closes_at === null ? "" : text("status.until", { time: wallTime(status.closes_at) }),
+      };
+    case "last_orders_passed":
+      return { headline: text("status.open"), detail: text("status.lastOrdersPassed") };
+    case "paused":
+      return { headline: text("status.open"), detail: text("status.paused") };
+    case "closed":
+      return { headline: text("status.closed"), detail: opening(status, text, language) };
+  }
+}
+
+function opening({ opens_at, today }: StoreStatus, text: Text, language: Language): string {
+  if (opens_at === null) return "";
+  const time = wallTime(opens_at.time);
+  return opens_at.date === today.date
+    ? text("status.opensAt", { time })
+    : text("status.opensOn", { day: shortDate(opens_at.date, language), time });
+}

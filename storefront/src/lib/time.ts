@@ -1,0 +1,60 @@
+/**
+ * Times for reading: 12-hour, always the restaurant's, whatever the device's zone. Wall times ("HH:MM") and dates
+ * ("YYYY-MM-DD") arrive already local, so they are printed as if in UTC; instants (ISO) are moved to Los Angeles.
+ */
+const zone = "America/Los_Angeles";
+const clock = { hour: "numeric", minute: "2-digit", hour12: true } as const;
+const wallClock = new Intl.DateTimeFormat("en-US", { ...clock, timeZone: "UTC" });
+
+type Language = "en" | "ko";
+const locale = (language: Language) => language === "ko" ? "ko-KR" : "en-US";
+
+/** "18:05" or "18:05:00" → "6:05 PM". */
+export function wallTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return plainSpaces(wallClock.format(Date.UTC(2000, 0, 1, hour, minute)));
+}
+
+/** "2026-11-20" → "Fri, Nov 20" or "11월 20일 (금)". */
+export function shortDate(date: string, language: Language): string {
+  return day({ weekday: "short", month: "short", day: "numeric" }, date, language);
+}
+
+/** "2026-11-20" → "Friday, November 20". */
+export function longDate(date: string, language: Language): string {
+  return day({ weekday: "long", month: "long", day: "numeric" }, date, language);
+}
+
+/** 0 (Sunday) → "Sunday" or "일요일". */
+export function weekday(dayOfWeek: number, language: Language, width: "long" | "short" = "long"): string {
+  // 2 January 2000 was a Sunday.
+  return new Intl.DateTimeFormat(locale(language), { weekday: width, timeZone: "UTC" })
+    .format(Date.UTC(2000, 0, 2 + dayOfWeek));
+}
+
+/** An ISO instant → "6:05 PM" in Los Angeles. */
+export function instantTime(instant: string): string {
+  return plainSpaces(
+    new Intl.DateTimeFormat("en-US", { ...clock, timeZone: zone }).format(new Date(instant)),
+  );
+}
+
+/** An ISO instant → "Fri, Nov 20, 6:05 PM" in Los Angeles. */
+export function instantDateTime(instant: string, language: Language): string {
+  const date = new Intl.DateTimeFormat(locale(language), {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    timeZone: zone,
+  }).format(new Date(instant));
+  return `${date}, ${instantTime(instant)}`;
+}
+
+function day(shape: Intl.DateTimeFormatOptions, date: string, language: Language): string {
+  return new Intl.DateTimeFormat(locale(language), { ...shape, timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
+/** Newer browsers put a narrow space before AM and PM, older ones a plain one: the server's HTML must match both. */
+const plainSpaces = (text: string) => text.replaceAll("\u202f", " ");

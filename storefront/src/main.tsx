@@ -1,0 +1,28 @@
+import "../../look/tokens.css";
+import "../../look/base.css";
+import { hydrate } from "@tanstack/react-query";
+import { createBrowserHistory } from "@tanstack/react-router";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { createTexts } from "./lib/i18n.ts";
+import { chosenLanguage } from "./lib/language_choice.ts";
+import { createQueryClient } from "./lib/query_client.ts";
+import { readServerState } from "./lib/server_state.ts";
+import { createAppRouter } from "./router.tsx";
+
+const state = readServerState();
+const queryClient = createQueryClient();
+if (state !== undefined) hydrate(queryClient, state.queries);
+
+const texts = createTexts();
+const router = createAppRouter({ queryClient, texts, history: createBrowserHistory() });
+await texts.speak(state?.language ?? chosenLanguage());
+document.documentElement.lang = texts.i18n.locale;
+// The route's own chunk must be there before the first paint, or the server's HTML would be thrown away.
+await router.load();
+
+const place = document.getElementById("app");
+if (place === null) throw new Error("index.html has no #app");
+const app = <App router={router} queryClient={queryClient} texts={texts} />;
+if (state === undefined) createRoot(place).render(app);
+else hydrateRoot(place, app);

@@ -1,0 +1,137 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from "@tanstack/react-router";
+import type { AppTexts } from "./lib/i18n.ts";
+import { NotFoundPage } from "./routes/not-found.tsx";
+import { RootLayout } from "./routes/root.tsx";
+import { RouteError } from "./routes/route-error.tsx";
+
+type Context = { queryClient: QueryClient; texts: AppTexts };
+
+const root = createRootRouteWithContext<Context>()({
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  component: lazyRouteComponent(() => import("./routes/home.tsx"), "HomePage"),
+});
+
+/** What the guest looks for on the menu page lives in its address, so that it can be shared and gone back to. */
+export type MenuSearch = { q?: string; show?: "spicy" | "vegetarian" | "popular" };
+
+const menu = createRoute({
+  getParentRoute: () => root,
+  path: "/menu",
+  validateSearch: ({ q, show }: Record<string, unknown>): MenuSearch => ({
+    ...(typeof q === "string" && q !== "" && { q }),
+    ...((show === "spicy" || show === "vegetarian" || show === "popular") && { show }),
+  }),
+  component: lazyRouteComponent(() => import("./routes/menu.tsx"), "MenuPage"),
+});
+
+const hours = createRoute({
+  getParentRoute: () => root,
+  path: "/hours",
+  component: lazyRouteComponent(() => import("./routes/hours.tsx"), "HoursPage"),
+});
+
+const about = createRoute({
+  getParentRoute: () => root,
+  path: "/about",
+  component: lazyRouteComponent(() => import("./routes/about.tsx"), "AboutPage"),
+});
+
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: "/contact",
+  component: lazyRouteComponent(() => import("./routes/contact.tsx"), "ContactPage"),
+});
+
+const cart = createRoute({
+  getParentRoute: () => root,
+  path: "/cart",
+  component: lazyRouteComponent(() => import("./routes/cart.tsx"), "CartPage"),
+});
+
+/** Its presence is what counts; the payment provider adds its own when it sends the guest back. */
+export type CheckoutSearch = { cancelled?: true; payment_intent?: string; redirect_status?: string };
+
+const loadCheckoutTexts = ({ context }: { context: Context }) => context.texts.load("checkout");
+
+const checkout = createRoute({
+  getParentRoute: () => root,
+  path: "/checkout",
+  validateSearch: (search: Record<string, unknown>): CheckoutSearch => ({
+    ...("cancelled" in search && { cancelled: true }),
+    ...(typeof search["payment_intent"] === "string" && { payment_intent: search["payment_intent"] }),
+    ...(typeof search["redirect_status"] === "string" && { redirect_status: search["redirect_status"] }),
+  }),
+  loader: loadCheckoutTexts,
+  component: lazyRouteComponent(() => import("./routes/checkout.tsx"), "CheckoutPage"),
+});
+
+const orderPending = createRoute({
+  getParentRoute: () => root,
+  path: "/order-pending/$paymentIntentId",
+  loader: loadCheckoutTexts,
+  component: lazyRouteComponent(() => import("./routes/order-pending.tsx"), "OrderPendingPage"),
+});
+
+/** A missing id leads to the cart (spec section 2). */
+const orderPendingOfNothing = createRoute({
+  getParentRoute: () => root,
+  path: "/order-pending",
+  beforeLoad: () => {
+    throw redirect({ to: "/cart", replace: true });
+  },
+});
+
+const orderConfirmation = createRoute({
+  getParentRoute: () => root,
+  path: "/order-confirmation/$orderId",
+  loader: loadCheckoutTexts,
+  component: lazyRouteComponent(() => import("./routes/order-confirmation.tsx"), "OrderConfirmationPage"),
+});
+
+const routeTree = root.addChildren([
+  home,
+  menu,
+  hours,
+  about,
+  contact,
+  cart,
+  checkout,
+  orderPending,
+  orderPendingOfNothing,
+  orderConfirmation,
+]);
+
+/** One router per page on the client, one per request on the server. */
+export function createAppRouter({ history, ...context }: Context & { history: RouterHistory }) {
+  return createRouter({
+    routeTree,
+    history,
+    context,
+    defaultPreload: "intent",
+    // On the server it would write a script into the page, which the content policy forbids.
+    scrollRestoration: typeof document !== "undefined",
+    defaultErrorComponent: RouteError,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouter;
+  }
+}

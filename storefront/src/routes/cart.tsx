@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import { CartView } from "../features/cart/CartView.tsx";
+import { sentence } from "../lib/api.ts";
+import { useCart } from "../lib/cart.ts";
+import { useText } from "../lib/i18n.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { ErrorBox } from "../ui/ErrorBox.tsx";
+import page from "../ui/page.module.css";
+import { PageHead } from "../ui/PageHead.tsx";
+import { PageHeading } from "../ui/PageHeading.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+export function CartPage() {
+  const text = useText();
+  return (
+    <div className={page.page}>
+      <PageHead title={text("cart.title")} />
+      <PageHeading title={text("cart.title")} />
+      <CartBody />
+    </div>
+  );
+}
+
+function CartBody() {
+  const text = useText();
+  const { data: cart, error, isFetching, refetch } = useCart();
+  if (cart === undefined && error !== null) {
+    return (
+      <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
+        {sentence(error, text("cart.loadFailed"))}
+      </ErrorBox>
+    );
+  }
+  if (cart === undefined) {
+    return (
+      <div role="status">
+        <span className="visually-hidden">{text("cart.loading")}</span>
+        <Skeleton lines={6} />
+      </div>
+    );
+  }
+  if (cart.items.length > 0) return <CartView cart={cart} />;
+  return (
+    <div className={page.stack}>
+      <p className={page.lead}>{text("cart.empty")}</p>
+      <p>
+        <Link to="/" hash="menu" className={buttonClass()}>{text("cart.browse")}</Link>
+      </p>
+    </div>
+  );
+}

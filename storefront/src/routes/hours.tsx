@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { Holidays } from "../features/hours/Holidays.tsx";
+import { usualHours } from "../features/hours/usual_hours.ts";
+import { WeekTable } from "../features/hours/WeekTable.tsx";
+import { sentence } from "../lib/api.ts";
+import { useText } from "../lib/i18n.ts";
+import { holidaysQuery, hoursQuery, statusQuery } from "../lib/queries.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { ErrorBox } from "../ui/ErrorBox.tsx";
+import { OpenStatus } from "../ui/OpenStatus.tsx";
+import page from "../ui/page.module.css";
+import { PageHead } from "../ui/PageHead.tsx";
+import { PageHeading } from "../ui/PageHeading.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import styles from "./hours.module.css";
+
+export function HoursPage() {
+  const text = useText();
+  const holidays = useQuery(holidaysQuery).data;
+  return (
+    <div className={`${page.page} ${page.narrow}`}>
+      <PageHead title={text("hours.pageTitle")} description={text("hours.description")} />
+      <PageHeading title={text("hours.title")}>
+        <OpenStatus />
+      </PageHeading>
+      <div className={styles.parts}>
+        <Week />
+        {holidays !== undefined && (
+          <section aria-labelledby="holidays">
+            <h2 id="holidays" className={styles.title}>{text("hours.holidays")}</h2>
+            <Holidays holidays={holidays} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Week() {
+  const text = useText();
+  const { data: rows, error, isFetching, refetch } = useQuery(hoursQuery);
+  const today = useQuery(statusQuery).data?.today.day_of_week;
+  const failed = rows === undefined && error !== null;
+  return (
+    <section aria-labelledby="week">
+      <h2 id="week" className={styles.title}>
+        {text("hours.weekly")} {failed && <Badge tone="caution" icon="info">{text("hours.usual")}</Badge>}
+      </h2>
+      {failed && (
+        <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
+          {sentence(error, text("hours.failed"))}
+        </ErrorBox>
+      )}
+      {rows === undefined && !failed
+        ? (
+          <div role="status">
+            <span className="visually-hidden">{text("hours.loading")}</span>
+            <Skeleton lines={7} />
+          </div>
+        )
+        : <WeekTable rows={rows ?? usualHours} today={today} caption={text("hours.weekly")} />}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ViewOrderButton } from "../features/cart/ViewOrderButton.tsx";
+import { find } from "../features/menu/find.ts";
+import { Finder } from "../features/menu/Finder.tsx";
+import { useText } from "../lib/i18n.ts";
+import { percent } from "../lib/money.ts";
+import { menuQuery, statusQuery } from "../lib/queries.ts";
+import { Button } from "../ui/Button.tsx";
+import page from "../ui/page.module.css";
+import { PageHead } from "../ui/PageHead.tsx";
+import { PageHeading } from "../ui/PageHeading.tsx";
+import { OrderingMenu } from "./ordering_menu.tsx";
+
+const route = getRouteApi("/menu");
+
+export function MenuPage() {
+  const text = useText();
+  const wanted = route.useSearch();
+  const navigate = route.useNavigate();
+  const menu = useQuery(menuQuery).data;
+  const fee = useQuery(statusQuery).data?.pricing.service_fee_rate ?? 0;
+  const found = menu && find(menu, wanted).reduce((count, category) => count + category.items.length, 0);
+  const want = (search: typeof wanted) => navigate({ search, replace: true, resetScroll: false });
+  return (
+    <>
+      <div className={page.page}>
+        <PageHead title={text("menu.pageTitle")} description={text("menu.description")} />
+        <PageHeading title={text("menu.title")}>
+          <p>{text("menu.lead")}</p>
+          {fee !== 0 && <p>{text("notes.serviceFee", { rate: percent(fee) })}</p>}
+        </PageHeading>
+        <Finder wanted={wanted} found={found} onChange={want} />
+        <OrderingMenu
+          withPrepTime
+          narrow={(all) => find(all, wanted)}
+          whenNothing={
+            <div className={page.stack}>
+              <p>{text("menu.nothingFound")}</p>
+              <p>
+                <Button look="secondary" onClick={() => want({})}>{text("menu.showAll")}</Button>
+              </p>
+            </div>
+          }
+        />
+      </div>
+      <ViewOrderButton />
+    </>
+  );
+}

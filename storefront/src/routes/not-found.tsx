@@ -1,0 +1,24 @@
+import { Link } from "@tanstack/react-router";
+import { useText } from "../lib/i18n.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import page from "../ui/page.module.css";
+import { PageHead } from "../ui/PageHead.tsx";
+import { PageHeading } from "../ui/PageHeading.tsx";
+import styles from "./not-found.module.css";
+
+/** Helps on: most who land here wanted the menu, the hours, or their order. */
+export function NotFoundPage() {
+  const text = useText();
+  return (
+    <div className={`${page.page} ${page.narrow}`}>
+      <PageHead title={text("notFound.title")} />
+      <PageHeading title={text("notFound.title")}>{text("notFound.lead")}</PageHeading>
+      <p className={styles.ways}>
+        <Link to="/menu" className={buttonClass()}>{text("notFound.menu")}</Link>
+        <Link to="/hours" className={buttonClass("secondary")}>{text("nav.hours")}</Link>
+        <Link to="/contact" className={buttonClass("secondary")}>{text("nav.contact")}</Link>
+      </p>
+      <p className={page.lead}>{text("notFound.order")}</p>
+    </div>
+  );
+}

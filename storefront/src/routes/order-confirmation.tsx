@@ -1,0 +1,3 @@
+export function OrderConfirmationPage() {
+  return <h1>OrderConfirmationPage</h1>;
+}

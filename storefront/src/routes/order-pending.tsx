@@ -1,0 +1,3 @@
+export function OrderPendingPage() {
+  return <h1>OrderPendingPage</h1>;
+}

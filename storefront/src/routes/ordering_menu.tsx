@@ -1,0 +1,68 @@
+import type { MenuItem } from "@contract/menu.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
+import { type ComponentProps, lazy, Suspense, useEffect } from "react";
+import { Menu } from "../features/menu/Menu.tsx";
+import { menuQuery } from "../lib/queries.ts";
+import { useGuestSession } from "../lib/session.ts";
+
+const loadDialog = () => import("../features/menu/AddDialog.tsx");
+const AddDialog = lazy(loadDialog);
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The dialog was opened on this page, so closing it is going back. */
+    openedHere?: boolean;
+  }
+}
+
+/** The menu with its add dialog; which dish is open stands in the address. */
+export function OrderingMenu(props: Omit<ComponentProps<typeof Menu>, "onChoose">) {
+  const { dish: chosenId } = useSearch({ strict: false });
+  const inBrowser = useGuestSession() !== null;
+  const menu = useQuery(menuQuery).data;
+  const chosen = chosenId === undefined ? undefined : findDish(menu, chosenId);
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const openedHere = useRouterState({ select: (state) => state.location.state.openedHere === true });
+
+  // Once the page has settled, so that the first press does not wait for it.
+  useEffect(() => {
+    const timer = setTimeout(loadDialog, 2000);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const choose = (dish: MenuItem) =>
+    navigate({
+      to: ".",
+      search: (search) => ({ ...search, dish: dish.id }),
+      state: { openedHere: true },
+      resetScroll: false,
+    });
+  const close = () => {
+    if (openedHere) return history.back();
+    navigate({ to: ".", search: ({ dish: _, ...search }) => search, replace: true, resetScroll: false });
+  };
+
+  return (
+    <>
+      <Menu {...props} onChoose={choose} />
+      {inBrowser && chosen !== undefined && (
+        <Suspense fallback={null}>
+          <AddDialog key={chosen.id} dish={chosen} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function findDish(
+  menu: readonly { items: readonly MenuItem[] }[] | undefined,
+  id: string,
+): MenuItem | undefined {
+  for (const category of menu ?? []) {
+    const dish = category.items.find((item) => item.id === id);
+    if (dish !== undefined) return dish;
+  }
+  return undefined;
+}

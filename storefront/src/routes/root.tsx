@@ -1,0 +1,34 @@
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useText } from "../lib/i18n.ts";
+import { Footer } from "../shell/Footer.tsx";
+import { Header } from "../shell/Header.tsx";
+import { Toaster } from "../ui/Toaster.tsx";
+import styles from "./root.module.css";
+
+export function RootLayout() {
+  const text = useText();
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNewPage(main);
+  return (
+    <div className={styles.page}>
+      <a href="#main" className={styles.skip}>{text("nav.skip")}</a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Toaster />
+    </div>
+  );
+}
+
+/** A new page begins where it begins: screen readers and the keyboard start at its content, not at the old link. */
+function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>) {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== path) main.current?.focus({ preventScroll: true });
+    before.current = path;
+  }, [path, main]);
+}

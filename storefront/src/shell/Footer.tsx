@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useText } from "../lib/i18n.ts";
+import { mapLink, phoneLink } from "../lib/links.ts";
+import { statusQuery } from "../lib/queries.ts";
+import { OpenStatus } from "../ui/OpenStatus.tsx";
+import { Seam } from "../ui/Seam.tsx";
+import styles from "./Footer.module.css";
+
+export function Footer() {
+  const text = useText();
+  const restaurant = useQuery(statusQuery).data?.restaurant;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <div>
+          <Seam of="footer" />
+          <p className={styles.name}>
+            {restaurant?.restaurant_name}{" "}
+            <span lang="ko" className="hangul">{restaurant?.restaurant_name_korean}</span>
+          </p>
+          <p>{text("footer.pickupOnly")}</p>
+        </div>
+        {restaurant !== undefined && (
+          <address className={styles.address}>
+            <a href={mapLink(restaurant.restaurant_address)}>{restaurant.restaurant_address}</a>
+            <a href={phoneLink(restaurant.restaurant_phone)} className="figures">
+              {restaurant.restaurant_phone}
+            </a>
+          </address>
+        )}
+        <div>
+          <OpenStatus />
+          <Link to="/hours">{text("footer.hours")}</Link>
+        </div>
+      </div>
+    </footer>
+  );
+}

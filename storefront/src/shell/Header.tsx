@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useCart } from "../lib/cart.ts";
+import { useText } from "../lib/i18n.ts";
+import { statusQuery } from "../lib/queries.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { OpenStatus } from "../ui/OpenStatus.tsx";
+import styles from "./Header.module.css";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+
+const pages = [
+  { to: "/", text: "nav.home" },
+  { to: "/about", text: "nav.about" },
+  { to: "/menu", text: "nav.menu" },
+  { to: "/hours", text: "nav.hours" },
+  { to: "/contact", text: "nav.contact" },
+] as const;
+
+export function Header() {
+  const text = useText();
+  const { data: status } = useQuery(statusQuery);
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <div className={styles.house}>
+          <Link to="/" className={styles.name}>
+            <span>{status?.restaurant.restaurant_name}</span>{" "}
+            <span lang="ko" className="hangul">{status?.restaurant.restaurant_name_korean}</span>
+          </Link>
+          <OpenStatus />
+        </div>
+        <nav aria-label={text("nav.label")} className={styles.pages}>
+          <PageLinks />
+        </nav>
+        <div className={styles.tools}>
+          <LanguageSwitch />
+          <CartLink />
+          <FoldedPages />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function PageLinks() {
+  const text = useText();
+  return (
+    <ul>
+      {pages.map((page) => (
+        <li key={page.to}>
+          <Link to={page.to} activeOptions={{ exact: true, includeSearch: false }}>{text(page.text)}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same links on a narrow screen; a `details` opens without any script. */
+function FoldedPages() {
+  const text = useText();
+  const fold = useRef<HTMLDetailsElement>(null);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => {
+    if (fold.current !== null) fold.current.open = false;
+  }, [path]);
+  return (
+    <details
+      ref={fold}
+      className={styles.fold}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.currentTarget.open = false;
+        event.currentTarget.querySelector("summary")?.focus();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
+      }}
+    >
+      <summary aria-label={text("nav.open")}>
+        <Icon name="menu" />
+      </summary>
+      <nav aria-label={text("nav.label")}>
+        <PageLinks />
+      </nav>
+    </details>
+  );
+}
+
+function CartLink() {
+  const text = useText();
+  const count = useCart().data?.count ?? 0;
+  return (
+    <Link to="/cart" className={styles.cart} aria-label={text("nav.cart", { count })}>
+      <Icon name="bag" />
+      {count > 0 && <span className={`${styles.count} figures`}>{count}</span>}
+    </Link>
+  );
+}

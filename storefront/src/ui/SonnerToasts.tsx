@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { toast as show, Toaster } from "sonner";
+import "sonner/dist/styles.css";
+import { useText } from "../lib/i18n.ts";
+import { onToast, type Toast } from "../lib/toast.ts";
+import { Icon } from "./Icon.tsx";
+import styles from "./SonnerToasts.module.css";
+
+const say = ({ kind, message, duration }: Toast) => show[kind](message, { duration });
+
+export default function SonnerToasts({ first }: { first: Toast }) {
+  const text = useText();
+  useEffect(() => {
+    say(first);
+    return onToast(say);
+  }, [first]);
+  return (
+    <Toaster
+      position="bottom-center"
+      containerAriaLabel={text("toast.region")}
+      icons={{
+        success: <Icon name="check" size={20} />,
+        error: <Icon name="alert" size={20} />,
+        warning: <Icon name="alert" size={20} />,
+        info: <Icon name="info" size={20} />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButton: true,
+        closeButtonAriaLabel: text("toast.close"),
+        classNames: {
+          toast: styles.toast ?? "",
+          error: styles.error ?? "",
+          success: styles.success ?? "",
+          warning: styles.warning ?? "",
+          closeButton: styles.close ?? "",
+        },
+      }}
+    />
+  );
+}

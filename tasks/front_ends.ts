@@ -1,0 +1,66 @@
+/** Building the two front ends, only when something they are made of has changed. */
+import { root, runDeno } from "./run.ts";
+
+export const frontEnds = ["storefront", "staff-pwa"] as const;
+export type FrontEnd = typeof frontEnds[number];
+
+export type Built = "built" | "unchanged" | "nothing to build";
+
+const sharedInputs = ["look", "domain", "api/contract", "deno.json", "deno.lock"];
+
+/** Builds one front end into its `dist`. Throws with the builder's own words when it fails. */
+export async function build(app: FrontEnd, force = false, home = root): Promise<Built> {
+  const folder = `${home}/${app}`;
+  if (!await exists(`${folder}/vite.config.ts`)) return "nothing to build";
+
+  const stamp = `${folder}/dist/.built-from`;
+  const sources = await fingerprint(home, [app, ...sharedInputs]);
+  if (!force && await readIfThere(stamp) === sources) return "unchanged";
+
+  const vite = await packageOf(folder, "vite");
+  const viteBuild = async (...args: string[]) => {
+    const ran = await runDeno(["run", "-A", vite, "build", ...args], { cwd: folder, quiet: true });
+    if (ran.code !== 0) throw new Error(`vite build in ${app} failed:\n${ran.output}`);
+  };
+  await viteBuild();
+  if (await exists(`${folder}/src/entry-server.tsx`)) {
+    await viteBuild("--ssr", "src/entry-server.tsx", "--outDir", "dist/server");
+  }
+  await Deno.writeTextFile(stamp, sources);
+  return "built";
+}
+
+/** One short text for the content of all files under `paths`, built output and tests excepted. */
+export async function fingerprint(home: string, paths: readonly string[]): Promise<string> {
+  const files = (await Promise.all(paths.map((path) => filesUnder(home, path)))).flat().sort();
+  const lines = await Promise.all(
+    files.map(async (path) => `${path} ${await digest(await Deno.readFile(`${home}/${path}`))}\n`),
+  );
+  return await digest(new TextEncoder().encode(lines.join("")));
+}
+
+async function filesUnder(home: string, path: string): Promise<string[]> {
+  const info = await Deno.stat(`${home}/${path}`);
+  if (info.isFile) return /_test\.tsx?$/.test(path) ? [] : [path];
+  const entries = await Array.fromAsync(Deno.readDir(`${home}/${path}`));
+  const wanted = entries.filter(({ name }) => name !== "dist" && name !== "node_modules");
+  return (await Promise.all(wanted.map(({ name }) => filesUnder(home, `${path}/${name}`)))).flat();
+}
+
+async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+}
+
+/** The exact `npm:` specifier under which a member of the workspace knows a package. */
+export async function packageOf(member: string, name: string): Promise<string> {
+  const { imports } = JSON.parse(await Deno.readTextFile(`${member}/deno.json`)) as {
+    imports: Record<string, string>;
+  };
+  const specifier = imports[name];
+  if (specifier === undefined) throw new Error(`${member}/deno.json does not name ${name}`);
+  return specifier;
+}
+
+const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
+const readIfThere = (path: string): Promise<string | undefined> =>
+  Deno.readTextFile(path).catch(() => undefined);

@@ -15,6 +15,9 @@ import { RouteError } from "./routes/route-error.tsx";
 type Context = { queryClient: QueryClient; texts: AppTexts };
 
 const root = createRootRouteWithContext<Context>()({
+  /** The dish whose add dialog is open: a shared link opens it, the phone's back button closes it. */
+  validateSearch: ({ dish }: Record<string, unknown>): { dish?: string } =>
+    typeof dish === "string" ? { dish } : {},
   component: RootLayout,
   notFoundComponent: NotFoundPage,
 });
@@ -63,7 +66,12 @@ const cart = createRoute({
 });
 
 /** Its presence is what counts; the payment provider adds its own when it sends the guest back. */
-export type CheckoutSearch = { cancelled?: true; payment_intent?: string; redirect_status?: string };
+export type CheckoutSearch = {
+  cancelled?: true;
+  payment_intent?: string;
+  payment_intent_client_secret?: string;
+  redirect_status?: string;
+};
 
 const loadCheckoutTexts = ({ context }: { context: Context }) => context.texts.load("checkout");
 
@@ -73,6 +81,9 @@ const checkout = createRoute({
   validateSearch: (search: Record<string, unknown>): CheckoutSearch => ({
     ...("cancelled" in search && { cancelled: true }),
     ...(typeof search["payment_intent"] === "string" && { payment_intent: search["payment_intent"] }),
+    ...(typeof search["payment_intent_client_secret"] === "string" && {
+      payment_intent_client_secret: search["payment_intent_client_secret"],
+    }),
     ...(typeof search["redirect_status"] === "string" && { redirect_status: search["redirect_status"] }),
   }),
   loader: loadCheckoutTexts,

@@ -12,6 +12,13 @@ export function statusWords(status: StoreStatus, text: Text, language: Language)
         headline: text("status.open"),
         detail: status.closes_at === null ? "" : text("status.until", { time: wallTime(status.closes_at) }),
       };
+    case "last_orders":
+      return {
+        headline: text("status.open"),
+        detail: status.last_order_at === null
+          ? ""
+          : text("status.lastOrders", { time: wallTime(status.last_order_at) }),
+      };
     case "last_orders_passed":
       return { headline: text("status.open"), detail: text("status.lastOrdersPassed") };
     case "paused":

@@ -1,3 +1,117 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Checkout } from "../features/checkout/Checkout.tsx";
+import { forgetDraft } from "../features/checkout/draft.ts";
+import { PaymentReturn } from "../features/checkout/PaymentReturn.tsx";
+import type { Problem } from "../features/checkout/use_authorization.ts";
+import { sentence } from "../lib/api.ts";
+import { useText } from "../lib/i18n.ts";
+import { cartQuery, slotsQuery } from "../lib/queries.ts";
+import { useGuestSession } from "../lib/session.ts";
+import { ErrorBox } from "../ui/ErrorBox.tsx";
+import { PageHead } from "../ui/PageHead.tsx";
+import { PageHeading } from "../ui/PageHeading.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import page from "../ui/page.module.css";
+
+const route = getRouteApi("/checkout");
+
 export function CheckoutPage() {
-  return <h1>CheckoutPage</h1>;
+  const text = useText();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<Problem>();
+
+  const seeOrder = useCallback((paymentIntentId: string) => {
+    forgetDraft();
+    navigate({ to: "/order-pending/$paymentIntentId", params: { paymentIntentId }, replace: true });
+  }, [navigate]);
+
+  const { payment_intent: returned } = search;
+  const settled = useCallback((where: "order" | "again") => {
+    if (where === "order" && returned !== undefined) return seeOrder(returned);
+    setProblem({ text: "checkout.error.authorization" });
+    navigate({ to: "/checkout", search: {}, replace: true });
+  }, [navigate, seeOrder, returned]);
+
+  return (
+    <div className={page.page}>
+      <PageHead title={text("checkout.title")} />
+      <PageHeading title={text("checkout.title")}>
+        {search.cancelled && <p role="status">{text("checkout.cancelled")}</p>}
+      </PageHeading>
+      {returned !== undefined
+        ? (
+          <PaymentReturn
+            paymentIntentId={returned}
+            clientSecret={search.payment_intent_client_secret}
+            redirectStatus={search.redirect_status}
+            onSettled={settled}
+          />
+        )
+        : <OpenCheckout problem={problem} onAuthorized={seeOrder} />}
+    </div>
+  );
+}
+
+type OpenProps = { problem: Problem | undefined; onAuthorized: (paymentIntentId: string) => void };
+
+/** What the checkout needs before it can be shown: a cart with something in it, and the pickup times there are. */
+function OpenCheckout({ problem, onAuthorized }: OpenProps) {
+  const text = useText();
+  const session = useGuestSession();
+  const cart = useQuery({ ...cartQuery(session), refetchInterval: false });
+  const slots = useQuery(slotsQuery(session));
+  const queryClient = useQueryClient();
+  // Once the order is on its way its emptied cart must not send the guest back to /cart.
+  const isLeaving = useRef(false);
+  const goToCart = useGoToCart();
+
+  const leave = useCallback((paymentIntentId: string) => {
+    isLeaving.current = true;
+    onAuthorized(paymentIntentId);
+    queryClient.invalidateQueries({ queryKey: ["cart"] });
+  }, [onAuthorized, queryClient]);
+
+  const isEmpty = cart.data?.items.length === 0;
+  useEffect(() => {
+    if (!isEmpty || isLeaving.current) return;
+    const timer = setTimeout(goToCart, 500);
+    return () => clearTimeout(timer);
+  }, [isEmpty, goToCart]);
+
+  if (isEmpty) return <p role="status">{text("checkout.empty")}</p>;
+  const failed = cart.error ?? slots.error;
+  if (failed !== null && (cart.data === undefined || slots.data === undefined)) {
+    const retry = () => Promise.all([cart.refetch(), slots.refetch()]);
+    return (
+      <ErrorBox onRetry={retry} retrying={cart.isFetching || slots.isFetching}>
+        {sentence(failed, text("checkout.error.prepare"))}
+      </ErrorBox>
+    );
+  }
+  if (session === null || cart.data === undefined || slots.data === undefined) {
+    return (
+      <>
+        <p role="status">{text("checkout.loading")}</p>
+        <Skeleton lines={6} />
+      </>
+    );
+  }
+  return (
+    <Checkout
+      session={session}
+      cart={cart.data}
+      slots={slots.data}
+      problem={problem}
+      onAuthorized={leave}
+      onEmptyCart={goToCart}
+    />
+  );
+}
+
+function useGoToCart(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => void navigate({ to: "/cart", replace: true }), [navigate]);
 }

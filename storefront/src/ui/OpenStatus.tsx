@@ -1,3 +1,4 @@
+import type { StoreStatus } from "@contract/store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useText } from "../lib/i18n.ts";
 import { statusQuery } from "../lib/queries.ts";
@@ -22,10 +23,11 @@ export function OpenStatus() {
   );
 }
 
-function Shape({ state }: { state: "open" | "last_orders_passed" | "paused" | "closed" }) {
+function Shape({ state }: { state: StoreStatus["state"] }) {
   switch (state) {
     case "open":
       return <circle cx="6" cy="6" r="5" fill="currentColor" />;
+    case "last_orders":
     case "last_orders_passed":
       return (
         <path d="M6 1a5 5 0 0 0 0 10zM6 1a5 5 0 0 1 0 10" fill="none" stroke="currentColor" strokeWidth="2" />

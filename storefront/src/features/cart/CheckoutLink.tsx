@@ -6,7 +6,10 @@ import { statusQuery } from "../../lib/queries.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import styles from "./CheckoutLink.module.css";
 
-/** The way to checkout, or the reason why there is none. */
+/**
+ * The way to checkout, or the reason why there is none. It loads the page anew: only there does the content policy
+ * let the payment provider's script in.
+ */
 export function CheckoutLink({ cart }: { cart: Cart }) {
   const text = useText();
   const ordering = useQuery(statusQuery).data?.ordering;
@@ -18,7 +21,7 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
     : undefined;
   if (reason === undefined) {
     return (
-      <Link to="/checkout" className={buttonClass("primary", true)}>
+      <Link to="/checkout" reloadDocument className={buttonClass("primary", true)}>
         {text("cart.checkout")}
       </Link>
     );

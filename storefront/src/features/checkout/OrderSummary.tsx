@@ -58,9 +58,7 @@ function SummaryLine({ item }: { item: CartItem }) {
             {text("checkout.summary.note", { note: item.special_instructions })}
           </span>
         )}
-        {!item.is_available && (
-          <strong className={styles.off}>{text("checkout.summary.unavailable")}</strong>
-        )}
+        {!item.is_available && <strong className={styles.off}>{text("checkout.summary.unavailable")}</strong>}
       </span>
       <span className={`${styles.price} figures`}>
         {dollars(item.line_total)}

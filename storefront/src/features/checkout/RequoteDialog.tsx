@@ -20,7 +20,7 @@ export function RequoteDialog({ question, onAgree, onRefuse }: Props) {
   return (
     <Dialog title={text("checkout.requote.title")} onClose={onRefuse} shape="note">
       <div className={styles.body}>
-        <p>{say(question.refusal.error)}</p>
+        <p>{say(question.refusal.error, "server.totalChanged")}</p>
         {question.change && <ChangeList change={question.change} />}
         <p className={styles.calm}>{text("checkout.requote.notCharged")}</p>
         {!isNothingLeft && (

@@ -12,7 +12,9 @@ const filled = {
 /** The first message of each field, as the form shows them. */
 function messages(form: typeof emptyForm): Record<string, string> {
   const parsed = checkoutForm.safeParse(form);
-  return Object.fromEntries((parsed.error?.issues ?? []).toReversed().map((issue) => [issue.path.join("."), issue.message]));
+  return Object.fromEntries(
+    (parsed.error?.issues ?? []).toReversed().map((issue) => [issue.path.join("."), issue.message]),
+  );
 }
 
 Deno.test("an empty form names each missing field in the specification's words", () => {
@@ -46,7 +48,11 @@ Deno.test("every message a guest can meet has a text in both languages", () => {
   const wrong = { ...emptyForm, pickupOption: "scheduled" as const };
   const long = { ...filled, firstName: "x".repeat(61), lastName: "y".repeat(61) };
   const odd = { ...filled, email: "mina", phone: "12", specialInstructions: "x".repeat(501) };
-  for (const message of [wrong, long, odd, { ...filled, firstName: "\u0007" }].flatMap((f) => Object.values(messages(f)))) {
+  for (
+    const message of [wrong, long, odd, { ...filled, firstName: "\u0007" }].flatMap((f) =>
+      Object.values(messages(f))
+    )
+  ) {
     ok(invalidText(message), message);
   }
   equal(invalidText("something else"), undefined);

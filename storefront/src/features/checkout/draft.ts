@@ -19,16 +19,19 @@ function draftOf({ firstName, lastName, email, phone, specialInstructions }: Che
   return { firstName, lastName, email, phone, specialInstructions };
 }
 
-export type Provider = { publishableKey: string; scriptUrl: string };
+export type Provider = { publishableKey: string; scriptUrl: string; paymentIntentId: string };
 
-/** Where the provider's script was had, for the guest who comes back from the bank's own page. */
+/** Which payment was begun with whose script, for the guest who comes back from the bank's page or from a refresh. */
 export function readProvider(shelf: Shelf | undefined = openShelf()): Provider | undefined {
-  const { publishableKey, scriptUrl } = textsIn(shelf, provider);
-  return publishableKey !== undefined && scriptUrl !== undefined ? { publishableKey, scriptUrl } : undefined;
+  const { publishableKey, scriptUrl, paymentIntentId } = textsIn(shelf, provider);
+  return publishableKey !== undefined && scriptUrl !== undefined && paymentIntentId !== undefined
+    ? { publishableKey, scriptUrl, paymentIntentId }
+    : undefined;
 }
 
-export function keepProvider({ publishableKey, scriptUrl }: Provider, shelf: Shelf | undefined = openShelf()): void {
-  write(shelf, provider, { publishableKey, scriptUrl });
+export function keepProvider(begun: Provider, shelf: Shelf | undefined = openShelf()): void {
+  const { publishableKey, scriptUrl, paymentIntentId } = begun;
+  write(shelf, provider, { publishableKey, scriptUrl, paymentIntentId });
 }
 
 /** The order is on its way: nothing of it stays in the browser. */

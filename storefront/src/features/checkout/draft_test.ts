@@ -12,6 +12,7 @@ function shelf(held: Record<string, string> = {}) {
   };
 }
 
+const begun = { publishableKey: "pk_test_1", scriptUrl: "/dev/stripe/v3.js", paymentIntentId: "pi_1" };
 const typed = { ...emptyForm, firstName: "Mina", email: "mina@example.com", smsConsent: true };
 
 Deno.test("what was typed comes back after a refresh, a consent does not", () => {
@@ -23,15 +24,15 @@ Deno.test("what was typed comes back after a refresh, a consent does not", () =>
 Deno.test("nothing is left once the order is on its way", () => {
   const kept = shelf();
   keepDraft(typed, kept);
-  keepProvider({ publishableKey: "pk_test_1", scriptUrl: "/dev/stripe/v3.js" }, kept);
+  keepProvider(begun, kept);
   forgetDraft(kept);
   equal(kept.size(), 0);
 });
 
 Deno.test("the provider is remembered for the way back from the bank", () => {
   const kept = shelf();
-  keepProvider({ publishableKey: "pk_test_1", scriptUrl: "/dev/stripe/v3.js" }, kept);
-  deepEqual(readProvider(kept), { publishableKey: "pk_test_1", scriptUrl: "/dev/stripe/v3.js" });
+  keepProvider(begun, kept);
+  deepEqual(readProvider(kept), begun);
   equal(readProvider(shelf()), undefined);
 });
 
@@ -39,7 +40,12 @@ Deno.test("a damaged or forbidden storage is an empty one", () => {
   equal(readDraft(shelf({ checkout_draft: "{" })).firstName, "");
   equal(readDraft(shelf({ checkout_draft: "null" })).firstName, "");
   equal(readDraft(undefined).firstName, "");
-  const full = { ...shelf(), setItem: () => { throw new Error("full"); } };
+  const full = {
+    ...shelf(),
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
   keepDraft(typed, full);
   equal(readDraft(full).firstName, "");
 });

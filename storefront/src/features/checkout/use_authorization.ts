@@ -61,7 +61,10 @@ export function useAuthorization(parts: Parts) {
     if (!opened || !provider) return setProblem({ text: "checkout.error.notReady" });
     keepDraft(order.form);
     keepProvider(opened);
-    const outcome = await authorize(stepsOf(parts.session, order, opened, provider, language), opened.cart.total);
+    const outcome = await authorize(
+      stepsOf(parts.session, order, opened, provider, language),
+      opened.cart.total,
+    );
     switch (outcome.kind) {
       case "authorized":
         return parts.onAuthorized(opened.paymentIntentId);
@@ -101,7 +104,9 @@ export function useAuthorization(parts: Parts) {
   }
 
   function ask(refusal: Refusal, seen: Cart): void {
-    if (refusal.cart) setQuestion({ refusal, fresh: refusal.cart, change: compareQuotes(seen, refusal.cart) });
+    if (refusal.cart) {
+      setQuestion({ refusal, fresh: refusal.cart, change: compareQuotes(seen, refusal.cart) });
+    }
   }
 
   /** The guest agrees to `question`: what cannot be had leaves the cart, and what is left is paid for if it costs no more. */

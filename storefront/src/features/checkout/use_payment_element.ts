@@ -56,7 +56,9 @@ export function usePaymentElement(
   useEffect(() => {
     const isAnother = shownTotal.current !== undefined && shownTotal.current !== total;
     shownTotal.current = total;
-    if (isAnother) parts.current?.elements.fetchUpdates().catch((why) => report("The amount did not update", why));
+    if (isAnother) {
+      parts.current?.elements.fetchUpdates().catch((why) => report("The amount did not update", why));
+    }
   }, [total]);
 
   useEffect(() => parts.current?.elements.update?.({ locale: language }), [language]);

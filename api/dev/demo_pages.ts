@@ -1,0 +1,63 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { formatDate, formatTimeOf, localDateOf } from "@domain/shared/local_time.ts";
+import type { SettableClock } from "./settable_clock.ts";
+import type { ShownMessage } from "./shown_messages.ts";
+
+/** `/dev/outbox` shows what mail and SMS would carry; `/dev/clock` moves the demo's clock. Never in production. */
+export function demoPages(parts: { clock: SettableClock; messages: () => Promise<ShownMessage[]> }): Hono {
+  const app = new Hono();
+
+  app.get("/outbox", async (http) => {
+    const messages = await parts.messages();
+    if (http.req.header("accept")?.includes("application/json")) return http.json(messages);
+    return http.html(outboxPage(messages));
+  });
+
+  app.get("/clock", (http) => {
+    const now = parts.clock.now();
+    return http.json({
+      now: new Date(now).toISOString(),
+      los_angeles: `${formatDate(localDateOf(now))}, ${formatTimeOf(now)}`,
+    });
+  });
+  app.post("/clock", async (http) => {
+    const { now } = await http.req.json<{ now?: string | null }>();
+    const to = now === undefined || now === null ? undefined : Date.parse(now);
+    if (Number.isNaN(to)) {
+      return http.json({ error: "now must be an ISO date and time, or null for the real time" }, 400);
+    }
+    parts.clock.set(to);
+    return http.json({ now: new Date(parts.clock.now()).toISOString() });
+  });
+  return app;
+}
+
+function outboxPage(messages: readonly ShownMessage[]) {
+  return html`
+    <!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>Outbox of the demo</title>
+      </head>
+      <body>
+        <main>
+        <h1>Outbox of the demo</h1>
+        <p>Mail and text messages land here instead of being sent.</p>
+        ${messages.length === 0 ? html`<p>Nothing yet.</p>` : ""}
+        ${messages.map((message) =>
+          html`
+            <article>
+              <h2>${message.subject}</h2>
+              <p>${message.channel} to ${message.to}, ${message.at}</p>
+              <pre>${message.text}</pre>
+            </article>
+          `
+        )}
+      </main>
+      </body>
+    </html>
+  `;
+}

@@ -1,0 +1,22 @@
+import type { Ports } from "@domain/ports/ports.ts";
+import { expireOrders, resumePayments, sweepCheckouts } from "@domain/usecases/reconcile.ts";
+import { repeat, type Report } from "./repeat.ts";
+import { sendMessages } from "./send_messages.ts";
+
+/** A request that began a capture or release gets this long to finish it before the resume loop steps in. */
+const requestMillis = 3_000;
+/** Page and webhook get this long to report an authorized card before the sweeper asks the provider. */
+const sweepAfterMillis = 10_000;
+
+/** Everything that happens without anybody asking. The answer stops it all and waits for what is under way. */
+export function startJobs(ports: Ports, links: { publicUrl: string }, report: Report): () => Promise<void> {
+  const stops = [
+    repeat("resume payments", 1_000, () => resumePayments(ports, requestMillis), report),
+    repeat("expire orders", 5_000, () => expireOrders(ports), report),
+    repeat("sweep checkouts", 10_000, () => sweepCheckouts(ports, sweepAfterMillis), report),
+    repeat("send messages", 1_000, () => sendMessages(ports, links, report), report),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from "react";
+import type { StaffOrder } from "@contract/orders.ts";
+import { serverNow } from "../../lib/clock.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { amount } from "../../lib/money.ts";
+import { clockTime } from "../../lib/times.ts";
+import { useNow } from "../../lib/use_now.ts";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { minutesOffered } from "./minutes.ts";
+import { pickupWords } from "./order_words.ts";
+import css from "./sheets.module.css";
+
+/** The confirmation before the card is charged: the spec's sentence, and for ASAP orders the promise in minutes (decision 9). */
+export function AcceptSheet(
+  { order, onClose, onAccept }: {
+    order: StaffOrder;
+    onClose: () => void;
+    onAccept: (minutes: number | undefined) => void;
+  },
+) {
+  const say = useSay();
+  const { choices, chosen } = minutesOffered(order.prep_time_minutes);
+  const [minutes, setMinutes] = useState(chosen);
+  const number = order.order_number;
+  const total = amount(order.total_amount);
+  const isScheduled = order.pickup_option === "scheduled";
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onAccept(isScheduled ? undefined : minutes);
+  }
+
+  return (
+    <Sheet title={say("accept.title", { number })} open onClose={onClose}>
+      <form className={css.form} onSubmit={submit}>
+        <p className={css.sentence}>{say("accept.sentence", { number, total })}</p>
+        {isScheduled ? <Promised order={order} /> : (
+          <fieldset>
+            <legend className={css.legend}>{say("accept.minutes")}</legend>
+            <div className={css.minutes}>
+              {choices.map((choice) => (
+                <label key={choice} className={css.minute}>
+                  <input
+                    type="radio"
+                    name="minutes"
+                    value={choice}
+                    checked={choice === minutes}
+                    onChange={() => setMinutes(choice)}
+                  />
+                  <span>
+                    <strong className="figures">{choice}</strong> {say("accept.min")}
+                  </span>
+                </label>
+              ))}
+            </div>
+            <ReadyAt minutes={minutes} longest={order.prep_time_minutes} />
+          </fieldset>
+        )}
+        <div className={css.actions}>
+          <Button look="bare" onClick={onClose}>{say("accept.cancel")}</Button>
+          <Button type="submit" look="primary" className={css.confirm ?? ""}>
+            {say("accept.confirm", { total })}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+function Promised({ order }: { order: StaffOrder }) {
+  const say = useSay();
+  const { when } = pickupWords(order, serverNow());
+  const time = typeof when === "string" ? when : say(when.id, when.values);
+  return (
+    <div className={css.promise}>
+      <strong className="figures">{say("accept.promised", { time })}</strong>
+      <span>{say("accept.promised.hint")}</span>
+    </div>
+  );
+}
+
+function ReadyAt({ minutes, longest }: { minutes: number; longest: number }) {
+  const say = useSay();
+  const time = clockTime(useNow() + minutes * 60_000);
+  return (
+    <p className={`${css.hint} figures`}>
+      <strong aria-live="polite">{say("accept.ready_at", { time })}</strong>
+      <span>{say("accept.longest", { minutes: longest })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,179 @@
+import type { StaffOrder } from "@contract/orders.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { price } from "../../lib/money.ts";
+import { clockTime, stopwatch } from "../../lib/times.ts";
+import { useNow } from "../../lib/use_now.ts";
+import { Button } from "../../ui/button.tsx";
+import {
+  AlertIcon,
+  BagIcon,
+  CardIcon,
+  CheckIcon,
+  CutleryIcon,
+  NoteIcon,
+  PhoneIcon,
+} from "../../ui/icons.tsx";
+import css from "./order_card.module.css";
+import { OrderItems } from "./order_items.tsx";
+import { ageOf, dishCount, expiryWords, pickupWords } from "./order_words.ts";
+import type { Answer } from "./use_answers.ts";
+
+type Props = {
+  order: StaffOrder;
+  seen: boolean;
+  running: Answer["action"] | undefined;
+  onSeen: () => void;
+  onAccept: () => void;
+  onDeny: () => void;
+};
+
+/** One order that waits for an answer. Touching it anywhere counts as having looked at it. */
+export function OrderCard({ order, seen, running, onSeen, onAccept, onDeny }: Props) {
+  const say = useSay();
+  const now = useNow();
+  const titleId = `order-${order.id}`;
+  const locked = running !== undefined || order.payment_status === "capturing";
+
+  return (
+    <article
+      className={css.card}
+      data-seen={seen}
+      data-age={ageOf(order, now)}
+      aria-labelledby={titleId}
+      onPointerDown={seen ? undefined : onSeen}
+    >
+      <header className={css.head}>
+        <h2 id={titleId} className={`${css.number} figures`}>
+          <span className="visually-hidden">{say("card.label", { number: "" })}</span>
+          {order.order_number}
+        </h2>
+        <p className={css.waited}>
+          <span className={`${css.stopwatch} figures`}>{stopwatch(now - Date.parse(order.created_at))}</span>
+          <span>{say("card.placed", { time: clockTime(order.created_at) })}</span>
+        </p>
+        {!seen && (
+          <button type="button" className={css.seen} onClick={onSeen}>
+            <span>{say("card.unseen")}</span>
+            <CheckIcon />
+            {say("card.seen")}
+          </button>
+        )}
+      </header>
+
+      <div className={css.body}>
+        <div className={css.facts}>
+          <Pickup order={order} now={now} />
+          <Guest order={order} />
+        </div>
+        <Problems order={order} />
+        <div className={css.dishes}>
+          <OrderItems items={order.items} />
+          {order.special_instructions !== "" && (
+            <p className={css.orderNote}>
+              <span className={css.orderNoteLabel}>
+                <NoteIcon /> {say("card.order_note")}
+              </span>
+              {order.special_instructions}
+            </p>
+          )}
+        </div>
+      </div>
+
+      <footer className={css.foot}>
+        <Sum order={order} now={now} />
+        <div className={css.actions}>
+          <Button look="bare" className={css.deny ?? ""} disabled={locked} onClick={onDeny}>
+            {say(running === "deny" ? "card.denying" : "card.deny")}
+          </Button>
+          <Button look="primary" className={css.accept ?? ""} disabled={locked} onClick={onAccept}>
+            {say(running === "accept" ? "card.accepting" : "card.accept")}
+          </Button>
+        </div>
+      </footer>
+    </article>
+  );
+}
+
+function Pickup({ order, now }: { order: StaffOrder; now: number }) {
+  const say = useSay();
+  const { when, left } = pickupWords(order, now);
+  return (
+    <p className={css.pickup}>
+      <BagIcon />
+      <span className="visually-hidden">{say("pickup.label")}</span>
+      <strong className="figures">{typeof when === "string" ? when : say(when.id, when.values)}</strong>
+      {left !== undefined && <span className="figures">{say(left.id, left.values)}</span>}
+    </p>
+  );
+}
+
+function Guest({ order }: { order: StaffOrder }) {
+  const say = useSay();
+  const { customer_name: name, customer_phone_formatted: phone } = order;
+  return (
+    <div className={css.guest}>
+      <p className={css.name}>{name}</p>
+      <a
+        className={`${css.phone} figures`}
+        href={`tel:${order.customer_phone}`}
+        aria-label={say("card.call", { name, phone })}
+      >
+        <PhoneIcon size="1.1em" />
+        {phone}
+      </a>
+    </div>
+  );
+}
+
+function Problems({ order }: { order: StaffOrder }) {
+  const say = useSay();
+  if (order.payment_problem === null && order.warnings.length === 0 && order.payment_status !== "capturing") {
+    return null;
+  }
+  return (
+    <div className={css.problems}>
+      {order.payment_problem !== null && (
+        <p className={css.paymentProblem} role="alert">
+          <CardIcon />
+          <span>
+            <strong>{say("card.payment_problem")}</strong> {order.payment_problem}
+          </span>
+        </p>
+      )}
+      {order.payment_status === "capturing" && <p className={css.warning}>{say("card.capturing")}</p>}
+      {order.warnings.map((warning) => (
+        <p key={warning} className={css.warning}>
+          <AlertIcon />
+          <span>
+            <strong>{say("card.warning")}</strong> {warning}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Sum({ order, now }: { order: StaffOrder; now: number }) {
+  const say = useSay();
+  const { count, large } = dishCount(order);
+  const expiry = expiryWords(order.expires_at, now);
+  return (
+    <div className={css.sum}>
+      <p className={css.counts}>
+        <span className="figures">
+          {say("card.dishes", { count })}
+          {large && <strong className={css.large}>{say("card.large")}</strong>}
+        </span>
+        <span className={css.cutlery} data-wanted={order.wants_cutlery}>
+          <CutleryIcon size="1.1em" />
+          {say(order.wants_cutlery ? "card.cutlery.yes" : "card.cutlery.no")}
+        </span>
+      </p>
+      <p className={css.total}>
+        <span className="visually-hidden">{say("card.total")}</span>
+        <strong className="figures">{price(order.total_amount)}</strong>
+      </p>
+      <p className={`${css.expiry} figures`} data-urgent={expiry.urgent}>{say(expiry.id, expiry.values)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useIsMutating, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import type { StaffOrder } from "@contract/orders.ts";
+import type { DenyReason } from "@domain/order/order.ts";
+import { call } from "../../lib/call.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { amount } from "../../lib/money.ts";
+import { notify } from "../../ui/toasts.tsx";
+import { readBoardAgain, takeOffBoard, tellBoard } from "./order_queries.ts";
+import { refusalWords } from "./refusal_words.ts";
+
+export type Answer =
+  | { action: "accept"; order: StaffOrder; minutes: number | undefined }
+  | { action: "deny"; order: StaffOrder; reason: DenyReason | undefined; text: string };
+
+const key = ["answer"];
+const rereadAfterMs = 1_000;
+
+/**
+ * Accept and Deny (spec section 4, decisions 8 and 9). Neither is sent twice nor kept for later: both need the server. The list
+ * is read again 1 s after either, whatever came of it.
+ */
+export function useAnswers({ onAccepted }: { onAccepted: () => void }) {
+  const client = useQueryClient();
+  const say = useSay();
+
+  const { mutate } = useMutation({
+    mutationKey: key,
+    mutationFn: send,
+    onSuccess: (order, { action }) => {
+      tellBoard(client, order, order.status);
+      const number = order.order_number;
+      if (action === "deny") return notify("success", say("deny.done", { number }));
+      if (order.status === "pending_approval") return notify("info", say("accept.running", { number }));
+      notify("success", say("accept.done", { number, total: amount(order.total_amount) }));
+      onAccepted();
+    },
+    onError: (problem, { action, order }) => {
+      const { kind, text } = refusalWords(problem, action, order.order_number, say);
+      if (kind === "somebody_was_first") takeOffBoard(client, order.id);
+      notify(kind === "failed" ? "error" : "warning", text);
+    },
+    onSettled: () => {
+      setTimeout(() => void readBoardAgain(client), rereadAfterMs);
+    },
+  });
+  return mutate;
+}
+
+function send(answer: Answer): Promise<StaffOrder> {
+  const path = `/api/admin/orders/${encodeURIComponent(answer.order.id)}/${answer.action}`;
+  if (answer.action === "accept") {
+    const { minutes } = answer;
+    return call({ method: "POST", path, ...(minutes === undefined ? {} : { body: { minutes } }) });
+  }
+  const { reason, text } = answer;
+  return call({
+    method: "POST",
+    path,
+    body: { reason: text === "" ? null : text, ...(reason === undefined ? {} : { reason_code: reason }) },
+  });
+}
+
+/** What is being answered right now, by order id: its card is locked. */
+export function useRunningAnswers(): ReadonlyMap<string, Answer["action"]> {
+  // Only to be told of starts and ends; the state below is a snapshot.
+  useIsMutating({ mutationKey: key });
+  const running = useMutationState({
+    filters: { mutationKey: key, status: "pending" },
+    select: ({ state }) => state.variables as Answer | undefined,
+  });
+  return new Map(running.flatMap((answer) => answer === undefined ? [] : [[answer.order.id, answer.action]]));
+}
+
+/** True when this tablet itself answered the order a moment ago, so that nobody is told of their own tap. */
+export function useIsMine(): (id: string) => boolean {
+  const client = useQueryClient();
+  return (id) =>
+    client.getMutationCache().findAll({ mutationKey: key }).some(({ state }) => {
+      const answer = state.variables as Answer | undefined;
+      return answer?.order.id === id && state.status !== "error";
+    });
+}

@@ -1,0 +1,171 @@
+import type { Cart } from "@contract/cart.ts";
+import type { Slots } from "@contract/store.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { slotsQuery, statusQuery } from "../../lib/queries.ts";
+import { useServerSentence } from "../../lib/server_sentence.ts";
+import { ErrorBox } from "../../ui/ErrorBox.tsx";
+import styles from "./Checkout.module.css";
+import { type CheckoutForm, checkoutForm, choiceOf, emptyForm, fieldOf } from "./checkout_form.ts";
+import { ContactFields } from "./ContactFields.tsx";
+import { keepDraft, readDraft } from "./draft.ts";
+import { ExtrasFields } from "./ExtrasFields.tsx";
+import { OpeningTrouble } from "./OpeningTrouble.tsx";
+import { OrderSummary } from "./OrderSummary.tsx";
+import { PayBar } from "./PayBar.tsx";
+import { PaymentFields } from "./PaymentFields.tsx";
+import { firstChoice, isOffered } from "./pickup_choice.ts";
+import { PickupFields } from "./PickupFields.tsx";
+import { QuoteNotice } from "./QuoteNotice.tsx";
+import { RequoteDialog } from "./RequoteDialog.tsx";
+import { Section } from "./Section.tsx";
+import { type Problem, useAuthorization } from "./use_authorization.ts";
+import { useOpenedCheckout } from "./use_opened_checkout.ts";
+import { usePaymentElement } from "./use_payment_element.ts";
+
+type Props = {
+  session: string;
+  /** The cart as the guest saw it on the way here. */
+  cart: Cart;
+  slots: Slots;
+  problem: Problem | undefined;
+  onAuthorized: (paymentIntentId: string) => void;
+  onEmptyCart: () => void;
+};
+
+/** The checkout of a cart that has something in it: when, who, how paid, and the one button. */
+export function Checkout(props: Props) {
+  const { session, cart } = props;
+  const text = useText();
+  const language = useLanguage();
+  const [startingForm] = useState(() => firstForm(props.slots));
+  const form = useForm<CheckoutForm>({
+    resolver: zodResolver(checkoutForm),
+    defaultValues: startingForm,
+    reValidateMode: "onSubmit",
+    shouldFocusError: true,
+  });
+  const slots = useQuery({ ...slotsQuery(session), initialData: props.slots });
+  const today = useQuery(statusQuery).data?.today.date;
+  const [pickupOption, scheduledDate, scheduledTime] = useWatch({
+    control: form.control,
+    name: ["pickupOption", "scheduledDate", "scheduledTime"],
+  });
+  const choice = choiceOf({ pickupOption, scheduledDate, scheduledTime });
+
+  const checkout = useOpenedCheckout(session, choice);
+  const place = useRef<HTMLDivElement>(null);
+  const payment = usePaymentElement(checkout.opened, place, language);
+  const shown = checkout.opened?.cart ?? cart;
+
+  const sayPickupGone = () => {
+    slots.refetch();
+    form.setError("scheduledTime", { message: "That pickup time is no longer available." });
+    if (choice?.option === "asap" && !slots.data.asap.available) form.setValue("pickupOption", "scheduled");
+    form.setFocus(pickupOption === "asap" ? "pickupOption" : "scheduledTime");
+  };
+  const authorization = useAuthorization({
+    session,
+    opened: checkout.isCurrent ? checkout.opened : undefined,
+    reopen: checkout.reopen,
+    payment: payment.parts,
+    onAuthorized: props.onAuthorized,
+    onEmptyCart: props.onEmptyCart,
+    onPickupLost: sayPickupGone,
+    onWrongFields: (details) => {
+      for (const { field, message } of details) {
+        const name = fieldOf(field);
+        if (name) form.setError(name, { message }, { shouldFocus: true });
+      }
+    },
+  });
+  useEditingClearsErrors(form);
+
+  const submit = form.handleSubmit(async (values) => {
+    const chosen = choiceOf(values);
+    if (chosen) await authorization.press({ form: values, choice: chosen });
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form
+        className={styles.checkout}
+        noValidate
+        onSubmit={submit}
+        onBlur={() => keepDraft(form.getValues())}
+      >
+        <div className={styles.steps}>
+          <Section step={1} title={text("checkout.pickup.title")}>
+            <PickupFields slots={slots.data} today={today} />
+            {choice && !isOffered(slots.data, choice) && (
+              <p className={styles.gone} role="alert">{text("checkout.pickup.gone")}</p>
+            )}
+            <QuoteNotice cart={checkout.opened?.cart} before={cart} isAsking={checkout.isOpening} />
+          </Section>
+          <Section step={2} title={text("checkout.contact.title")}>
+            <ContactFields />
+          </Section>
+          <Section step={3} title={text("checkout.extras.title")}>
+            <ExtrasFields />
+          </Section>
+          <Section step={4} title={text("checkout.payment.title")}>
+            {checkout.failure !== null && !checkout.isOpening && (
+              <OpeningTrouble
+                failure={checkout.failure}
+                session={session}
+                onAuthorized={props.onAuthorized}
+                onEmptyCart={props.onEmptyCart}
+                reopen={checkout.reopen}
+              />
+            )}
+            {(checkout.opened !== undefined || checkout.isOpening) && (
+              <PaymentFields place={place} state={checkout.opened ? payment.state : "loading"} />
+            )}
+          </Section>
+        </div>
+        <div className={styles.side}>
+          <aside className={styles.aside} aria-label={text("checkout.summary.title")}>
+            <OrderSummary cart={shown} isStale={checkout.isOpening && checkout.opened !== undefined} />
+          </aside>
+          <Alert problem={authorization.problem ?? props.problem} />
+          <PayBar total={shown.total} isBusy={authorization.isBusy} isWaiting={checkout.isOpening} />
+        </div>
+      </form>
+      {authorization.question && (
+        <RequoteDialog
+          question={authorization.question}
+          onAgree={() => authorization.question && authorization.agree(authorization.question)}
+          onRefuse={authorization.refuse}
+        />
+      )}
+    </FormProvider>
+  );
+}
+
+function Alert({ problem }: { problem: Problem | undefined }) {
+  const text = useText();
+  const say = useServerSentence();
+  if (!problem) return null;
+  return <ErrorBox>{"text" in problem ? text(problem.text) : say(problem.sentence)}</ErrorBox>;
+}
+
+function firstForm(slots: Slots): CheckoutForm {
+  const choice = firstChoice(slots);
+  const form = { ...emptyForm, ...readDraft() };
+  return choice?.option === "scheduled"
+    ? { ...form, pickupOption: "scheduled", scheduledDate: choice.date, scheduledTime: choice.time }
+    : form;
+}
+
+/** An error goes as soon as its own field is edited (spec section 5), and comes back only with the next press. */
+function useEditingClearsErrors({ watch, clearErrors }: ReturnType<typeof useForm<CheckoutForm>>): void {
+  useEffect(() => {
+    const watching = watch((_, { name }) => {
+      if (name) clearErrors(name);
+    });
+    return () => watching.unsubscribe();
+  }, [watch, clearErrors]);
+}

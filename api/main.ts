@@ -156,9 +156,9 @@ function randomKey(): string {
 if (import.meta.main) {
   const read = readConfig(Deno.env.toObject());
   if (!read.ok) {
-    console.error(
-      ["The configuration is not usable:", ...read.mistakes.map((each) => `  - ${each}`)].join("\n"),
-    );
+    const words = ["The configuration is not usable:", ...read.mistakes.map((each) => `  - ${each}`), ""]
+      .join("\n");
+    await Deno.stderr.write(new TextEncoder().encode(words));
     Deno.exit(1);
   }
   const running = await start(read.config);

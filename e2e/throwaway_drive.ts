@@ -32,7 +32,7 @@ const scenes: Record<string, () => Promise<void>> = {
       await p.getByLabel("Kitchen notes").fill("Extra crispy rice please, and no egg because of allergy, thank you");
       await p.getByRole("button", { name: "Add to order" }).click();
       await p.waitForSelector("dialog", { state: "detached" });
-      await p.getByRole("button", { name: /Add .*Jjigae/i }).first().click();
+      await p.getByRole("button", { name: /Add Kimchi/i }).first().click();
       await p.getByRole("button", { name: "Add to order" }).click();
       await p.waitForSelector("dialog", { state: "detached" });
       await p.waitForTimeout(500); await shot(p, "ordered-" + s);

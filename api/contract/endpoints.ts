@@ -1,37 +1,11 @@
 import { z } from "zod";
-import type { Permission } from "@domain/staff/permissions.ts";
 import * as auth from "./auth.ts";
 import * as cart from "./cart.ts";
+import type { Endpoint } from "./endpoint.ts";
 import * as menu from "./menu.ts";
 import * as orders from "./orders.ts";
 import * as payment from "./payment.ts";
 import * as store from "./store.ts";
-
-/**
- * Who may call: anyone; whoever holds the refresh cookie; whoever signs like the payment provider; a stream ticket or token;
- * any signed-in staff; or staff holding a permission.
- */
-export type Access =
-  | "anyone"
-  | "refresh_cookie"
-  | "provider_signature"
-  | "stream_ticket"
-  | "signed_in"
-  | { permission: Permission };
-
-export type Endpoint = {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  path: `/${string}`;
-  tag: string;
-  summary: string;
-  access: Access;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  /** The `data` of a successful answer; `stream` sends server-sent events instead. */
-  data: z.ZodType | "stream";
-  /** Statuses of the refusals a caller must expect, beside 400, 415, 429 and 500. */
-  refusals?: readonly number[];
-};
 
 const nothing = z.null();
 const ordersPermission = { permission: "orders" } as const;
@@ -116,6 +90,14 @@ export const endpoints = {
     access: "anyone",
     query: store.slotsQuery,
     data: store.slots,
+  },
+  storeStream: {
+    method: "GET",
+    path: "/api/store/stream",
+    tag: "Store",
+    summary: "Live: says when the menu or the store changed, so that open pages ask anew",
+    access: "anyone",
+    data: "stream",
   },
   createIntent: {
     method: "POST",

@@ -73,4 +73,10 @@ export const storeStatus = z.object({
   ordering: z.object({ available: z.boolean(), reason: z.string().nullable() }),
   limits: z.object({ per_line: z.number().int(), total: z.number().int() }),
 });
+/** Told to every open guest page, so that it asks anew. */
+export const storeNews = z.object({
+  type: z.enum(["connected", "heartbeat", "menu_changed", "store_changed"]),
+});
+export type StoreNews = z.infer<typeof storeNews>;
+
 export type StoreStatus = z.infer<typeof storeStatus>;

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
-import { type Endpoint, endpoints } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { z } from "zod";
 import { whoMayCall } from "./openapi.ts";
 

@@ -41,9 +41,10 @@ export async function startLiveFeed(
     }
   };
 
-  const withOrder = async ({ id, kind, orderId }: LiveEvent): Promise<LiveNews | undefined> => {
-    const order = await orders.byId(orderId);
-    return order ? { id, kind, order } : undefined;
+  const withOrder = async (event: LiveEvent): Promise<LiveNews | undefined> => {
+    if (!("orderId" in event)) return event;
+    const order = await orders.byId(event.orderId);
+    return order ? { id: event.id, kind: event.kind, order } : undefined;
   };
 
   const timer = setInterval(read, lookEveryMillis);

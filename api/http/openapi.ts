@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Access, type Endpoint, endpoints } from "@contract/endpoints.ts";
+import type { Access, Endpoint } from "@contract/endpoint.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { failure, success } from "@contract/envelope.ts";
 import { rolesFor } from "@domain/staff/permissions.ts";
 

@@ -3,7 +3,7 @@ import { authenticate, redeemTicket, standing } from "@domain/usecases/sign_in.t
 import { may } from "@domain/staff/permissions.ts";
 import { Refusal } from "./refusals.ts";
 import type { Call, Staff } from "./routing.ts";
-import type { LiveNews, Services } from "./services.ts";
+import type { LiveNews, OrderNews, Services } from "./services.ts";
 import { eventStream } from "./sse.ts";
 import { toStaffOrder } from "./wire_order.ts";
 
@@ -24,7 +24,7 @@ export async function orderStream(
     const pass = (news: LiveNews) => {
       if (news.id <= sent) return;
       sent = news.id;
-      sink.send(toMessage(news), news.id);
+      if ("order" in news) sink.send(toMessage(news), news.id);
     };
 
     // News that comes while the gap is being read waits behind it, so that ids only grow.
@@ -69,7 +69,7 @@ async function admit(services: Services, query: Call<"orderStream">["query"]): P
   return staff;
 }
 
-function toMessage({ kind, order }: LiveNews): StreamMessage {
+function toMessage({ kind, order }: OrderNews): StreamMessage {
   const seen = toStaffOrder(order);
   return kind === "new_order"
     ? { type: "new_order", order: seen, sound: order.state.status === "pending_approval" }

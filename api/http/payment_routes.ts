@@ -84,8 +84,10 @@ export function paymentRoutes({ ports, feed, payment, log }: Services): Pick<Han
       const { checkout } = tracked;
       return eventStream((sink) => {
         sink.send(toPaymentSession(tracked));
-        return feed.subscribe(({ order }) => {
-          if (order.id === checkout.id) sink.send(toPaymentSession({ checkout, order }));
+        return feed.subscribe((news) => {
+          if ("order" in news && news.order.id === checkout.id) {
+            sink.send(toPaymentSession({ checkout, order: news.order }));
+          }
         });
       });
     },

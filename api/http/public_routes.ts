@@ -1,3 +1,4 @@
+import type { StoreNews } from "@contract/store.ts";
 import type { Handlers } from "./routing.ts";
 import { addDays, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
 import { fallsOn } from "@domain/hours/holidays.ts";
@@ -8,6 +9,7 @@ import { orderingOff, pickupRules } from "@domain/usecases/store_rules.ts";
 import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/cart.ts";
 import { noAsapWords, Refusal, toRefused } from "./refusals.ts";
 import type { Services } from "./services.ts";
+import { eventStream } from "./sse.ts";
 import { toCart } from "./wire_cart.ts";
 import { toMenuByCategory } from "./wire_menu.ts";
 import { toHoursRows, toPublicHoliday, toStoreStatus } from "./wire_store.ts";
@@ -21,10 +23,11 @@ type PublicNames =
   | "storeHours"
   | "storeHolidays"
   | "storeStatus"
-  | "storeSlots";
+  | "storeSlots"
+  | "storeStream";
 
 /** Menu, cart and opening hours: what a guest may read and change before paying. */
-export function publicRoutes({ ports }: Services): Pick<Handlers, PublicNames> {
+export function publicRoutes({ ports, feed }: Services): Pick<Handlers, PublicNames> {
   return {
     menuByCategory: async () => ({ data: toMenuByCategory(await ports.menus.load(), ports.clock.now()) }),
 
@@ -77,6 +80,16 @@ export function publicRoutes({ ports }: Services): Pick<Handlers, PublicNames> {
       const state = storeState(facts.calendar, now, pickupRules(facts, now), facts.pause);
       return { data: toStoreStatus(facts, state, now) };
     },
+
+    storeStream: () =>
+      Promise.resolve(eventStream((sink) => {
+        sink.send({ type: "connected" } satisfies StoreNews);
+        return feed.subscribe(({ kind }) => {
+          if (kind === "menu_changed" || kind === "store_changed") {
+            sink.send({ type: kind } satisfies StoreNews);
+          }
+        });
+      })),
 
     storeSlots: async ({ query }) => {
       const now = ports.clock.now();

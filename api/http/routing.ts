@@ -1,14 +1,8 @@
 import type { Context, Hono } from "hono";
 import { deleteCookie } from "hono/cookie";
 import type { z } from "zod";
-import {
-  type BodyOf,
-  type DataOf,
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  type QueryOf,
-} from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { type BodyOf, type DataOf, type EndpointName, endpoints, type QueryOf } from "@contract/endpoints.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
 import { may, rolesFor } from "@domain/staff/permissions.ts";
 import { authenticate } from "@domain/usecases/sign_in.ts";

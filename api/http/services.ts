@@ -8,8 +8,9 @@ export type Log = (
   fields?: Record<string, string | number | boolean | undefined>,
 ) => void;
 
-/** An event of the log with the order as it stands, as every open stream receives it. */
-export type LiveNews = { id: number; kind: "new_order" | "order_updated"; order: Order };
+/** An event of the log, with the order as it stands where one is meant, as every open stream receives it. */
+export type LiveNews = { id: number } & (OrderNews | { kind: "menu_changed" | "store_changed" });
+export type OrderNews = { kind: "new_order" | "order_updated"; order: Order };
 
 export type LiveFeed = {
   /** The newest event this process has passed on. */

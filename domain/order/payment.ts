@@ -29,3 +29,22 @@ export function isHeld(payment: Payment): boolean {
     payment.state === "capture_failed" ||
     payment.state === "releasing";
 }
+
+/** When the payment reached the state it is in. */
+export function paymentSince(payment: Payment): Instant {
+  switch (payment.state) {
+    case "authorized":
+      return payment.authorizedAt;
+    case "capturing":
+    case "releasing":
+      return payment.since;
+    case "capture_failed":
+      return payment.failedAt;
+    case "released":
+      return payment.releasedAt;
+    case "captured":
+    case "partially_refunded":
+    case "refunded":
+      return payment.capturedAt;
+  }
+}

@@ -1,5 +1,10 @@
+/** What happened: to an order, to the menu as guests see it, or to the store (hours, settings, pause). */
+export type Happening =
+  | { kind: "new_order" | "order_updated"; orderId: string }
+  | { kind: "menu_changed" | "store_changed" };
+
 /** One line of the append-only event log. Ids grow in commit order. */
-export type LiveEvent = { id: number; kind: "new_order" | "order_updated"; orderId: string };
+export type LiveEvent = { id: number } & Happening;
 
 export type LiveEvents = {
   /** Events after `id`, in order. */

@@ -1,8 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type * as schema from "./schema.ts";
 
 /** Either driver's database, or a transaction of one. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** An open database: PGlite in a folder, or PostgreSQL by URL. */
 export type OpenDatabase = {

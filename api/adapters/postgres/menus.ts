@@ -3,6 +3,7 @@ import type { Availability, Dish } from "@domain/menu/dish.ts";
 import type { Menus } from "@domain/ports/menus.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
+import { announce } from "./live.ts";
 import { categories, dishes } from "./schema.ts";
 
 export function postgresMenus(db: Database): Menus {
@@ -24,6 +25,7 @@ export function postgresMenus(db: Database): Menus {
           .where(eq(dishes.id, dishId)).returning();
         if (!row) return undefined;
         await writeAudit(tx, audit);
+        await announce(tx, { kind: "menu_changed" }, audit.at);
         return toDish(row);
       }),
   };

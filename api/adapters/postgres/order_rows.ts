@@ -1,25 +1,6 @@
 import type { Order, OrderLine } from "@domain/order/order.ts";
-import type { Payment, PaymentState } from "@domain/order/payment.ts";
+import { paymentSince, type PaymentState } from "@domain/order/payment.ts";
 import type { orderLines, orders } from "./schema.ts";
-
-/** When the payment reached the state it is in. */
-function since(payment: Payment): number {
-  switch (payment.state) {
-    case "authorized":
-      return payment.authorizedAt;
-    case "capturing":
-    case "releasing":
-      return payment.since;
-    case "capture_failed":
-      return payment.failedAt;
-    case "released":
-      return payment.releasedAt;
-    case "captured":
-    case "partially_refunded":
-    case "refunded":
-      return payment.capturedAt;
-  }
-}
 
 /** The columns that change while an order lives. */
 export function stateColumns(order: Order): Pick<
@@ -32,7 +13,7 @@ export function stateColumns(order: Order): Pick<
     state: order.state,
     paymentStatus: payment.state,
     payment: payment satisfies PaymentState,
-    paymentSince: since(order.payment),
+    paymentSince: paymentSince(order.payment),
   };
 }
 

@@ -4,9 +4,10 @@ import type { Order } from "@domain/order/order.ts";
 import type { Change, Orders } from "@domain/ports/orders.ts";
 import { writeAudit } from "./audit.ts";
 import { toCheckout } from "./checkouts.ts";
-import { type Database, eventLock } from "./database.ts";
+import type { Database } from "./database.ts";
+import { announce } from "./live.ts";
 import { lineRows, orderRow, stateColumns, toOrder } from "./order_rows.ts";
-import { carts, checkouts, events, orderCounts, orderLines, orders, outbox } from "./schema.ts";
+import { carts, checkouts, orderCounts, orderLines, orders, outbox } from "./schema.ts";
 
 export function postgresOrders(db: Database): Orders {
   return {
@@ -61,7 +62,7 @@ export function postgresOrders(db: Database): Orders {
   };
 }
 
-/** Everything a change brings with it. The event comes last: its lock is held until the commit. */
+/** Everything a change brings with it; the event comes last. */
 async function writeEffects(tx: Database, change: Change): Promise<void> {
   const { at, order } = change;
   if (change.messages && change.messages.length > 0) {
@@ -70,11 +71,7 @@ async function writeEffects(tx: Database, change: Change): Promise<void> {
     );
   }
   if (change.audit) await writeAudit(tx, change.audit);
-  if (change.announce) {
-    await tx.execute(sql`select pg_advisory_xact_lock(${eventLock})`);
-    await tx.insert(events).values({ kind: change.announce, orderId: order.id, at });
-    await tx.execute(sql`select pg_notify('events', '')`);
-  }
+  if (change.announce) await announce(tx, { kind: change.announce, orderId: order.id }, at);
 }
 
 async function nextCount(tx: Database, day: string): Promise<number> {

@@ -2,13 +2,12 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { migrationsFolder, type OpenDatabase } from "./database.ts";
-import * as schema from "./schema.ts";
 
 /** PostgreSQL inside this process, kept in `folder`; in memory without one. Migrated when it opens. */
 export async function openPglite(folder?: string): Promise<OpenDatabase> {
   if (folder) await Deno.mkdir(folder, { recursive: true });
   const client = await PGlite.create(folder ?? "memory://");
-  const db = drizzle(client, { schema, casing: "snake_case" });
+  const db = drizzle(client, { casing: "snake_case" });
   await migrate(db, { migrationsFolder });
   return {
     db,

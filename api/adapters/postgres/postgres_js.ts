@@ -2,7 +2,6 @@ import postgres from "postgres";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { migrationLock, migrationsFolder, type OpenDatabase } from "./database.ts";
-import * as schema from "./schema.ts";
 
 /** A PostgreSQL server by its URL; `connections` at most. Migrated when it opens, by one process at a time. */
 export async function openPostgres(url: string, connections = 10): Promise<OpenDatabase> {
@@ -14,7 +13,7 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
     idle_timeout: 60,
   });
   return {
-    db: drizzle(client, { schema, casing: "snake_case" }),
+    db: drizzle(client, { casing: "snake_case" }),
     listen: async (channel, wake) => {
       const { unlisten } = await client.listen(channel, wake, wake);
       return unlisten;

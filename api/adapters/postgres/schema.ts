@@ -27,6 +27,7 @@ import type {
 import type { MessageSubject } from "@domain/order/message.ts";
 import type { PaymentState, PaymentStatus } from "@domain/order/payment.ts";
 import type { Role } from "@domain/staff/permissions.ts";
+import type { Happening } from "@domain/ports/live.ts";
 import { instant } from "./columns.ts";
 
 export const categories = pgTable("categories", {
@@ -178,8 +179,9 @@ export const orderCounts = pgTable("order_counts", { day: text().primaryKey(), c
 /** What the live streams tell. Append-only; ids grow in commit order because the writer holds a lock until it commits. */
 export const events = pgTable("events", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  kind: text().$type<"new_order" | "order_updated">().notNull(),
-  orderId: text().notNull(),
+  kind: text().$type<Happening["kind"]>().notNull(),
+  /** Only where an order is meant. */
+  orderId: text(),
   at: instant().notNull(),
 });
 

@@ -129,3 +129,9 @@ export const GlobeIcon = icon(
     <path d="M3 12h18M12 3c5 5.500 5 12.500 0 18M12 3c-5 5.500-5 12.500 0 18" />
   </>,
 );
+export const ScreenIcon = icon(
+  <>
+    <path d="M3 5h18v11H3z" />
+    <path d="M9 20h6M12 16v4" />
+  </>,
+);

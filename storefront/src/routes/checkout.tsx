@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Checkout } from "../features/checkout/Checkout.tsx";
-import { forgetDraft } from "../features/checkout/draft.ts";
+import { forgetDraft, readProvider } from "../features/checkout/draft.ts";
 import { PaymentReturn } from "../features/checkout/PaymentReturn.tsx";
 import type { Problem } from "../features/checkout/use_authorization.ts";
-import { sentence } from "../lib/api.ts";
+import { call, sentence } from "../lib/api.ts";
 import { useText } from "../lib/i18n.ts";
 import { cartQuery, slotsQuery } from "../lib/queries.ts";
 import { useGuestSession } from "../lib/session.ts";
@@ -77,9 +77,13 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
   const isEmpty = cart.data?.items.length === 0;
   useEffect(() => {
     if (!isEmpty || isLeaving.current) return;
-    const timer = setTimeout(goToCart, 500);
+    const timer = setTimeout(async () => {
+      const paid = await orderBegunHere();
+      if (paid === undefined) goToCart();
+      else leave(paid);
+    }, 500);
     return () => clearTimeout(timer);
-  }, [isEmpty, goToCart]);
+  }, [isEmpty, goToCart, leave]);
 
   if (isEmpty) return <p role="status">{text("checkout.empty")}</p>;
   const failed = cart.error ?? slots.error;
@@ -109,6 +113,14 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
       onEmptyCart={goToCart}
     />
   );
+}
+
+/** An emptied cart may have been paid for in another tab: then the order is what the guest wants to see. */
+async function orderBegunHere(): Promise<string | undefined> {
+  const id = readProvider()?.paymentIntentId;
+  if (id === undefined) return undefined;
+  const { order } = await call("paymentSession", { id }).catch(() => ({ order: null }));
+  return order === null ? undefined : id;
 }
 
 function useGoToCart(): () => void {

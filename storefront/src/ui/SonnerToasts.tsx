@@ -16,7 +16,9 @@ export default function SonnerToasts({ first }: { first: Toast }) {
   }, [first]);
   return (
     <Toaster
-      position="bottom-center"
+      position="top-center"
+      offset={{ top: "5.5rem" }}
+      mobileOffset={{ top: "5.75rem", left: "1rem", right: "1rem" }}
       containerAriaLabel={text("toast.region")}
       icons={{
         success: <Icon name="check" size={20} />,

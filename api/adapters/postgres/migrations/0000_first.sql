@@ -71,7 +71,7 @@ CREATE TABLE "dishes" (
 CREATE TABLE "events" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
-	"order_id" text NOT NULL,
+	"order_id" text,
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

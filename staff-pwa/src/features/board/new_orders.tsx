@@ -1,5 +1,5 @@
 import { useAtom } from "jotai";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { seenOrders } from "../../lib/device_choices.ts";
@@ -23,16 +23,15 @@ export function NewOrders(
   // An order that another tablet answered takes its sheet with it.
   const asked = orders.find(({ id }) => id === open?.id);
 
+  const isOpen = asked !== undefined;
+  useEffect(() => onSheet(isOpen), [isOpen]);
+
   const look = (id: string) => setSeen({ ...seen, [id]: serverNow() });
   function show(action: Answer["action"], id: string) {
     look(id);
     setOpen({ action, id });
-    onSheet(true);
   }
-  function close() {
-    setOpen(undefined);
-    onSheet(false);
-  }
+  const close = () => setOpen(undefined);
 
   return (
     <>

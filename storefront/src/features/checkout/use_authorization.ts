@@ -5,7 +5,7 @@ import { call } from "../../lib/api.ts";
 import { type Language, type TextId, useLanguage } from "../../lib/i18n.ts";
 import { authorize, billingDetails, type Refusal, type Saved } from "./authorize.ts";
 import type { CheckoutForm } from "./checkout_form.ts";
-import { keepDraft, keepProvider } from "./draft.ts";
+import { keepDraft } from "./draft.ts";
 import { type PickupChoice, toPickupTime } from "./pickup_choice.ts";
 import { compareQuotes, type QuoteChange, unavailableLines } from "./quote_changes.ts";
 import { refusalOf, remedyFor } from "./remedy.ts";
@@ -60,7 +60,6 @@ export function useAuthorization(parts: Parts) {
     const provider = parts.payment.current;
     if (!opened || !provider) return setProblem({ text: "checkout.error.notReady" });
     keepDraft(order.form);
-    keepProvider(opened);
     const outcome = await authorize(
       stepsOf(parts.session, order, opened, provider, language),
       opened.cart.total,

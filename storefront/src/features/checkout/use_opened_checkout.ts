@@ -2,6 +2,7 @@ import type { OpenCheckout } from "@contract/payment.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/api.ts";
+import { keepProvider } from "./draft.ts";
 import { type PickupChoice, sameChoice, toPickupTime } from "./pickup_choice.ts";
 
 export type OpenedCheckout = {
@@ -32,6 +33,7 @@ export function useOpenedCheckout(session: string, choice: PickupChoice | undefi
         body: { session_id: session, special_instructions: "", pickup_time: toPickupTime(asked) },
       }),
     onSuccess: (answer, asked) => {
+      keepProvider(answer);
       if (wanted.current && sameChoice(wanted.current, asked)) setHeld({ answer, choice: asked });
     },
   });

@@ -41,7 +41,7 @@ export function HeroCloth() {
         <g key={`${x} ${y}`}>
           <rect className={cloth[ramie]} x={x} y={y} width={width} height={height} />
           <rect className={styles.fold} x={x} y={y} width={width} height={height} />
-          <rect className={styles.stitch} x={x + 7} y={y + 7} width={width - 14} height={height - 14} />
+          <rect className={styles.stitch} x={x + 6} y={y + 6} width={width - 12} height={height - 12} />
         </g>
       ))}
       <rect width="600" height="380" fill="url(#weave)" />

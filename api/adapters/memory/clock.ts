@@ -1,0 +1,24 @@
+import type { Clock } from "@domain/ports/clock.ts";
+import { type Instant, minuteMillis } from "@domain/shared/local_time.ts";
+
+export type SettableClock = Clock & {
+  set(now: Instant): void;
+  advance(millis: number): void;
+  advanceMinutes(minutes: number): void;
+};
+
+/** A clock that stands still until told otherwise. */
+export function settableClock(start: Instant): SettableClock {
+  let now = start;
+  const advance = (millis: number) => {
+    now += millis;
+  };
+  return {
+    now: () => now,
+    set: (moment) => {
+      now = moment;
+    },
+    advance,
+    advanceMinutes: (minutes) => advance(minutes * minuteMillis),
+  };
+}

@@ -1,0 +1,23 @@
+import type { LiveEvent, LiveEvents } from "@domain/ports/live.ts";
+
+export type MemoryLive = LiveEvents & { write(kind: LiveEvent["kind"], orderId: string): void };
+
+export function memoryLive(): MemoryLive {
+  const events: LiveEvent[] = [];
+  const wakes = new Set<() => void>();
+  return {
+    after: (id, limit) => Promise.resolve(events.filter((event) => event.id > id).slice(0, limit)),
+    latestId: () => Promise.resolve(events.length),
+    onWrite(wake) {
+      wakes.add(wake);
+      return Promise.resolve(() => {
+        wakes.delete(wake);
+        return Promise.resolve();
+      });
+    },
+    write(kind, orderId) {
+      events.push({ id: events.length + 1, kind, orderId });
+      for (const wake of wakes) queueMicrotask(wake);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { CaptureFailure } from "@domain/order/payment.ts";
+import { type Intent, type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
+
+/** How the next call goes wrong: the line breaks before the provider hears it, or before we hear the answer. */
+export type Fault = "lost_before_effect" | "lost_after_effect";
+
+/** What happened to an intent's money, counted at the provider. */
+export type Movements = { captures: number; releases: number };
+
+export type MemoryPayments = Payments & {
+  /** The following calls go wrong like this, one each, in order; "none" lets one pass. */
+  breakNext(...faults: (Fault | "none")[]): void;
+  /** Every capture is refused like this until called without a reason. */
+  refuseCaptures(reason?: CaptureFailure): void;
+  /** All later calls find the line whole. */
+  heal(): void;
+  /** The guest authorizes the card. Throws when there is nothing to authorize. */
+  authorize(intentId: string, billing?: Intent["billing"]): void;
+  /** The hold ends although nobody here asked. */
+  loseHold(intentId: string): void;
+  truth(intentId: string): Intent & Movements;
+  all(): readonly (Intent & Movements)[];
+};
+
+/** The only signature `hear` believes. The body of an event is the intent's id, or anything else for other events. */
+export const memorySignature = "signed by the provider";
+
+/** A payment provider in a map: manual capture, idempotent by `attempt`, with faults to order. */
+export function memoryPayments(): MemoryPayments {
+  const intents = new Map<string, Intent & Movements>();
+  const answers = new Map<string, Result<"captured", CaptureFailure>>();
+  const faults: (Fault | "none")[] = [];
+  let refusal: CaptureFailure | undefined;
+
+  const change = (intentId: string, to: Partial<Intent & Movements>) => {
+    const changed = { ...truth(intentId), ...to };
+    intents.set(intentId, changed);
+    return changed;
+  };
+  function truth(intentId: string): Intent & Movements {
+    const intent = intents.get(intentId);
+    if (!intent) throw new Error(`the provider knows no intent ${intentId}`);
+    return intent;
+  }
+  // deno-lint-ignore require-await
+  async function call<T>(effect: () => T): Promise<T> {
+    const fault = faults.shift();
+    if (fault === "lost_before_effect") throw new ProviderUnreachable("never arrived");
+    const answer = effect();
+    if (fault === "lost_after_effect") throw new ProviderUnreachable("the answer was lost");
+    return answer;
+  }
+
+  function captureOnce(intentId: string): Result<"captured", CaptureFailure> {
+    const intent = truth(intentId);
+    switch (intent.status) {
+      case "captured":
+        return ok("captured");
+      case "cancelled":
+        return refuse("hold_cancelled");
+      case "waiting":
+        throw new ProviderUnreachable(`${intentId} is not authorized`);
+      case "authorized":
+        if (refusal !== undefined) return refuse(refusal);
+        change(intentId, { status: "captured", captures: intent.captures + 1 });
+        return ok("captured");
+    }
+  }
+
+  return {
+    open: ({ orderId, amountCents }) =>
+      call(() => {
+        const id = `pi_${orderId}`;
+        // The idempotency key is the order: asked again, the same intent.
+        const known = intents.get(id);
+        if (known) return known;
+        const clientSecret = `${id}_secret`;
+        const intent = {
+          id,
+          status: "waiting",
+          amountCents,
+          orderId,
+          clientSecret,
+          captures: 0,
+          releases: 0,
+        } as const;
+        intents.set(id, intent);
+        return intent;
+      }),
+
+    amend: (intentId, amountCents) =>
+      call(() => {
+        const intent = intents.get(intentId);
+        if (!intent || intent.status === "cancelled") return refuse("gone");
+        return intent.status === "waiting"
+          ? ok(change(intentId, { amountCents }))
+          : refuse("already_authorized");
+      }),
+
+    read: (intentId) => call(() => intents.get(intentId)),
+
+    capture: (intentId, attempt) =>
+      call(() => {
+        const answer = answers.get(attempt) ?? captureOnce(intentId);
+        answers.set(attempt, answer);
+        return answer;
+      }),
+
+    release: (intentId) =>
+      call(() => {
+        const intent = truth(intentId);
+        if (intent.status === "captured") return "captured";
+        if (intent.status !== "cancelled") {
+          change(intentId, { status: "cancelled", releases: intent.releases + 1 });
+        }
+        return "released";
+      }),
+
+    hear: (body, signature) => {
+      if (signature !== memorySignature) return Promise.resolve(refuse("bad_signature"));
+      return Promise.resolve(ok(body.startsWith("pi_") ? { intentId: body } : undefined));
+    },
+
+    breakNext: (...next) => void faults.push(...next),
+    refuseCaptures: (reason) => {
+      refusal = reason;
+    },
+    heal: () => {
+      faults.length = 0;
+      refusal = undefined;
+    },
+    authorize(intentId, billing) {
+      const { status } = truth(intentId);
+      if (status !== "waiting") throw new Error(`${intentId} is ${status}: there is nothing to authorize`);
+      change(intentId, { status: "authorized", ...(billing && { billing }) });
+    },
+    loseHold: (intentId) => void change(intentId, { status: "cancelled" }),
+    truth,
+    all: () => [...intents.values()],
+  };
+}

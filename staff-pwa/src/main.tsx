@@ -1,0 +1,32 @@
+import "../../look/tokens.css";
+import "../../look/base.css";
+import "./ui/app.css";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { router } from "./router.tsx";
+
+const client = new QueryClient({
+  defaultOptions: {
+    // The board reads again by itself every few seconds; a failure is shown at once instead of being retried in silence.
+    queries: {
+      retry: false,
+      networkMode: "always",
+      refetchOnWindowFocus: "always",
+      refetchOnReconnect: "always",
+    },
+    // Accept and Deny are sent once, by a finger.
+    mutations: { retry: false, networkMode: "always" },
+  },
+});
+
+const place = document.getElementById("root");
+if (place === null) throw new Error("index.html has no #root");
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { Link, Navigate, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { may, type Permission } from "@domain/staff/permissions.ts";
+import { AccessDenied } from "../features/auth/access_denied.tsx";
+import { UserMenu } from "../features/auth/user_menu.tsx";
+import { useSay } from "../lib/i18n/say.ts";
+import { session, useSession } from "../lib/session/this_device.ts";
+import { Button } from "../ui/button.tsx";
+import { Mark } from "../ui/mark.tsx";
+import { Notice, Wait } from "../ui/notice.tsx";
+import css from "./counter.module.css";
+import { areas } from "./areas.ts";
+
+/** The guard of every signed-in page, and the frame around it (spec section 2, Route guard). */
+export function Counter() {
+  const say = useSay();
+  const current = useSession();
+  const asked = useRouterState({ select: ({ location }) => location.href });
+
+  switch (current.kind) {
+    case "verifying":
+      return <Wait text={say("app.verifying")} />;
+    case "unreachable":
+      return (
+        <Notice
+          title={say("app.offline.title")}
+          actions={<Button onClick={() => void session.renew()}>{say("app.offline.retry")}</Button>}
+        >
+          <p>{say("app.offline.text")}</p>
+        </Notice>
+      );
+    case "signed_out":
+      return <Navigate to="/login" search={{ from: asked }} replace />;
+    case "signed_in":
+      if (current.mustChangePassword) return <Navigate to="/change-password" replace />;
+      return <Frame />;
+  }
+}
+
+function Frame() {
+  const say = useSay();
+  const current = useSession();
+  if (current.kind !== "signed_in") return null;
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#main">{say("app.skip")}</a>
+      <nav className={css.rail} aria-label={say("nav.label")}>
+        <span className={css.mark}>
+          <Mark size={44} />
+        </span>
+        <ul>
+          {areas.filter(({ permission }) => may(current.user.role, permission)).map(({ to, name, Icon }) => (
+            <li key={to}>
+              <Link to={to} className={css.area ?? ""} activeOptions={{ includeSearch: false }}>
+                <Icon size="1.75rem" />
+                {say(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <UserMenu user={current.user} />
+      </nav>
+      <main className={css.main} id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** Wraps a page that needs a permission. */
+export function Allowed({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const current = useSession();
+  const router = useRouter();
+  if (current.kind !== "signed_in") return null;
+  if (may(current.user.role, permission)) return children;
+  return (
+    <AccessDenied
+      permission={permission}
+      role={current.user.role}
+      onBack={() => router.history.back()}
+      // The orders stand in for the dashboard: everybody may see them.
+      onDashboard={() => void router.navigate({ to: "/orders" })}
+    />
+  );
+}

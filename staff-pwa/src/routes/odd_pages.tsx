@@ -1,0 +1,31 @@
+import { Link } from "@tanstack/react-router";
+import { useSay } from "../lib/i18n/say.ts";
+import button from "../ui/button.module.css";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+export function NoSuchPage() {
+  const say = useSay();
+  return (
+    <Notice
+      title={say("missing.title")}
+      actions={
+        <Link to="/orders" className={`${button.button} ${button.primary}`}>{say("missing.orders")}</Link>
+      }
+    >
+      <p>{say("missing.text")}</p>
+    </Notice>
+  );
+}
+
+export function Broken() {
+  const say = useSay();
+  return (
+    <Notice
+      title={say("app.broken.title")}
+      actions={<Button look="primary" onClick={() => location.reload()}>{say("app.broken.reload")}</Button>}
+    >
+      <p>{say("app.broken.text")}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { Outlet } from "@tanstack/react-router";
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { useKeepSession } from "../features/auth/keep_session.ts";
+import { languageChoices, themeChoice } from "../lib/device_choices.ts";
+import { type Language, speak } from "../lib/i18n/languages.ts";
+import { useSession } from "../lib/session/this_device.ts";
+import { useUpdates } from "../offline/update.ts";
+import { Toasts } from "../ui/toasts.tsx";
+
+/** What every screen stands on: the language, the light, the session, new versions, messages. */
+export function Root() {
+  useKeepSession();
+  useUpdates();
+  useTheme();
+  if (!useLanguage()) return null;
+  return (
+    <I18nProvider i18n={i18n}>
+      <Toasts>
+        <Outlet />
+      </Toasts>
+    </I18nProvider>
+  );
+}
+
+function useTheme() {
+  const theme = useAtomValue(themeChoice);
+  useEffect(() => {
+    document.documentElement.dataset["theme"] = theme;
+  }, [theme]);
+}
+
+/** True once the texts are there. The user's language holds, or what they chose on this tablet; before that the device's. */
+function useLanguage(): boolean {
+  const session = useSession();
+  const choices = useAtomValue(languageChoices);
+  const [isReady, setIsReady] = useState(false);
+  const language = session.kind === "signed_in"
+    ? choices[session.user.id] ?? session.user.language
+    : deviceLanguage();
+  useEffect(() => {
+    speak(language).then(() => setIsReady(true));
+  }, [language]);
+  return isReady;
+}
+
+const deviceLanguage = (): Language => navigator.language.startsWith("ko") ? "ko" : "en";

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { StreamMessage } from "@contract/orders.ts";
+import { arrivals, type Board } from "../features/board/board.ts";
+import { farewell } from "../features/board/farewell.ts";
+import { isOnBoard, newOrdersQuery, readBoardAgain, tellBoard } from "../features/board/order_queries.ts";
+import { useIsMine } from "../features/board/use_answers.ts";
+import { useLive } from "../features/live/use_live.ts";
+import { useSay } from "../lib/i18n/say.ts";
+import { notify } from "../ui/toasts.tsx";
+
+/** While the line is down the list is read every 15 s; while it is up, now and then all the same (decision 18). */
+const rereadDownMs = 15_000;
+const rereadUpMs = 60_000;
+
+/** NEW, kept up to date by the stream and by reading it again, and the state of the line. */
+export function useOrderLine() {
+  const client = useQueryClient();
+  const say = useSay();
+  const isMine = useIsMine();
+
+  const { status, lastHeard } = useLive({
+    onMessage: (message) => {
+      if (message.type !== "new_order" && message.type !== "order_updated") return;
+      const news = statusOf(message);
+      const left = isOnBoard(client, message.order.id) && !isMine(message.order.id)
+        ? farewell(
+          { number: message.order.order_number, status: news, by: message.order.handled_by },
+          say("left.by_someone"),
+        )
+        : undefined;
+      tellBoard(client, message.order, news);
+      if (left !== undefined) notify("info", say(left.id, left.values));
+    },
+    onCatchUp: () => void readBoardAgain(client),
+  });
+
+  const rereadEvery = status.phase === "live" ? rereadUpMs : rereadDownMs;
+  const list = useQuery({
+    ...newOrdersQuery(client),
+    refetchInterval: rereadEvery,
+    refetchIntervalInBackground: true,
+  });
+  useArrivalMessages(list.data);
+
+  return { list, status, rereadEvery, checkedAt: () => Math.max(lastHeard(), list.dataUpdatedAt) };
+}
+
+const statusOf = (message: Extract<StreamMessage, { order: unknown }>): string =>
+  message.type === "order_updated" ? message.status : message.order.status;
+
+/** Says which orders are new, whichever way they became known. Those already there at the start are not news. */
+function useArrivalMessages(board: Board | undefined) {
+  const say = useSay();
+  const before = useRef<Board>(undefined);
+  useEffect(() => {
+    if (before.current !== undefined && board !== undefined) {
+      for (const order of arrivals(before.current, board)) {
+        notify("info", say("orders.arrived", { number: order.order_number }));
+      }
+    }
+    before.current = board;
+  }, [board]);
+}

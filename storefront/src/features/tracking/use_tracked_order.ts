@@ -1,0 +1,108 @@
+import type { PaymentSession } from "@contract/payment.ts";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call, CallFailed } from "../../lib/api.ts";
+import { eventReader } from "./event_lines.ts";
+import { keepStream } from "./live_stream.ts";
+import { isSettled } from "./stage.ts";
+
+export const trackedKey = (id: string) => ["payment session", id] as const;
+
+export const trackedQuery = (id: string) =>
+  queryOptions({
+    queryKey: trackedKey(id),
+    queryFn: ({ signal }) => call("paymentSession", { id, signal }),
+    refetchOnWindowFocus: "always",
+    refetchOnReconnect: "always",
+  });
+
+export type Tracked = {
+  session: PaymentSession | undefined;
+  /** The latest trouble, cleared by the next answer. */
+  failure: Error | null;
+  failureCount: number;
+  isLive: boolean;
+};
+
+/**
+ * A guest's order as it stands, by payment intent id or order id: live, with a look every 10 s while the stream is down, and at
+ * once when the page is woken or the network is back (decision 12).
+ */
+export function useTrackedOrder(id: string): Tracked {
+  const queryClient = useQueryClient();
+  const [isLive, setLive] = useState(false);
+  const query = useQuery({
+    ...trackedQuery(id),
+    refetchInterval: ({ state: { data, error } }) => isOver(data) || isUnknown(error) || isLive ? false : 10_000,
+  });
+  const isFollowed = !isOver(query.data) && !isUnknown(query.error);
+
+  useEffect(() => {
+    if (!isFollowed) return;
+    const read = eventReader((data) => {
+      const session = sessionIn(data);
+      if (session) queryClient.setQueryData(trackedKey(id), session);
+    });
+    const stream = keepStream({
+      connect: (signal) => openStream(id, signal),
+      onChunk: read,
+      onUp: setLive,
+      timer: (ms, then) => {
+        const timer = setTimeout(then, ms);
+        return () => clearTimeout(timer);
+      },
+      random: Math.random,
+    });
+    const wake = () => {
+      if (document.visibilityState === "visible") stream.wake();
+    };
+    document.addEventListener("visibilitychange", wake);
+    globalThis.addEventListener("online", wake);
+    return () => {
+      document.removeEventListener("visibilitychange", wake);
+      globalThis.removeEventListener("online", wake);
+      stream.stop();
+    };
+  }, [id, isFollowed, queryClient]);
+
+  return { session: query.data, failure: query.error, failureCount: query.failureCount, isLive };
+}
+
+function isOver(session: PaymentSession | undefined): boolean {
+  return session?.order != null && isSettled(session.order);
+}
+
+function isUnknown(error: Error | null): boolean {
+  return error instanceof CallFailed && error.status === 404;
+}
+
+async function openStream(id: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+  const response = await fetch(`/api/payment/session/${encodeURIComponent(id)}/stream`, {
+    headers: { accept: "text/event-stream" },
+    cache: "no-store",
+    signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`No stream: ${response.status}`);
+  return chunksOf(response.body);
+}
+
+/** Safari cannot iterate a stream by itself. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+/** A full session, or undefined for heartbeats and what cannot be read. */
+export function sessionIn(data: string): PaymentSession | undefined {
+  try {
+    const message: unknown = JSON.parse(data);
+    const isSession = typeof message === "object" && message !== null && "session" in message && "order" in message;
+    return isSession ? message as PaymentSession : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -33,8 +33,8 @@ export type Running = { url: string; close(): Promise<void> };
 
 const root = new URL("..", import.meta.url).pathname;
 
-/** Starts the whole product. Port 0 takes a free one. */
-export async function start(config: Config): Promise<Running> {
+/** Starts the whole product. Port 0 takes a free one. A database that is open already is used, and closed at the end. */
+export async function start(config: Config, opened?: OpenDatabase): Promise<Running> {
   const log = config.isProduction ? jsonLog : quietLog;
   const demo = config.isProduction ? undefined : await import("./dev/demo.ts");
   // The port is taken first: a second start fails at once, and a free port's number is known to the parts below.
@@ -47,7 +47,7 @@ export async function start(config: Config): Promise<Running> {
   const { port } = server.addr;
   const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
 
-  const database = await openDatabase(config);
+  const database = opened ?? await openDatabase(config);
   const secret = (name: string) => sharedSecret(database.db, name, randomKey);
   const passwords = await argonPasswords();
   const clock: Clock & { set?(to: number | undefined): void } = demo?.settableClock() ??

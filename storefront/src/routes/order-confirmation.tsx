@@ -1,3 +1,57 @@
+import { getRouteApi, Navigate } from "@tanstack/react-router";
+import { missingOrderText, verdictOn } from "../features/tracking/confirmation_verdict.ts";
+import { ConfirmedOrder } from "../features/tracking/ConfirmedOrder.tsx";
+import { NoSuchOrder } from "../features/tracking/NoSuchOrder.tsx";
+import { useTrackedOrder } from "../features/tracking/use_tracked_order.ts";
+import { CallFailed, sentence } from "../lib/api.ts";
+import { useText } from "../lib/i18n.ts";
+import { useServerSentence } from "../lib/server_sentence.ts";
+import { PageHead } from "../ui/PageHead.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import page from "../ui/page.module.css";
+
+const route = getRouteApi("/order-confirmation/$orderId");
+
+/** Spec section 9: an order that is not there yet is fetched again up to 5 times, 2 s apart. */
+const tries = 1 + 5;
+
 export function OrderConfirmationPage() {
-  return <h1>OrderConfirmationPage</h1>;
+  const text = useText();
+  const { orderId } = route.useParams();
+  return (
+    <div className={page.page}>
+      <PageHead title={text("confirmation.title")} />
+      <Confirmation key={orderId} id={orderId} />
+    </div>
+  );
+}
+
+function Confirmation({ id }: { id: string }) {
+  const text = useText();
+  const say = useServerSentence();
+  const { session, failure, looks, isLive } = useTrackedOrder(id);
+
+  if (session?.order) {
+    return verdictOn(session) === "show"
+      ? <ConfirmedOrder order={session.order} isLive={isLive} />
+      : <Navigate to="/order-pending/$paymentIntentId" params={{ paymentIntentId: id }} replace />;
+  }
+  if (failure instanceof CallFailed && failure.status === 404) {
+    return <NoSuchOrder sentence={say(sentence(failure, text("notFound.invalid")), "notFound.invalid")} />;
+  }
+  if (looks >= tries) {
+    const why = session ? text(missingOrderText(session)) : troubleWords();
+    return <NoSuchOrder sentence={why} />;
+  }
+  return (
+    <div className={page.stack}>
+      <h1 role="status">{text("confirmation.loading")}</h1>
+      <Skeleton lines={8} />
+    </div>
+  );
+
+  function troubleWords(): string {
+    const fixed = failure instanceof CallFailed && failure.status > 0 ? "notFound.fetch" : "notFound.load";
+    return say(sentence(failure, text(fixed)), fixed);
+  }
 }

@@ -1,3 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { PendingOrder } from "../features/tracking/PendingOrder.tsx";
+import { UnknownStatus } from "../features/tracking/UnknownStatus.tsx";
+import { useTrackedOrder } from "../features/tracking/use_tracked_order.ts";
+import { CallFailed } from "../lib/api.ts";
+import { useText } from "../lib/i18n.ts";
+import { PageHead } from "../ui/PageHead.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import page from "../ui/page.module.css";
+
+const route = getRouteApi("/order-pending/$paymentIntentId");
+
+/** How often a payment without an order, or a server without an answer, is looked at before the page says so. */
+const patience = 5;
+
 export function OrderPendingPage() {
-  return <h1>OrderPendingPage</h1>;
+  const text = useText();
+  const { paymentIntentId } = route.useParams();
+  return (
+    <div className={`${page.page} ${page.narrow}`}>
+      <PageHead title={text("pending.title")} />
+      <Pending key={paymentIntentId} id={paymentIntentId} />
+    </div>
+  );
+}
+
+function Pending({ id }: { id: string }) {
+  const text = useText();
+  const { session, failure, looks, isLive } = useTrackedOrder(id);
+  const hasPaused = useHasPaused(1500);
+  const order = session?.order ?? undefined;
+  useFreshCartWith(order?.id);
+
+  const isRefused = failure instanceof CallFailed && (failure.status === 404 || failure.status === 400);
+  if (hasPaused && session && order) {
+    return <PendingOrder id={id} order={order} session={session.session} isLive={isLive} />;
+  }
+  if (isRefused || (hasPaused && looks >= patience)) {
+    return <UnknownStatus isRetrying={!isRefused} reference={id} />;
+  }
+  return (
+    <div className={page.stack}>
+      <h1 role="status">{text("pending.checking")}</h1>
+      <Skeleton lines={6} />
+    </div>
+  );
+}
+
+function useHasPaused(ms: number): boolean {
+  const [hasPaused, setPaused] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return hasPaused;
+}
+
+/** The server empties the cart when it has the order: the header's count must follow. */
+function useFreshCartWith(orderId: string | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (orderId !== undefined) queryClient.invalidateQueries({ queryKey: ["cart"] });
+  }, [orderId, queryClient]);
 }

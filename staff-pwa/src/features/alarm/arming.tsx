@@ -6,7 +6,7 @@ import { bell, useBell } from "./use_bell.ts";
 /** Over everything until the screen has been touched once: a silent counter is worse than a covered one. */
 export function Arming() {
   const say = useSay();
-  if (useBell() !== "silent_until_touched") return null;
+  if (useBell() !== "untouched") return null;
   return (
     <button type="button" className={css.arming} onClick={() => void bell.arm()} autoFocus>
       <span className={css.armingIcon}>

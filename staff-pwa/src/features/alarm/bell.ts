@@ -1,4 +1,5 @@
-export type BellState = "silent_until_touched" | "armed" | "unsupported";
+/** `silent`: touched, and still no sound: no speaker, or a phone call has taken it. */
+export type BellState = "untouched" | "armed" | "silent" | "unsupported";
 
 /**
  * The bell of the counter, made with Web Audio (spec section 9). Browsers keep it silent until the page is touched once; `arm`
@@ -11,7 +12,8 @@ export function makeBell() {
 
   const state = (): BellState => {
     if (Context === undefined) return "unsupported";
-    return context?.state === "running" ? "armed" : "silent_until_touched";
+    if (context === undefined) return "untouched";
+    return context.state === "running" ? "armed" : "silent";
   };
   const announce = () => {
     for (const listener of listeners) listener();
@@ -45,9 +47,9 @@ export function makeBell() {
         context = new Context();
         context.onstatechange = announce;
       }
-      // Refused without a touch; the overlay then stays and asks for one.
-      await context.resume().catch(() => {});
       announce();
+      // May stay open for ever where there is no speaker; a change of state is announced when it comes.
+      await context.resume().catch(() => {});
     },
     /** 800 Hz for 200 ms; three in a row when late. */
     ring(volume: number, late: boolean): void {

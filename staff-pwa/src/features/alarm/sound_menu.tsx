@@ -54,8 +54,8 @@ export function SoundMenu({ children }: { children?: ReactNode }) {
           </label>
           <div className={css.soundActions}>
             <Button
-              onClick={async () => {
-                await bell.arm();
+              onClick={() => {
+                void bell.arm();
                 bell.ring(volume, false);
               }}
             >

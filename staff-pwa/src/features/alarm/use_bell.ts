@@ -11,7 +11,7 @@ export function useBell(): BellState {
     if (navigator.userActivation?.hasBeenActive) void bell.arm();
   }, []);
   useEffect(() => {
-    if (state !== "silent_until_touched") return;
+    if (state === "armed" || state === "unsupported") return;
     const arm = () => void bell.arm();
     document.addEventListener("pointerup", arm);
     document.addEventListener("keydown", arm);

@@ -27,10 +27,11 @@ export function OpeningTrouble({ failure, session, reopen, onAuthorized, onEmpty
   const remedy = refusal && remedyFor(refusal);
 
   useEffect(() => {
-    const before = readProvider()?.paymentIntentId;
+    const before = refusal?.details.find((detail) => detail.field === "payment_intent_id")?.message ??
+      readProvider()?.paymentIntentId;
     if (remedy === "see_order" && before !== undefined) onAuthorized(before);
     if (remedy === "cart") onEmptyCart();
-  }, [remedy, onAuthorized, onEmptyCart]);
+  }, [remedy, refusal, onAuthorized, onEmptyCart]);
 
   const again = async (first: () => Promise<unknown> = () => Promise.resolve()) => {
     setTrying(true);

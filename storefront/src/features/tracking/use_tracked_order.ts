@@ -20,7 +20,8 @@ export type Tracked = {
   session: PaymentSession | undefined;
   /** The latest trouble, cleared by the next answer. */
   failure: Error | null;
-  failureCount: number;
+  /** Answers and failures so far. */
+  looks: number;
   isLive: boolean;
 };
 
@@ -31,14 +32,24 @@ export type Tracked = {
 export function useTrackedOrder(id: string): Tracked {
   const queryClient = useQueryClient();
   const [isLive, setLive] = useState(false);
+  const [looks, setLooks] = useState(0);
   const query = useQuery({
     ...trackedQuery(id),
-    refetchInterval: ({ state: { data, error } }) => isOver(data) || isUnknown(error) || isLive ? false : 10_000,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (isOver(data) || isUnknown(error)) return false;
+      if (!data?.order) return 2000;
+      return isLive ? false : 10_000;
+    },
   });
+  const { dataUpdatedAt, errorUpdatedAt } = query;
+  useEffect(() => {
+    if (dataUpdatedAt > 0 || errorUpdatedAt > 0) setLooks((before) => before + 1);
+  }, [dataUpdatedAt, errorUpdatedAt]);
   const isFollowed = !isOver(query.data) && !isUnknown(query.error);
 
   useEffect(() => {
     if (!isFollowed) return;
+    let wasUp = false;
     const read = eventReader((data) => {
       const session = sessionIn(data);
       if (session) queryClient.setQueryData(trackedKey(id), session);
@@ -46,7 +57,12 @@ export function useTrackedOrder(id: string): Tracked {
     const stream = keepStream({
       connect: (signal) => openStream(id, signal),
       onChunk: read,
-      onUp: setLive,
+      onUp: (up) => {
+        setLive(up);
+        // What happened between the last look and the stream's first word is in neither.
+        if (up && !wasUp) queryClient.invalidateQueries({ queryKey: trackedKey(id) });
+        wasUp = up;
+      },
       timer: (ms, then) => {
         const timer = setTimeout(then, ms);
         return () => clearTimeout(timer);
@@ -65,11 +81,11 @@ export function useTrackedOrder(id: string): Tracked {
     };
   }, [id, isFollowed, queryClient]);
 
-  return { session: query.data, failure: query.error, failureCount: query.failureCount, isLive };
+  return { session: query.data, failure: query.error, looks, isLive };
 }
 
 function isOver(session: PaymentSession | undefined): boolean {
-  return session?.order != null && isSettled(session.order);
+  return session?.order ? isSettled(session.order) : false;
 }
 
 function isUnknown(error: Error | null): boolean {
@@ -100,7 +116,8 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 export function sessionIn(data: string): PaymentSession | undefined {
   try {
     const message: unknown = JSON.parse(data);
-    const isSession = typeof message === "object" && message !== null && "session" in message && "order" in message;
+    const isSession = typeof message === "object" && message !== null && "session" in message &&
+      "order" in message;
     return isSession ? message as PaymentSession : undefined;
   } catch {
     return undefined;

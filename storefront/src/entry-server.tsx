@@ -1,0 +1,62 @@
+import type { MenuCategory } from "@contract/menu.ts";
+import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/store.ts";
+import { dehydrate } from "@tanstack/react-query";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { App } from "./app.tsx";
+import { createTexts, type Language } from "./lib/i18n.ts";
+import { holidaysQuery, hoursQuery, menuQuery, statusQuery } from "./lib/queries.ts";
+import { createQueryClient } from "./lib/query_client.ts";
+import type { ServerState } from "./lib/server_state.ts";
+import { createAppRouter } from "./router.tsx";
+import { fileLinks, jsonScript, sharing, splitHoisted } from "./server/page_head.ts";
+import { structuredData } from "./server/structured_data.ts";
+
+export type RenderInput = {
+  /** "/menu": the address without its query. */
+  path: string;
+  language: Language;
+  data: { menu: MenuCategory[]; status: StoreStatus; hours: HoursRow[]; holidays: PublicHoliday[] };
+  /** "https://example.com" for canonical and shared links; left out where it is not known. */
+  origin?: string;
+};
+
+/** `html` takes the place of `<!--app-->` in index.html and `head` that of `<!--head-->`; `<html lang>` is the caller's. */
+export type Rendered = { status: number; html: string; head: string };
+
+/** A public page with its data inside, by the same components the browser then takes over. */
+export async function render({ path, language, data, origin }: RenderInput): Promise<Rendered> {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(statusQuery.queryKey, data.status);
+  const showsMenu = path === "/" || path === "/menu";
+  if (showsMenu) queryClient.setQueryData(menuQuery.queryKey, data.menu);
+  if (path === "/hours") {
+    queryClient.setQueryData(hoursQuery.queryKey, data.hours);
+    queryClient.setQueryData(holidaysQuery.queryKey, data.holidays);
+  }
+  const texts = createTexts();
+  await texts.speak(language);
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter({ queryClient, texts, history });
+  await router.load();
+
+  const { hoisted, body } = splitHoisted(
+    renderToString(<App router={router} queryClient={queryClient} texts={texts} />),
+  );
+  const state: ServerState = { language, queries: dehydrate(queryClient) };
+  queryClient.clear();
+  return {
+    status:
+      router.state.matches.some((match) => match.status === "notFound") || router.state.matches.length < 2
+        ? 404
+        : 200,
+    html: body,
+    head: [
+      hoisted,
+      sharing(hoisted, path, origin),
+      fileLinks(path, language),
+      ...(showsMenu ? [jsonScript(`type="application/ld+json"`, structuredData({ ...data, origin }))] : []),
+      jsonScript(`type="application/json" id="state"`, state),
+    ].join("\n"),
+  };
+}

@@ -1,0 +1,50 @@
+import type { GuestOrder } from "@contract/payment.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, CallFailed } from "../../lib/api.ts";
+import { useText } from "../../lib/i18n.ts";
+import { dollars } from "../../lib/money.ts";
+import { toast } from "../../lib/toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ErrorBox } from "../../ui/ErrorBox.tsx";
+import styles from "./CancelOrder.module.css";
+import { trackedKey } from "./use_tracked_order.ts";
+
+/** Takes a pending order back, after one question (decision 12). `id` is the page's own. */
+export function CancelOrder({ id, order }: { id: string; order: GuestOrder }) {
+  const text = useText();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const cancelling = useMutation({
+    mutationFn: () => call("cancelByGuest", { id, body: {} }),
+    onSuccess: (session) => {
+      setAsking(false);
+      queryClient.setQueryData(trackedKey(id), session);
+    },
+    onError: (failure) => {
+      if (!(failure instanceof CallFailed) || failure.status !== 409) return;
+      setAsking(false);
+      toast("info", text("cancel.late"), 8000);
+      queryClient.invalidateQueries({ queryKey: trackedKey(id) });
+    },
+  });
+
+  return (
+    <>
+      <Button look="secondary" onClick={() => setAsking(true)}>{text("cancel.open")}</Button>
+      {isAsking && (
+        <Dialog title={text("cancel.title")} shape="note" onClose={() => setAsking(false)}>
+          <div className={styles.body}>
+            <p>{text("cancel.body", { amount: dollars(order.money.amount) })}</p>
+            {cancelling.isError && <ErrorBox>{text("cancel.failed")}</ErrorBox>}
+            <Button look="danger" wide busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+              {text(cancelling.isPending ? "cancel.busy" : "cancel.yes")}
+            </Button>
+            <Button look="secondary" wide onClick={() => setAsking(false)}>{text("cancel.no")}</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { GuestOrder } from "@contract/payment.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { mapLink, phoneLink } from "../../lib/links.ts";
+import { statusQuery } from "../../lib/queries.ts";
+import { instantDateTime } from "../../lib/time.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import styles from "./ConfirmedOrder.module.css";
+import { Connection } from "./Connection.tsx";
+import { Fact, Facts } from "./Facts.tsx";
+import { when } from "./money_words.ts";
+import { OrderAgain } from "./OrderAgain.tsx";
+import { OrderStanding } from "./OrderStanding.tsx";
+import { Receipt } from "./Receipt.tsx";
+import { isSettled, stageOf } from "./stage.ts";
+
+/** The confirmed order, live until it is picked up, and its receipt (spec section 2). */
+export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: boolean }) {
+  const text = useText();
+  const language = useLanguage();
+  const stage = stageOf(order);
+  const isGoingWell = stage === "confirmed";
+  return (
+    <article className={styles.confirmed}>
+      <OrderStanding order={order} {...isGoingWell && { title: text("confirmation.title") }}>
+        {order.money.state === "captured" && (
+          <Badge tone="good" icon="check">{text("confirmation.paid")}</Badge>
+        )}
+      </OrderStanding>
+      {!isSettled(order) && (
+        <div className={styles.connection}>
+          <Connection isLive={isLive} />
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.facts}>
+          <Facts>
+            <Fact name={text("confirmation.number")}>
+              <span className="figures">{order.order_number}</span>
+            </Fact>
+            <Fact name={text("confirmation.type")}>{text("confirmation.pickup")}</Fact>
+            <Fact name={text("confirmation.status")}>{text(`confirmation.status.${stage}`)}</Fact>
+            {order.estimated_ready_time !== null && (
+              <Fact name={text("confirmation.ready")}>
+                <span className="figures">{when(order.estimated_ready_time, language)}</span>
+              </Fact>
+            )}
+            <Fact name={text("confirmation.placed")}>
+              <span className="figures">{instantDateTime(order.created_at, language)}</span>
+            </Fact>
+          </Facts>
+          <section className={styles.part}>
+            <h2>{text("confirmation.customer")}</h2>
+            <p>
+              {order.customer_name}
+              <br />
+              {order.customer_email}
+              <br />
+              <span className="figures">{order.customer_phone}</span>
+            </p>
+          </section>
+          <PickupPlace />
+        </div>
+        <Receipt order={order} />
+      </div>
+      <div className={styles.ways}>
+        <Button look="secondary" onClick={() => print()}>{text("confirmation.print")}</Button>
+        <OrderAgain order={order} look="secondary" />
+      </div>
+    </article>
+  );
+}
+
+function PickupPlace() {
+  const text = useText();
+  const restaurant = useQuery(statusQuery).data?.restaurant;
+  if (restaurant === undefined) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{text("confirmation.location")}</h2>
+      <p>
+        {restaurant.restaurant_name}
+        <br />
+        <a href={mapLink(restaurant.restaurant_address)}>{restaurant.restaurant_address}</a>
+        <br />
+        <a href={phoneLink(restaurant.restaurant_phone)} className="figures">{restaurant.restaurant_phone}</a>
+      </p>
+    </section>
+  );
+}

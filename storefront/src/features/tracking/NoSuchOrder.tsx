@@ -1,0 +1,21 @@
+import { Link } from "@tanstack/react-router";
+import { useText } from "../../lib/i18n.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import styles from "./Trouble.module.css";
+
+/** The order cannot be shown, and why. */
+export function NoSuchOrder({ sentence }: { sentence: string }) {
+  const text = useText();
+  return (
+    <div className={styles.trouble}>
+      <div role="alert" className={styles.words}>
+        <h1>{text("notFound.title")}</h1>
+        <p>{sentence}</p>
+      </div>
+      <div className={styles.ways}>
+        <Link to="/menu" className={buttonClass("primary")}>{text("restaurant.menu")}</Link>
+        <Link to="/cart" className={buttonClass("secondary")}>{text("notFound.cart")}</Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { GuestOrder, PaymentSession } from "@contract/payment.ts";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { CancelOrder } from "./CancelOrder.tsx";
+import { Connection } from "./Connection.tsx";
+import { NextSteps } from "./NextSteps.tsx";
+import { OrderAgain } from "./OrderAgain.tsx";
+import { OrderStanding } from "./OrderStanding.tsx";
+import styles from "./PendingOrder.module.css";
+import { RestaurantCards } from "./RestaurantCards.tsx";
+import { isNotTaken, isSettled, stageOf } from "./stage.ts";
+import { Timeline } from "./Timeline.tsx";
+
+type Props = { id: string; order: GuestOrder; session: PaymentSession["session"]; isLive: boolean };
+
+/** The order from the held card to the answer; the page becomes the outcome where it stands (decision 12). */
+export function PendingOrder({ id, order, session, isLive }: Props) {
+  const text = useText();
+  const stage = stageOf(order);
+  const isTaken = stage !== "waiting" && !isNotTaken(stage);
+  return (
+    <div className={styles.pending}>
+      <OrderStanding order={order}>
+        {isTaken && session.payment_status === "paid" && <ToConfirmation order={order} />}
+        {isNotTaken(stage) && <OrderAgain order={order} look="primary" />}
+      </OrderStanding>
+      {!isSettled(order) && <Connection isLive={isLive} />}
+      <Timeline stage={stage} />
+      {stage === "waiting" && <NextSteps order={order} />}
+      <RestaurantCards />
+      <div className={styles.ways}>
+        <Link to="/menu" className={buttonClass("secondary")}>{text("restaurant.menu")}</Link>
+        <Link to="/hours" className={buttonClass("secondary")}>{text("restaurant.hours")}</Link>
+        {order.can_cancel && <CancelOrder id={id} order={order} />}
+      </div>
+      <p className={styles.reference}>
+        {text("pending.reference")}: <code>{id}</code>
+      </p>
+    </div>
+  );
+}
+
+/** Leads on by itself after a moment long enough to read; the link is for those who do not wait. */
+function ToConfirmation({ order }: { order: GuestOrder }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const orderId = order.id;
+  useEffect(() => {
+    const timer = setTimeout(
+      () => navigate({ to: "/order-confirmation/$orderId", params: { orderId }, replace: true }),
+      5000,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate, orderId]);
+  return (
+    <div className={styles.onward}>
+      <Link
+        to="/order-confirmation/$orderId"
+        params={{ orderId }}
+        replace
+        className={buttonClass("primary")}
+      >
+        {text("outcome.see")}
+      </Link>
+      <span>{text("outcome.opening")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { GuestOrder } from "@contract/payment.ts";
+import { useText } from "../../lib/i18n.ts";
+import { dollars, percent } from "../../lib/money.ts";
+import { DishName } from "../../ui/DishName.tsx";
+import styles from "./Receipt.module.css";
+
+/** What was sold, at the prices of the sale, as it is printed too. */
+export function Receipt({ order }: { order: GuestOrder }) {
+  const text = useText();
+  return (
+    <section className={styles.receipt}>
+      <h2 className={styles.title}>{text("confirmation.items")}</h2>
+      <ul className={styles.lines}>
+        {order.items.map((item) => (
+          <li key={item.id} className={styles.line}>
+            <span className="figures">
+              <span aria-hidden="true">{item.quantity}×</span>
+              <span className="visually-hidden">
+                {text("checkout.summary.quantity", { count: item.quantity })}
+              </span>
+            </span>
+            <span className={styles.dish}>
+              <DishName dish={item} />
+              {item.special_instructions !== "" && (
+                <span className={styles.note}>
+                  {text("checkout.summary.note", { note: item.special_instructions })}
+                </span>
+              )}
+            </span>
+            <span className={`${styles.price} figures`}>{dollars(item.line_total)}</span>
+          </li>
+        ))}
+      </ul>
+      {order.special_instructions !== "" && (
+        <p className={styles.note}>
+          {text("checkout.instructions")}: {order.special_instructions}
+        </p>
+      )}
+      {order.wants_cutlery && <p className={styles.note}>{text("confirmation.cutlery")}</p>}
+      <dl className={`${styles.sums} figures`}>
+        <div>
+          <dt>{text("checkout.summary.subtotal")}</dt>
+          <dd>{dollars(order.subtotal)}</dd>
+        </div>
+        {order.service_fee !== 0 && (
+          <div>
+            <dt>{text("confirmation.serviceFee")}</dt>
+            <dd>{dollars(order.service_fee)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{text("checkout.summary.tax", { rate: percent(order.tax_rate) })}</dt>
+          <dd>{dollars(order.tax_amount)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>{text("checkout.summary.total")}</dt>
+          <dd>{dollars(order.total_amount)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

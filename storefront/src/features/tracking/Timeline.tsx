@@ -1,0 +1,34 @@
+import { useText } from "../../lib/i18n.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { type Stage, steps, timeline } from "./stage.ts";
+import styles from "./Timeline.module.css";
+
+/** The four steps from the card to the kitchen, each with a shape and a word. */
+export function Timeline({ stage }: { stage: Stage }) {
+  const text = useText();
+  const states = timeline(stage);
+  return (
+    <section aria-label={text("timeline.title")}>
+      <ol className={styles.steps}>
+        {steps.map((step) => {
+          const state = states[step];
+          return (
+            <li
+              key={step}
+              className={`${styles.step} ${styles[state]}`}
+              aria-current={state === "active" ? "step" : undefined}
+            >
+              <span className={styles.mark}>
+                {state === "done" && <Icon name="check" size={20} />}
+                {state === "stopped" && <Icon name="cross" size={20} />}
+                {state === "active" && <Icon name="clock" size={20} />}
+              </span>
+              <span className={styles.name}>{text(`timeline.${step}`)}</span>
+              <span className={styles.state}>{text(`timeline.${state}`)}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

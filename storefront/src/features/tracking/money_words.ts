@@ -1,0 +1,36 @@
+import type { GuestOrder } from "@contract/payment.ts";
+import { type Language, type Text } from "../../lib/i18n.ts";
+import { dollars } from "../../lib/money.ts";
+import { instantDateTime, instantTime } from "../../lib/time.ts";
+import { moneyLine } from "./money_line.ts";
+
+/** "You were not charged. The hold of $38.42 was released at 6:12 PM; …": one sentence, nothing but the truth. */
+export function moneyWords(
+  money: GuestOrder["money"],
+  text: Text,
+  language: Language,
+  now = new Date(),
+): string {
+  const line = moneyLine(money);
+  const amount = dollars(line.amount);
+  switch (line.say) {
+    case "held":
+      return text("money.held", { amount });
+    case "releasing":
+      return text("money.releasing", { amount });
+    case "charged":
+      return text("money.charged", { amount, at: when(line.at, language, now) });
+    case "released":
+      return text("money.released", { amount, at: when(line.at, language, now) });
+    case "refunded":
+      return text("money.refunded", { amount });
+    case "partly_refunded":
+      return text("money.partlyRefunded", { amount, refunded: dollars(line.refunded) });
+  }
+}
+
+/** Today's moments by their time, others with their date. */
+export function when(instant: string, language: Language, now = new Date()): string {
+  const day = (moment: Date) => moment.toLocaleDateString("en-US", { timeZone: "America/Los_Angeles" });
+  return day(new Date(instant)) === day(now) ? instantTime(instant) : instantDateTime(instant, language);
+}

@@ -1,0 +1,27 @@
+import { deepEqual } from "node:assert/strict";
+import { orderAgain } from "./order_again.ts";
+
+const item = (id: string, quantity = 1) => ({
+  id: `line-${id}`,
+  menu_item_id: id,
+  quantity,
+  name: id,
+  name_korean: "",
+  unit_price: 10,
+  line_total: 10 * quantity,
+  special_instructions: `note of ${id}`,
+});
+
+Deno.test("every dish that can be had comes back with its note, and the others are named", async () => {
+  const added: unknown[] = [];
+  const missing = await orderAgain([item("bibimbap", 2), item("galbi"), item("mandu")], (addition) => {
+    if (addition.menu_item_id === "galbi") return Promise.reject(new Error("off"));
+    added.push(addition);
+    return Promise.resolve();
+  });
+  deepEqual(added, [
+    { menu_item_id: "bibimbap", quantity: 2, special_instructions: "note of bibimbap" },
+    { menu_item_id: "mandu", quantity: 1, special_instructions: "note of mandu" },
+  ]);
+  deepEqual(missing.map((each) => each.menu_item_id), ["galbi"]);
+});

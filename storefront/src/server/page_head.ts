@@ -1,0 +1,47 @@
+import type { Language } from "../lib/i18n.ts";
+import { filesFor } from "./files_for.ts";
+
+/** The route's source file of every page the server draws. */
+const sources: Readonly<Record<string, string>> = {
+  "/": "src/routes/home.tsx",
+  "/menu": "src/routes/menu.tsx",
+  "/hours": "src/routes/hours.tsx",
+  "/about": "src/routes/about.tsx",
+  "/contact": "src/routes/contact.tsx",
+};
+
+/** Links to the page's own style sheets and scripts, so that nothing waits for the script that would ask for them. */
+export function fileLinks(path: string, language: Language): string {
+  const source = sources[path];
+  const texts = `src/lib/locales/${language}/shop.json`;
+  const { styles, scripts } = filesFor(source === undefined ? [texts] : [texts, source]);
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join("\n");
+}
+
+/** React writes a page's title and metas before its body: they are cut off there and belong into the head. */
+export function splitHoisted(markup: string): { hoisted: string; body: string } {
+  const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/.exec(markup)?.[0] ?? "";
+  return { hoisted, body: markup.slice(hoisted.length) };
+}
+
+/** What a link to the page shows where it is shared. */
+export function sharing(hoisted: string, path: string, origin: string | undefined): string {
+  const title = /<title>([^<]*)<\/title>/.exec(hoisted)?.[1] ?? "";
+  const description = /<meta name="description" content="([^"]*)"/.exec(hoisted)?.[1] ?? "";
+  return [
+    `<meta property="og:type" content="restaurant">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    ...(origin === undefined ? [] : [
+      `<meta property="og:url" content="${origin}${path}">`,
+      `<link rel="canonical" href="${origin}${path}">`,
+    ]),
+  ].join("\n");
+}
+
+/** JSON that cannot end its own script element. */
+export const jsonScript = (attributes: string, value: unknown): string =>
+  `<script ${attributes}>${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;

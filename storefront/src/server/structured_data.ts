@@ -1,0 +1,76 @@
+import type { MenuCategory, MenuItem } from "@contract/menu.ts";
+import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/store.ts";
+
+const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+type Facts = {
+  status: StoreStatus;
+  menu: readonly MenuCategory[];
+  hours: readonly HoursRow[];
+  holidays: readonly PublicHoliday[];
+  /** "https://example.com", where it is known. */
+  origin?: string | undefined;
+};
+
+/** The restaurant, its hours and its menu for search engines, in the words of schema.org. */
+export function structuredData({ status, menu, hours, holidays, origin }: Facts): object {
+  const { restaurant } = status;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Restaurant",
+    name: restaurant.restaurant_name,
+    ...(restaurant.restaurant_name_korean !== "" && { alternateName: restaurant.restaurant_name_korean }),
+    address: restaurant.restaurant_address,
+    telephone: restaurant.restaurant_phone,
+    ...(restaurant.restaurant_email !== "" && { email: restaurant.restaurant_email }),
+    servesCuisine: "Korean",
+    currenciesAccepted: "USD",
+    ...(origin !== undefined && { url: `${origin}/` }),
+    openingHoursSpecification: hours.flatMap(stretches),
+    specialOpeningHoursSpecification: holidays.map(special),
+    hasMenu: {
+      "@type": "Menu",
+      ...(origin !== undefined && { url: `${origin}/menu` }),
+      hasMenuSection: menu.map((category) => ({
+        "@type": "MenuSection",
+        name: category.category_name,
+        hasMenuItem: category.items.map(menuItem),
+      })),
+    },
+  };
+}
+
+function stretches(row: HoursRow): object[] {
+  if (row.is_closed) return [];
+  const stretch = (opens: string, closes: string) => ({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: `https://schema.org/${days[row.day_of_week]}`,
+    opens,
+    closes,
+  });
+  return row.break_start === null || row.break_end === null
+    ? [stretch(row.open_time, row.close_time)]
+    : [stretch(row.open_time, row.break_start), stretch(row.break_end, row.close_time)];
+}
+
+/** A closed day opens and closes at midnight, as schema.org has it. */
+function special(holiday: PublicHoliday): object {
+  const closed = holiday.closure_type === "closed_all_day";
+  return {
+    "@type": "OpeningHoursSpecification",
+    validFrom: holiday.start_date,
+    validThrough: holiday.start_date,
+    opens: closed ? "00:00" : holiday.modified_open_time,
+    closes: closed ? "00:00" : holiday.modified_close_time,
+  };
+}
+
+function menuItem(dish: MenuItem): object {
+  return {
+    "@type": "MenuItem",
+    name: dish.name,
+    ...(dish.description !== "" && { description: dish.description }),
+    offers: { "@type": "Offer", price: dish.price.toFixed(2), priceCurrency: "USD" },
+    ...(dish.is_vegetarian && { suitableForDiet: "https://schema.org/VegetarianDiet" }),
+  };
+}

@@ -62,7 +62,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     ...(isSsrBuild ? [namesOfClientFiles()] : []),
   ],
-  resolve: { alias: { "@domain": folder("../domain"), "@contract": folder("../api/contract") } },
+  resolve: {
+    alias: [
+      { find: "@domain", replacement: folder("../domain") },
+      { find: "@contract", replacement: folder("../api/contract") },
+      // React has had this hook itself since 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: "react" },
+    ],
+  },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/dev": "http://127.0.0.1:8000" } },
   build: {
     target: ["es2022", "safari16.4"],
@@ -72,6 +79,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // One small sheet: its rules keep their order, and the first paint waits for one request.
     cssCodeSplit: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: isSsrBuild
         ? { entryFileNames: "[name].js", chunkFileNames: "parts/[name]-[hash].js" }

@@ -22,6 +22,9 @@ export type CheckoutRefusal =
 
 export type OpenedCheckout = { checkout: Checkout; quote: Quote; intent: Intent; pickup: Pickup };
 
+/** Two tabs that open the same cart's checkout at once settle within this many rounds. */
+const mostRounds = 4;
+
 /**
  * Opens the checkout of a cart, or brings the open one to the present cart, prices and pickup choice (spec section 7,
  * create-payment-intent). A cart has one open checkout with one intent, however many tabs ask. The checkout is stored before its
@@ -34,39 +37,53 @@ export async function openCheckout(
   const checked = await checkCart(deps, command.sessionId, command.choice);
   if (!checked.ok) return checked;
   const { quote, pickup, now } = checked.value;
+  const wanted = { ...agreed(quote), pickup, note: command.note, updatedAt: now };
 
-  const open = await deps.checkouts.openOf(command.sessionId);
-  if (open?.intentId !== undefined) {
-    const amended = await amend(deps, {
-      ...open,
-      ...agreed(quote),
-      pickup,
-      note: command.note,
-      updatedAt: now,
-    });
+  for (let round = 0; round < mostRounds; round++) {
+    const open = await deps.checkouts.openOf(command.sessionId) ??
+      await begin(deps, command.sessionId, wanted);
+    const held = open && await withIntent(deps, open);
+    if (!held) continue;
+    const amended = await amend(deps, { ...held, ...wanted });
     if (amended.ok) return ok({ ...amended.value, quote, pickup });
-    if (amended.error.kind !== "intent_gone") return refuse(amended.error);
+    if (amended.error.kind === "intent_gone") {
+      // A card step may still be open in another tab: its intent must not be confirmed beside the next one.
+      if (held.intentId !== undefined) await deps.payments.release(held.intentId, held.id);
+      await deps.checkouts.save({ ...held, state: "abandoned", updatedAt: now });
+    } else if (amended.error.kind !== "busy_elsewhere") return refuse(amended.error);
   }
-  if (open) await deps.checkouts.save({ ...open, state: "abandoned", updatedAt: now });
+  return refuse({ kind: "busy_elsewhere" });
+}
 
+/** A new checkout of the cart; undefined when another tab began one just now. */
+async function begin(
+  deps: CheckoutDeps,
+  sessionId: string,
+  wanted: Pick<Checkout, "lines" | "bill" | "prepMinutes" | "pickup" | "note" | "updatedAt">,
+): Promise<Checkout | undefined> {
   const begun = await deps.checkouts.begin({
     id: deps.ids.next("ord"),
-    sessionId: command.sessionId,
+    sessionId,
     state: "open",
     version: 0,
-    ...agreed(quote),
-    pickup,
-    note: command.note,
+    ...wanted,
     wantsTexts: false,
     wantsCutlery: false,
     language: "en",
-    createdAt: now,
-    updatedAt: now,
+    createdAt: wanted.updatedAt,
   });
-  if (!begun.ok) return refuse({ kind: "busy_elsewhere" });
-  const intent = await deps.payments.open({ orderId: begun.value.id, amountCents: quote.totalCents });
-  const saved = await deps.checkouts.save({ ...begun.value, intentId: intent.id });
-  return saved.ok ? ok({ checkout: saved.value, quote, intent, pickup }) : refuse({ kind: "busy_elsewhere" });
+  return begun.ok ? begun.value : undefined;
+}
+
+/**
+ * The checkout with its intent. Whoever finds one without asks for it with the same key and the same amount and so gets the
+ * same intent, be it another tab or the process after a crash. Undefined when another tab stored it just now.
+ */
+async function withIntent(deps: CheckoutDeps, open: Checkout): Promise<Checkout | undefined> {
+  if (open.intentId !== undefined) return open;
+  const intent = await deps.payments.open({ orderId: open.id, amountCents: open.bill.totalCents });
+  const saved = await deps.checkouts.save({ ...open, intentId: intent.id });
+  return saved.ok ? saved.value : undefined;
 }
 
 /**
@@ -111,13 +128,9 @@ export async function completeCheckout(
   if (!amended.ok) {
     return refuse(amended.error.kind === "intent_gone" ? { kind: "no_such_checkout" } : amended.error);
   }
-  if (quote.totalCents > open.bill.totalCents) {
-    return refuse({
-      kind: "quote_changed",
-      changes: surprises(open.lines, quote),
-      quote,
-      fromCents: open.bill.totalCents,
-    });
+  const changes = surprises(open.lines, quote);
+  if (changes.length > 0 || quote.totalCents > open.bill.totalCents) {
+    return refuse({ kind: "quote_changed", changes, quote, fromCents: open.bill.totalCents });
   }
   return ok({ quote, pickup });
 }

@@ -1,4 +1,3 @@
-import { OrderSummary } from "../features/cart/OrderSummary.tsx";
 import { ViewOrderButton } from "../features/cart/ViewOrderButton.tsx";
 import { Hero } from "../features/home/Hero.tsx";
 import { Notes } from "../features/home/Notes.tsx";
@@ -8,6 +7,7 @@ import { Visit } from "../features/home/Visit.tsx";
 import { useText } from "../lib/i18n.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 import styles from "./home.module.css";
+import { OrderingLayout } from "./ordering_layout.tsx";
 import { OrderingMenu } from "./ordering_menu.tsx";
 
 export function HomePage() {
@@ -18,15 +18,12 @@ export function HomePage() {
       <Hero />
       <Notes />
       <Story />
-      <div className={styles.order}>
-        <section id="menu" aria-labelledby="menu-title" className={styles.menu}>
-          <h2 id="menu-title" className="visually-hidden">{text("menu.title")}</h2>
+      <section id="menu" aria-labelledby="menu-title" className={styles.menu}>
+        <h2 id="menu-title" className="visually-hidden">{text("menu.title")}</h2>
+        <OrderingLayout>
           <OrderingMenu />
-        </section>
-        <aside className={styles.summary} aria-label={text("summary.title")}>
-          <OrderSummary />
-        </aside>
-      </div>
+        </OrderingLayout>
+      </section>
       <Visit />
       <Ready />
       <ViewOrderButton />

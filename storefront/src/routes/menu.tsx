@@ -10,6 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import page from "../ui/page.module.css";
 import { PageHead } from "../ui/PageHead.tsx";
 import { PageHeading } from "../ui/PageHeading.tsx";
+import { OrderingLayout } from "./ordering_layout.tsx";
 import { OrderingMenu } from "./ordering_menu.tsx";
 
 const route = getRouteApi("/menu");
@@ -31,18 +32,20 @@ export function MenuPage() {
           {fee !== 0 && <p>{text("notes.serviceFee", { rate: percent(fee) })}</p>}
         </PageHeading>
         <Finder wanted={wanted} found={found} onChange={want} />
-        <OrderingMenu
-          withPrepTime
-          narrow={(all) => find(all, wanted)}
-          whenNothing={
-            <div className={page.stack}>
-              <p>{text("menu.nothingFound")}</p>
-              <p>
-                <Button look="secondary" onClick={() => want({})}>{text("menu.showAll")}</Button>
-              </p>
-            </div>
-          }
-        />
+        <OrderingLayout>
+          <OrderingMenu
+            withPrepTime
+            narrow={(all) => find(all, wanted)}
+            whenNothing={
+              <div className={page.stack}>
+                <p>{text("menu.nothingFound")}</p>
+                <p>
+                  <Button look="secondary" onClick={() => want({})}>{text("menu.showAll")}</Button>
+                </p>
+              </div>
+            }
+          />
+        </OrderingLayout>
       </div>
       <ViewOrderButton />
     </>

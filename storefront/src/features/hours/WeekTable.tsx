@@ -17,7 +17,7 @@ export function WeekTable({ rows, today, caption }: Props) {
           <tr key={row.day_of_week} className={row.day_of_week === today ? styles.today : undefined}>
             <th scope="row">
               {weekday(row.day_of_week, language)}{" "}
-              {row.day_of_week === today && <Badge icon="check">{text("hours.today")}</Badge>}
+              {row.day_of_week === today && <Badge tone="info" icon="check">{text("hours.today")}</Badge>}
             </th>
             <td className="figures">
               {row.is_closed

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 /** What the environment says, parsed once at start (decision 3). Without any of it the whole demo runs. */
@@ -7,6 +8,10 @@ export type Config = {
   dataDir: string;
   publicUrl: string;
   isProduction: boolean;
+  /** Off only for load tests of the demo. */
+  hasRateLimits: boolean;
+  /** Proxies whose word on a client's address is believed: addresses and networks. */
+  trustedProxies: readonly string[];
   databaseUrl: string | undefined;
   /** Absent: the emulator. */
   stripe:
@@ -25,9 +30,18 @@ export type Config = {
 const filled = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be a web address" });
 
+function isNetwork(entry: string): boolean {
+  const [address = "", bits, ...rest] = entry.split("/");
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most > 0 && rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+const wrongPort = "must be a number from 0 to 65535";
+
 const environment = z.object({
   APP_ENV: z.enum(["production", "demo"], { error: "must be production or demo" }).optional(),
-  PORT: z.coerce.number("must be a number").int().min(0).max(65_535).default(8000),
+  PORT: z.coerce.number(wrongPort).int(wrongPort).min(0, wrongPort).max(65_535, wrongPort).default(8000),
   HOST: filled.default("0.0.0.0"),
   DATA_DIR: filled.default(".data"),
   PUBLIC_URL: webAddress.optional(),
@@ -42,26 +56,37 @@ const environment = z.object({
   TWILIO_AUTH_TOKEN: filled.optional(),
   TWILIO_FROM: filled.optional(),
   TWILIO_API_BASE: webAddress.optional(),
+  RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  TRUSTED_PROXIES: z.string().default("").transform((list) =>
+    list.split(/[\s,]+/).filter((entry) => entry !== "")
+  )
+    .refine((list) => list.every(isNetwork), { error: "must be addresses or networks such as 10.0.0.0/8" }),
 });
 
 const stripeSet = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 const twilioSet = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const;
+/** Whoever gives one of a set, or where its server is, means the whole of it. */
+const sets = [
+  { needed: stripeSet, with: ["STRIPE_API_BASE", "STRIPE_JS_URL"] },
+  { needed: twilioSet, with: ["TWILIO_API_BASE"] },
+] as const;
 
 /** The configuration, or every mistake in it at once, each as a sentence. */
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { ok: true; config: Config } | { ok: false; mistakes: string[] } {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
   const parsed = environment.safeParse(given);
   const mistakes = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
 
-  for (const set of [stripeSet, twilioSet]) {
-    const missing = set.filter((name) => given[name] === undefined);
-    if (missing.length > 0 && missing.length < set.length) {
+  for (const set of sets) {
+    const missing = set.needed.filter((name) => given[name] === undefined);
+    const isMeant = [...set.needed, ...set.with].some((name) => given[name] !== undefined);
+    if (isMeant && missing.length > 0) {
       mistakes.push(`${missing.join(", ")} missing beside the rest`);
     }
   }
@@ -70,6 +95,7 @@ export function readConfig(
     for (const name of ["DATABASE_URL", ...stripeSet, "SMTP_URL", ...twilioSet, "PUBLIC_URL"]) {
       if (given[name] === undefined) mistakes.push(`${name} is needed with APP_ENV=production`);
     }
+    if (given.RATE_LIMITS === "off") mistakes.push("RATE_LIMITS may not be off with APP_ENV=production");
   }
   if (!parsed.success || mistakes.length > 0) return { ok: false, mistakes };
 
@@ -82,6 +108,8 @@ export function readConfig(
       dataDir: e.DATA_DIR,
       publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ""),
       isProduction,
+      hasRateLimits: e.RATE_LIMITS === "on",
+      trustedProxies: e.TRUSTED_PROXIES,
       databaseUrl: e.DATABASE_URL,
       stripe: e.STRIPE_SECRET_KEY && e.STRIPE_PUBLISHABLE_KEY && e.STRIPE_WEBHOOK_SECRET
         ? {

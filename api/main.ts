@@ -3,30 +3,51 @@ import type { Clock } from "@domain/ports/clock.ts";
 import type { Carrier } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { argonPasswords } from "./adapters/crypto/passwords.ts";
+import { aesSeal } from "./adapters/crypto/seal.ts";
+import { oneTimeCodes } from "./adapters/crypto/one_time_codes.ts";
 import { signedTokens } from "./adapters/crypto/tokens.ts";
+import { withOrigin } from "./adapters/postgres/audit.ts";
+import { postgresAlerts } from "./adapters/postgres/alerts.ts";
+import { postgresAuditTrail } from "./adapters/postgres/audit_trail.ts";
+import { postgresAttempts } from "./adapters/postgres/attempts.ts";
 import { postgresCarts } from "./adapters/postgres/carts.ts";
 import { postgresCheckouts } from "./adapters/postgres/checkouts.ts";
-import type { OpenDatabase } from "./adapters/postgres/database.ts";
+import type { Database, OpenDatabase } from "./adapters/postgres/database.ts";
+import { postgresLimits } from "./adapters/postgres/limits.ts";
 import { postgresLive } from "./adapters/postgres/live.ts";
+import { postgresMenuBook } from "./adapters/postgres/menu_book.ts";
 import { postgresMenus } from "./adapters/postgres/menus.ts";
 import { postgresOrders } from "./adapters/postgres/orders.ts";
 import { postgresOutbox } from "./adapters/postgres/outbox.ts";
 import { openPglite } from "./adapters/postgres/pglite.ts";
 import { openPostgres } from "./adapters/postgres/postgres_js.ts";
+import { postgresChallenges, postgresSecondFactors } from "./adapters/postgres/second_factor.ts";
+import { postgresSales } from "./adapters/postgres/sales.ts";
+import { postgresPushSubscriptions } from "./adapters/postgres/push_subscriptions.ts";
 import { sharedSecret } from "./adapters/postgres/secrets.ts";
 import { seed } from "./adapters/postgres/seed.ts";
-import { postgresAccounts, postgresSessions, postgresTickets } from "./adapters/postgres/staff.ts";
+import { postgresSessions, postgresTickets } from "./adapters/postgres/sessions.ts";
+import { postgresAccounts } from "./adapters/postgres/staff.ts";
 import { postgresStore } from "./adapters/postgres/store.ts";
+import { postgresStoreModes } from "./adapters/postgres/store_modes.ts";
+import { postgresTablets } from "./adapters/postgres/tablets.ts";
+import { postgresStoreBook } from "./adapters/postgres/store_book.ts";
 import { smtpMail } from "./adapters/smtp/mail.ts";
 import { stripePayments } from "./adapters/stripe/payments.ts";
 import { stripeClient } from "./adapters/stripe/stripe_client.ts";
 import { randomIds } from "./adapters/system/ids.ts";
+import { noLimits } from "./adapters/system/no_limits.ts";
 import { jsonLog, quietLog } from "./adapters/system/log.ts";
 import { twilioTexts } from "./adapters/twilio/texts.ts";
+import { newVapidKeys, type VapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createApp } from "./http/app.ts";
+import { clientAddress, trustedProxies } from "./http/client_address.ts";
 import { startLiveFeed } from "./http/live_feed.ts";
 import { type BuiltApp, readBuiltApp, servePages } from "./http/pages.ts";
+import { publicPages, type RenderStorefront, serveForSearch } from "./http/public_pages.ts";
+import type { Services } from "./http/services.ts";
+import { streamSeats } from "./http/stream_seats.ts";
 import { startJobs } from "./jobs/jobs.ts";
 
 export type Running = { url: string; close(): Promise<void> };
@@ -73,7 +94,11 @@ export async function start(config: Config, opened?: OpenDatabase): Promise<Runn
     clock,
     ids: randomIds,
     menus: postgresMenus(database.db),
+    menuBook: postgresMenuBook(database.db),
     store,
+    storeBook: postgresStoreBook(database.db),
+    auditTrail: postgresAuditTrail(database.db),
+    sales: postgresSales(database.db),
     carts: postgresCarts(database.db, clock),
     checkouts: postgresCheckouts(database.db),
     orders: postgresOrders(database.db),
@@ -84,29 +109,56 @@ export async function start(config: Config, opened?: OpenDatabase): Promise<Runn
     tickets: postgresTickets(database.db),
     passwords,
     tokens: signedTokens(await secret("access_tokens")),
+    attempts: postgresAttempts(database.db),
+    secondFactors: postgresSecondFactors(database.db, await aesSeal(await secret("second_factors"))),
+    oneTimeCodes,
+    challenges: postgresChallenges(database.db),
+    limits: config.hasRateLimits ? postgresLimits(database.db) : noLimits,
+    storeModes: postgresStoreModes(database.db),
+    tablets: postgresTablets(database.db),
+    alerts: postgresAlerts(database.db),
+    subscriptions: postgresPushSubscriptions(database.db),
+    pusher: webPusher(await vapidKeys(database.db), pushContact(publicUrl)),
     outbox: postgresOutbox(database.db),
     carrier: carrier(config, outboxPage?.carrier, async () => (await store.load()).settings.restaurant),
   };
 
   const feed = await startLiveFeed(ports, log);
-  const app = createApp({
+  const services: Services = {
     ports,
     feed,
     log,
     publicUrl,
     payment: { publishableKey: stripe.publishableKey, scriptUrl: stripe.jsUrl },
     ping: database.ping,
-  });
+    seats: streamSeats(),
+    withOrigin,
+  };
+  const app = createApp(services);
   if (emulator) app.route("/dev/stripe", emulator.app);
   if (demo && outboxPage) {
     const set = (to: number | undefined) => clock.set?.(to);
     app.route("/dev", demo.demoPages({ clock: { now: clock.now, set }, messages: outboxPage.read }));
   }
-  servePages(app, await builtApps(), () => Promise.resolve(undefined));
+  const apps = await builtApps();
+  const render = await storefrontRenderer();
+  serveForSearch(app, publicUrl);
+  servePages(
+    app,
+    apps,
+    apps.storefront && render
+      ? publicPages(services, apps.storefront.index, render)
+      : () => Promise.resolve(undefined),
+  );
 
   const stopJobs = startJobs(ports, { publicUrl }, (event, fields) => log("warn", event, fields));
-  answer = (request, info) =>
-    app.fetch(request, { remoteAddress: "hostname" in info.remoteAddr ? info.remoteAddr.hostname : "" });
+  const proxies = trustedProxies(config.trustedProxies);
+  answer = (request, info) => {
+    const peer = "hostname" in info.remoteAddr ? info.remoteAddr.hostname : "";
+    return app.fetch(request, {
+      remoteAddress: clientAddress(peer, request.headers.get("x-forwarded-for"), proxies),
+    });
+  };
   return {
     url: publicUrl,
     async close() {
@@ -147,6 +199,28 @@ async function builtApps(): Promise<{ storefront: BuiltApp | undefined; staff: B
     readBuiltApp(`${root}staff-pwa/dist`),
   ]);
   return { storefront, staff };
+}
+
+/** The storefront's built server entry; the api never imports its source. */
+async function storefrontRenderer(): Promise<RenderStorefront | undefined> {
+  const entry = `${root}storefront/dist/server/entry-server.js`;
+  try {
+    await Deno.stat(entry);
+  } catch {
+    return undefined;
+  }
+  const { render }: { render: RenderStorefront } = await import(new URL(`file://${entry}`).href);
+  return render;
+}
+
+/** The pair this restaurant signs its pushes with, made once and shared by every process. */
+async function vapidKeys(db: Database): Promise<VapidKeys> {
+  return JSON.parse(await sharedSecret(db, "vapid", () => JSON.stringify(newVapidKeys())));
+}
+
+/** Push services want an address to complain to; a plain http one, as in the demo, is none. */
+function pushContact(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? publicUrl : "mailto:staff@example.com";
 }
 
 function randomKey(): string {

@@ -32,6 +32,7 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     ...desktop,
     launchOptions,
+    actionTimeout: 10_000,
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
     trace: "retain-on-failure",

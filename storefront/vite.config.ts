@@ -37,6 +37,14 @@ function sonnerWithoutInlineStyle(): Plugin {
   };
 }
 
+/** Formatting puts spaces around the place of the app; between them and the app's first element React would see a text. */
+function placeWithoutSpaces(): Plugin {
+  return {
+    name: "place-without-spaces",
+    transformIndexHtml: (html) => html.replace(/\s*(<!--app-->)\s*/, "$1"),
+  };
+}
+
 /** Tells the server's build which files the browser's build made, so that a page can name its own in the first bytes. */
 function namesOfClientFiles(): Plugin {
   return {
@@ -50,7 +58,7 @@ function namesOfClientFiles(): Plugin {
 
 /** What every page needs anyway comes as one file; dialogs, forms, toasts and texts stay on their own. */
 const onEveryPage =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/|\/src\/(?:shell|ui\/(?!Sonner|Dialog)|lib\/(?!locales))/;
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/|\/src\/(?:shell|ui\/(?!Sonner|Dialog|Field|PageHeading)|lib\/(?!locales|server))/;
 
 // `vite build` makes the browser's files; `vite build --ssr src/entry-server.tsx --outDir dist/server`, after it, the server's.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -59,6 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     compiledTexts(),
     sonnerWithoutInlineStyle(),
+    placeWithoutSpaces(),
     react(),
     ...(isSsrBuild ? [namesOfClientFiles()] : []),
   ],

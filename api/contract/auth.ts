@@ -28,6 +28,8 @@ export const signedIn = z.object({
   user: authUser,
   accessToken: z.string(),
   mustChangePassword: z.boolean(),
+  /** Their role asks for a second factor: nothing else is let in before it is set up. */
+  mustEnrolSecondFactor: z.boolean().optional(),
 });
 export type SignedIn = z.infer<typeof signedIn>;
 
@@ -35,5 +37,6 @@ export const authStatus = z.object({
   isAuthenticated: z.boolean(),
   user: authUser.nullable(),
   accessToken: z.string().nullable(),
+  mustEnrolSecondFactor: z.boolean().optional(),
 });
 export type AuthStatus = z.infer<typeof authStatus>;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Permission } from "@domain/staff/permissions.ts";
 
 /**
@@ -21,8 +22,16 @@ export type Endpoint = {
   access: Access;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The `data` of a successful answer; `stream` sends server-sent events instead. */
-  data: z.ZodType | "stream";
+  /** A body that is no JSON (a picture, a table) and is read by the handler. */
+  upload?: "multipart/form-data" | "text/csv";
+  /** How large a request may be; 64 KiB unless said. */
+  mostBodyBytes?: number;
+  /** The `data` of a successful answer; `stream` sends server-sent events instead, `csv` a table. */
+  data: z.ZodType | "stream" | "csv";
+  /** One page of a list, told beside `data` as `pagination`. */
+  paginated?: true;
+  /** How a call that was refused is named in the audit log (a done one is written by the use case). */
+  audit?: { action: string; resource: AuditEntry["resource"] };
   /** Statuses of the refusals a caller must expect, beside 400, 415, 429 and 500. */
   refusals?: readonly number[];
 };

@@ -1,11 +1,17 @@
 import { z } from "zod";
+import { auditEndpoints } from "./audit_endpoints.ts";
+import { accountEndpoints } from "./account_endpoints.ts";
 import * as auth from "./auth.ts";
 import * as cart from "./cart.ts";
+import { counterEndpoints } from "./counter_endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { figuresEndpoints } from "./figures_endpoints.ts";
 import * as menu from "./menu.ts";
+import { menuAdminEndpoints } from "./menu_admin_endpoints.ts";
 import * as orders from "./orders.ts";
 import * as payment from "./payment.ts";
 import * as store from "./store.ts";
+import { storeAdminEndpoints } from "./store_admin_endpoints.ts";
 
 const nothing = z.null();
 const ordersPermission = { permission: "orders" } as const;
@@ -195,10 +201,11 @@ export const endpoints = {
     method: "GET",
     path: "/api/admin/orders",
     tag: "Orders",
-    summary: "Orders by status, oldest first",
+    summary: "Orders of a tab, page by page, or by status, oldest first",
     access: ordersPermission,
     query: orders.ordersQuery,
     data: z.array(orders.staffOrder),
+    paginated: true,
     refusals: [401, 403],
   },
   acceptOrder: {
@@ -210,6 +217,7 @@ export const endpoints = {
     body: orders.acceptBody,
     data: orders.staffOrder,
     refusals: [401, 402, 403, 404, 409, 503],
+    audit: { action: "order.accept", resource: "order" },
   },
   denyOrder: {
     method: "POST",
@@ -220,6 +228,7 @@ export const endpoints = {
     body: orders.denyBody,
     data: orders.staffOrder,
     refusals: [401, 403, 404, 409],
+    audit: { action: "order.deny", resource: "order" },
   },
   streamTicket: {
     method: "POST",
@@ -249,7 +258,14 @@ export const endpoints = {
     body: menu.availabilityBody,
     data: menu.menuItem,
     refusals: [401, 403, 404],
+    audit: { action: "dish.availability", resource: "dish" },
   },
+  ...menuAdminEndpoints,
+  ...storeAdminEndpoints,
+  ...auditEndpoints,
+  ...figuresEndpoints,
+  ...counterEndpoints,
+  ...accountEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

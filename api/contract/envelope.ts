@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pagination } from "./page.ts";
 
 /** Decision 2: every JSON answer is one of these two. */
 export const failure = z.object({
@@ -10,12 +11,21 @@ export const failure = z.object({
   details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** The order as it stands, where a move was refused because somebody was first. */
   state: z.object({ status: z.string(), payment: z.string(), by: z.string().optional() }).optional(),
+  /** The thing as it is now, where somebody else changed it while it was being edited. */
+  present: z.unknown().optional(),
   /** The cart at today's prices, where the guest must look again before paying. */
   cart: z.unknown().optional(),
+  /** Where a password was right and a code is still asked for: sent back with it. */
+  challenge: z.string().optional(),
   request_id: z.string(),
 });
 export type Failure = z.infer<typeof failure>;
 
 export function success<T extends z.ZodType>(data: T) {
-  return z.object({ success: z.literal(true), data, message: z.string().optional() });
+  return z.object({
+    success: z.literal(true),
+    data,
+    pagination: pagination.optional(),
+    message: z.string().optional(),
+  });
 }

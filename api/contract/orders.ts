@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { markings } from "@domain/order/marks.ts";
 import { denyReasons } from "@domain/order/order.ts";
+import { staffMoves } from "@domain/order/staff_moves.ts";
+import { tabs } from "@domain/order/tabs.ts";
+import { parseLocalDate } from "@domain/shared/local_time.ts";
 import { dollars } from "./menu.ts";
+import { pageQuery, searchText } from "./page.ts";
 
 export const staffOrderItem = z.object({
   id: z.string(),
@@ -36,9 +41,11 @@ export const staffOrder = z.object({
     "capture_failed",
     "releasing",
     "released",
+    "refunding",
     "partially_refunded",
     "refunded",
-  ]),
+    "none",
+  ]).describe("none: a test order, no money at all"),
   /** Why the charge failed, as a sentence, while it stands in the way. */
   payment_problem: z.string().nullable(),
   customer_name: z.string(),
@@ -64,6 +71,47 @@ export const staffOrder = z.object({
   warnings: z.array(z.string()),
   /** Who answered, as other tablets show it. */
   handled_by: z.string().nullable(),
+  /** Made by the counter to try the alarm: no card, no money, in no report. */
+  is_test: z.boolean(),
+  tab: z.enum(tabs),
+  /** What this person may do with it now: the buttons to draw. */
+  can: z.array(z.enum(staffMoves)),
+  /** The last tap, while it can be taken back, and until when. */
+  undo: z.object({ move: z.enum(markings), until: z.string() }).nullable(),
+  /** When the kitchen must begin: only accepted orders for later. */
+  starts_at: z.string().nullable(),
+  /** Start, ready, picked up, not fetched: by whom and when; `made_offline` was sent later. */
+  marks: z.array(z.object({
+    move: z.enum(markings),
+    by: z.string(),
+    at: z.string(),
+    made_offline: z.boolean(),
+    is_undone: z.boolean(),
+  })),
+  ended_at: z.string().nullable(),
+  /** Why it was denied or cancelled, in the words given. */
+  reason: z.string().nullable(),
+  refunded_amount: dollars,
+  /** What can still be given back. */
+  refundable_amount: dollars,
+  refunds: z.array(z.object({
+    number: z.number().int(),
+    amount: dollars,
+    status: z.enum(["pending", "done", "refused"]),
+    /** Why the provider refused it, as a sentence. */
+    problem: z.string().nullable(),
+    reason: z.string(),
+    by: z.string(),
+    at: z.string(),
+    items: z.array(z.object({ id: z.string(), quantity: z.number().int() })),
+  })),
+  /** What the guest was or will be told. */
+  messages: z.array(z.object({
+    about: z.string(),
+    channel: z.enum(["mail", "text", "push"]),
+    status: z.enum(["waiting", "sent", "failed"]),
+    at: z.string(),
+  })),
 });
 export type StaffOrder = z.infer<typeof staffOrder>;
 
@@ -78,8 +126,14 @@ export const ordersQuery = z.object({
     "expired",
     "cancelled",
     "no_show",
-  ]).default("pending_approval"),
-});
+  ]).optional(),
+  tab: z.enum(tabs).optional(),
+  /** Number, name or phone. Without a date it looks at every day. */
+  search: searchText,
+  /** Los Angeles day on which the orders of COMPLETED ended; today unless given. */
+  date: z.string().refine((day) => parseLocalDate(day) !== undefined, "This is not a date").optional(),
+  ...pageQuery(50),
+}).describe("By `tab`, or by `status` (pending_approval without either)");
 
 export const acceptBody = z.object({
   /** Minutes until ready; by default the longest prep time among the dishes. */
@@ -93,6 +147,8 @@ export const denyBody = z.object({
   /** Words for the guest; needed with `other`. */
   reason: z.string().max(200, "The reason can be at most 200 characters").nullish(),
   reason_code: z.enum(denyReasons).optional(),
+  /** Take no more orders until the end of this day (with `closing`). */
+  pause_today: z.boolean().default(false),
 }).optional();
 
 export const streamTicket = z.object({ ticket: z.string(), expires_in: z.number().int() });
@@ -102,7 +158,16 @@ export const streamMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("connected"), message: z.string() }),
   z.object({ type: z.literal("heartbeat") }),
   z.object({ type: z.literal("new_order"), order: staffOrder, sound: z.boolean() }),
-  z.object({ type: z.literal("order_updated"), orderId: z.string(), status: z.string(), order: staffOrder }),
+  z.object({
+    type: z.literal("order_updated"),
+    orderId: z.string(),
+    status: z.string(),
+    order: staffOrder,
+    /** An order for later that must be begun now rings again. */
+    sound: z.boolean(),
+  }),
+  /** Pause, busy mode, settings, hours or the tablets' presence changed: ask `store/modes` anew. */
+  z.object({ type: z.literal("store_changed") }),
 ]);
 export type StreamMessage = z.infer<typeof streamMessage>;
 
@@ -112,3 +177,56 @@ export const streamQuery = z.object({
   /** As the Last-Event-ID header, for clients that cannot set it. */
   last_event_id: z.string().max(20).optional(),
 });
+
+/** Made by the tablet at the tap, so that a mark sent twice counts once. */
+const idempotencyKey = z.string().min(8).max(100).regex(/^[\w.:-]+$/, "This key has signs no key has")
+  .optional();
+
+export const markBody = z.object({
+  idempotency_key: idempotencyKey,
+  /** When it was tapped, for a mark that was kept while offline. */
+  made_at: z.iso.datetime({ offset: true }).optional(),
+}).optional();
+
+const staffReason = z.string().trim().min(3, "Please give a reason").max(
+  200,
+  "The reason can be at most 200 characters",
+);
+
+export const cancelBody = z.object({
+  /** The guest reads it. */
+  reason: staffReason,
+  /** Give back all that is left of the money as well; needs the permission to refund. */
+  refund: z.boolean().default(false),
+});
+
+export const refundBody = z.object({
+  reason: staffReason,
+  /** Some dishes, with their share of fee and tax. */
+  items: z.array(z.object({ id: z.string().max(100), quantity: z.int().min(1).max(1000) })).min(1).max(100)
+    .optional(),
+  /** Dollars. */
+  amount: z.number().positive("The amount must be above 0").max(1_000_000)
+    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, "At most two decimals")
+    .optional(),
+  idempotency_key: idempotencyKey,
+}).refine(({ items, amount }) => items === undefined || amount === undefined, {
+  message: "Please give either dishes or an amount",
+}).describe("All that is left, unless `items` or `amount` say otherwise");
+
+export const orderCounts = z.record(z.enum(tabs), z.number().int());
+
+export const orderDetail = z.object({
+  order: staffOrder,
+  /** Oldest first. */
+  timeline: z.array(z.object({
+    id: z.number().int(),
+    at: z.string(),
+    action: z.string(),
+    status: z.string(),
+    /** A name, "the guest" or "the system". */
+    by: z.string(),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  })),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;

@@ -69,6 +69,12 @@ export const storeStatus = z.object({
   opens_at: z.object({ date: z.string(), time: localTime }).nullable(),
   /** Today's Los Angeles date and day of week (0 Sunday). */
   today: z.object({ date: z.string(), day_of_week: z.number().int() }),
+  /** While the restaurant is open and takes no orders for right now: why, until when (ISO), and the sentence to show. */
+  pause: z.object({
+    reason: z.enum(["staff", "no_tablet"]),
+    until: z.string().nullable(),
+    sentence: z.string(),
+  }).nullable(),
   /** Whether a cart can be checked out at all, and if not, the sentence that says why. */
   ordering: z.object({ available: z.boolean(), reason: z.string().nullable() }),
   limits: z.object({ per_line: z.number().int(), total: z.number().int() }),

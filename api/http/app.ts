@@ -1,18 +1,23 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
+import { auditRoutes } from "./audit_routes.ts";
 import { authRoutes } from "./auth_routes.ts";
+import { counterRoutes } from "./counter_routes.ts";
 import { docsPage, docsStyle } from "./docs_page.ts";
+import { door } from "./door.ts";
 import { openApi } from "./openapi.ts";
+import { figuresRoutes } from "./figures_routes.ts";
+import { menuAdminRoutes } from "./menu_admin_routes.ts";
+import { ownAccountRoutes } from "./own_account_routes.ts";
 import { paymentRoutes } from "./payment_routes.ts";
 import { publicRoutes } from "./public_routes.ts";
 import { Refusal, type Refused } from "./refusals.ts";
 import { type Environment, type HttpContext, route } from "./routing.ts";
 import { securityHeaders } from "./security_headers.ts";
 import type { Services } from "./services.ts";
+import { storeAdminRoutes } from "./store_admin_routes.ts";
 import { staffRoutes } from "./staff_routes.ts";
-
-const mostBodyBytes = 64 * 1024;
+import { usersRoutes } from "./users_routes.ts";
 
 /** All JSON calls under `/api`, and the two health calls. Pages are put on it by the composition root. */
 export function createApp(services: Services): Hono<Environment> {
@@ -23,33 +28,35 @@ export function createApp(services: Services): Hono<Environment> {
     const began = performance.now();
     await next();
     http.header("x-request-id", http.get("requestId"));
+    // Tablets judge waiting times by this; in the demo the restaurant's clock may be set apart from the machine's.
+    http.header("date", new Date(services.ports.clock.now()).toUTCString());
     services.log("info", "request", {
       request_id: http.get("requestId"),
       method: http.req.method,
       // The path without its query: tokens and tickets travel there.
-      path: http.req.path,
+      path: shownPath(http.req.path),
       status: http.res.status,
       ms: Math.round(performance.now() - began),
     });
   });
   app.use(securityHeaders(services));
+  app.use(door);
   app.use("/api/*", async (http, next) => {
     await next();
     if (!http.res.headers.has("cache-control")) http.header("cache-control", "no-store");
   });
-  app.use(
-    "/api/*",
-    bodyLimit({
-      maxSize: mostBodyBytes,
-      onError: (http) => fail(http, { status: 413, code: "too_large", error: "This request is too large." }),
-    }),
-  );
-
   route(app, services, {
     ...publicRoutes(services),
     ...paymentRoutes(services),
     ...authRoutes(services),
+    ...ownAccountRoutes(services),
+    ...usersRoutes(services),
     ...staffRoutes(services),
+    ...counterRoutes(services),
+    ...menuAdminRoutes(services),
+    ...storeAdminRoutes(services),
+    ...auditRoutes(services),
+    ...figuresRoutes(services),
   });
 
   app.get("/api/openapi.json", (http) => http.json(openApi(services.publicUrl)));
@@ -69,7 +76,14 @@ export function createApp(services: Services): Hono<Environment> {
   );
 
   app.onError((cause, http) => {
-    if (cause instanceof Refusal) return fail(http, cause.refused);
+    if (cause instanceof Refusal) {
+      const { retryAt, ...refused } = cause.refused;
+      if (retryAt !== undefined) {
+        const seconds = Math.ceil((retryAt - services.ports.clock.now()) / 1000);
+        http.header("retry-after", String(Math.max(1, seconds)));
+      }
+      return fail(http, refused);
+    }
     if (cause instanceof ProviderUnreachable) {
       services.log("warn", "payment_provider.unreachable", {
         request_id: http.get("requestId"),
@@ -84,8 +98,8 @@ export function createApp(services: Services): Hono<Environment> {
     }
     services.log("error", "request.failed", {
       request_id: http.get("requestId"),
-      path: http.req.path,
-      cause: cause.stack ?? String(cause),
+      path: shownPath(http.req.path),
+      cause: traceOf(cause),
     });
     return fail(http, {
       status: 500,
@@ -94,6 +108,17 @@ export function createApp(services: Services): Hono<Environment> {
     });
   });
   return app;
+}
+
+/** Whoever knows the whole id of a guest's order may see it: the log keeps the beginning. */
+function shownPath(path: string): string {
+  return path.replace(/\b((?:ord|pi|ses|tkt)_\w{6})\w+/g, "$1…").slice(0, 300);
+}
+
+/** The stack, and what lay beneath it: a query's own error says only that it failed. */
+function traceOf(cause: Error): string {
+  const trace = cause.stack ?? String(cause);
+  return cause.cause instanceof Error ? `${trace}\nbecause: ${cause.cause.message}` : trace;
 }
 
 function fail(

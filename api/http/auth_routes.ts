@@ -1,6 +1,4 @@
 import { getCookie, setCookie } from "hono/cookie";
-import type { AuthUser } from "@contract/auth.ts";
-import type { Account } from "@domain/staff/account.ts";
 import {
   accessToken,
   authenticate,
@@ -10,15 +8,18 @@ import {
   signIn,
   signOut,
 } from "@domain/usecases/sign_in.ts";
+import { finishSignIn } from "@domain/usecases/second_factor.ts";
 import { Refusal, toRefused } from "./refusals.ts";
+import { originOf } from "./refused_audit.ts";
 import { forgetCookie, type Handlers, type HttpContext, refreshCookie } from "./routing.ts";
 import type { Services } from "./services.ts";
+import { toAuthUser } from "./wire_account.ts";
 
 const signedOut = { status: 401, code: "signed_out", error: "Please sign in." } as const;
 
 export function authRoutes(
   { ports, publicUrl }: Services,
-): Pick<Handlers, "login" | "refresh" | "authStatus" | "logout"> {
+): Pick<Handlers, "login" | "secondStep" | "refresh" | "authStatus" | "logout"> {
   const isSecure = publicUrl.startsWith("https:");
   const remember = (http: HttpContext, { refreshToken, expiresAt }: SignedIn) =>
     setCookie(http, refreshCookie, refreshToken, {
@@ -35,9 +36,15 @@ export function authRoutes(
         username: body.username,
         password: body.password,
         remember: body.rememberMe,
-        userAgent: (http.req.header("user-agent") ?? "").slice(0, 300),
-        address: http.env.remoteAddress ?? "",
+        ...originOf(http, undefined),
       });
+      if (!signedIn.ok) throw new Refusal(toRefused(signedIn.error));
+      remember(http, signedIn.value);
+      return { data: toSignedIn(signedIn.value) };
+    },
+
+    secondStep: async ({ body, http }) => {
+      const signedIn = await finishSignIn(ports, { ...body, ...originOf(http, undefined) });
       if (!signedIn.ok) throw new Refusal(toRefused(signedIn.error));
       remember(http, signedIn.value);
       return { data: toSignedIn(signedIn.value) };
@@ -50,7 +57,8 @@ export function authRoutes(
         forgetCookie(http);
         throw new Refusal(signedOut);
       }
-      remember(http, refreshed.value);
+      // The other tab's newer cookie must not be overwritten with the token this tab came with.
+      if (refreshed.value.refreshToken !== token) remember(http, refreshed.value);
       return { data: toSignedIn(refreshed.value) };
     },
 
@@ -68,6 +76,7 @@ export function authRoutes(
           isAuthenticated: true,
           user: toAuthUser(staff.account),
           accessToken: bearer ?? await accessToken(ports, staff.session),
+          mustEnrolSecondFactor: staff.session.mustEnrol ?? false,
         },
       };
     },
@@ -92,22 +101,6 @@ function toSignedIn({ account, ...tokens }: SignedIn) {
     user: toAuthUser(account),
     accessToken: tokens.accessToken,
     mustChangePassword: account.mustChangePassword,
-  };
-}
-
-/** Both spellings of the names: the specification uses each somewhere. */
-function toAuthUser(account: Account): AuthUser {
-  const { id, username, email, firstName, lastName, role, language, mustChangePassword } = account;
-  return {
-    id,
-    username,
-    email,
-    firstName,
-    lastName,
-    first_name: firstName,
-    last_name: lastName,
-    role,
-    language,
-    mustChangePassword,
+    mustEnrolSecondFactor: tokens.mustEnrol,
   };
 }

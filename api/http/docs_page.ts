@@ -36,8 +36,8 @@ function callSection(name: string, endpoint: Endpoint) {
       <p>${endpoint.summary}. <em>${whoMayCall(endpoint.access)}.</em></p>
       ${endpoint.query ? schemaBlock("Query", endpoint.query, "input") : ""}
       ${endpoint.body ? schemaBlock("Body", endpoint.body, "input") : ""}
-      ${endpoint.data === "stream"
-        ? html`<p>Answers with server-sent events.</p>`
+      ${typeof endpoint.data === "string"
+        ? html`<p>Answers with ${endpoint.data === "csv" ? "a CSV table" : "server-sent events"}.</p>`
         : schemaBlock("Data", endpoint.data, "output")}
       ${endpoint.refusals ? html`<p>Refusals: ${endpoint.refusals.join(", ")}</p>` : ""}
     </section>

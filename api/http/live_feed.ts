@@ -11,10 +11,11 @@ const batch = 500;
  * process wrote it (decision 18).
  */
 export async function startLiveFeed(
-  { live, orders }: Pick<Ports, "live" | "orders">,
+  { live, orders, outbox }: Pick<Ports, "live" | "orders" | "outbox">,
   log: Log,
 ): Promise<LiveFeed & { stop(): Promise<void> }> {
-  const listeners = new Set<(news: LiveNews) => void>();
+  const listeners = new Map<(news: LiveNews) => void, () => void>();
+  let isStopped = false;
   let latest = await live.latestId();
   let isReading = false;
   let isWanted = false;
@@ -30,7 +31,7 @@ export async function startLiveFeed(
         for (const event of events) {
           const news = listeners.size > 0 ? await withOrder(event) : undefined;
           latest = event.id;
-          if (news) { for (const tell of listeners) tell(news); }
+          if (news) { for (const tell of listeners.keys()) tell(news); }
         }
         if (events.length === batch) isWanted = true;
       }
@@ -44,15 +45,17 @@ export async function startLiveFeed(
   const withOrder = async (event: LiveEvent): Promise<LiveNews | undefined> => {
     if (!("orderId" in event)) return event;
     const order = await orders.byId(event.orderId);
-    return order ? { id: event.id, kind: event.kind, order } : undefined;
+    if (!order) return undefined;
+    return { id: event.id, kind: event.kind, order, messages: await outbox.about([order.id]) };
   };
 
   const timer = setInterval(read, lookEveryMillis);
   const stopListening = await live.onWrite(read);
   return {
     latestId: () => latest,
-    subscribe(listener) {
-      listeners.add(listener);
+    subscribe(listener, ended = () => {}) {
+      listeners.set(listener, ended);
+      if (isStopped) ended();
       return () => listeners.delete(listener);
     },
     async since(id) {
@@ -69,8 +72,10 @@ export async function startLiveFeed(
       }
     },
     async stop() {
+      isStopped = true;
       clearInterval(timer);
       await stopListening();
+      for (const ended of listeners.values()) ended();
     },
   };
 }

@@ -44,12 +44,15 @@ function operation(name: string, endpoint: Endpoint): Json {
     security: security(endpoint.access),
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
     ...(endpoint.body ? { requestBody: jsonBody(endpoint.body) } : {}),
+    ...(endpoint.upload ? { requestBody: { required: true, content: { [endpoint.upload]: {} } } } : {}),
     responses: {
       200: endpoint.data === "stream"
         ? {
           description: "Server-sent events",
           content: { "text/event-stream": { schema: { type: "string" } } },
         }
+        : endpoint.data === "csv"
+        ? { description: "A table", content: { "text/csv": { schema: { type: "string" } } } }
         : { description: "Done", content: jsonContent(success(endpoint.data), "output") },
       ...Object.fromEntries(
         [400, ...endpoint.refusals ?? []].map((status) => [

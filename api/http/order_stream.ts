@@ -5,6 +5,7 @@ import { Refusal } from "./refusals.ts";
 import type { Call, Staff } from "./routing.ts";
 import type { LiveNews, OrderNews, Services } from "./services.ts";
 import { eventStream } from "./sse.ts";
+import { mostStreams } from "./stream_seats.ts";
 import { toStaffOrder } from "./wire_order.ts";
 
 /** A stream ends within 5 s of its session's end (decision 18). */
@@ -17,19 +18,27 @@ export async function orderStream(
 ): Promise<Response> {
   const staff = await admit(services, query);
   const { feed, ports, log } = services;
-  const resumeAfter = eventId(http.req.header("last-event-id") ?? query.last_event_id);
+  const remembered = eventId(http.req.header("last-event-id") ?? query.last_event_id);
+  // A tablet may remember more than a database that was restored from a backup holds; what is new then is news to it.
+  const resumeAfter = remembered === undefined
+    ? undefined
+    : Math.min(remembered, await ports.live.latestId());
 
+  const leave = services.seats.take(`staff:${staff.account.id}`, mostStreams.staff);
   return eventStream((sink) => {
     let sent = resumeAfter ?? feed.latestId();
     const pass = (news: LiveNews) => {
       if (news.id <= sent) return;
       sent = news.id;
-      if ("order" in news) sink.send(toMessage(news), news.id);
+      if ("order" in news) sink.send(toMessage(news, staff, ports.clock.now()), news.id);
+      else if (news.kind === "store_changed") {
+        sink.send({ type: "store_changed" } satisfies StreamMessage, news.id);
+      }
     };
 
     // News that comes while the gap is being read waits behind it, so that ids only grow.
     let waiting: LiveNews[] | undefined = [];
-    const unsubscribe = feed.subscribe((news) => waiting ? waiting.push(news) : pass(news));
+    const unsubscribe = feed.subscribe((news) => waiting ? waiting.push(news) : pass(news), sink.end);
     const catchUp = async () => {
       for (const news of await feed.since(sent)) pass(news);
       const late = waiting ?? [];
@@ -51,6 +60,7 @@ export async function orderStream(
       }
     }, authorityEveryMillis);
     return () => {
+      leave();
       clearInterval(authority);
       unsubscribe();
     };
@@ -63,17 +73,24 @@ async function admit(services: Services, query: Call<"orderStream">["query"]): P
     : query.token !== undefined
     ? await authenticate(services.ports, query.token)
     : undefined;
-  if (!staff || staff.account.mustChangePassword || !may(staff.account.role, "orders")) {
+  const isHeldUp = staff?.account.mustChangePassword || staff?.session.mustEnrol;
+  if (!staff || isHeldUp || !may(staff.account.role, "orders")) {
     throw new Refusal({ status: 401, code: "signed_out", error: "No authentication token found" });
   }
   return staff;
 }
 
-function toMessage({ kind, order }: OrderNews): StreamMessage {
-  const seen = toStaffOrder(order);
+function toMessage({ kind, order, messages }: OrderNews, { account }: Staff, now: number): StreamMessage {
+  const seen = toStaffOrder(order, { role: account.role, now, messages });
   return kind === "new_order"
     ? { type: "new_order", order: seen, sound: order.state.status === "pending_approval" }
-    : { type: "order_updated", orderId: order.id, status: order.state.status, order: seen };
+    : {
+      type: "order_updated",
+      orderId: order.id,
+      status: order.state.status,
+      order: seen,
+      sound: kind === "order_due" && order.state.status === "preparing",
+    };
 }
 
 function eventId(text: string | undefined): number | undefined {

@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from "node:zlib";
 import type { Hono } from "hono";
 import type { Environment } from "./routing.ts";
 
@@ -42,36 +43,67 @@ export function servePages(
   app.get("/admin", (http) => http.redirect("/admin/"));
   app.get("/admin/*", (http) => {
     const path = new URL(http.req.url).pathname.slice("/admin/".length);
-    return fileOf(apps.staff, path) ?? pageOf(apps.staff?.index, 200);
+    return fileOf(apps.staff, path, http.req.raw) ?? pageOf(http.req.raw, apps.staff?.index, 200);
   });
   app.get("/*", async (http) => {
     const path = new URL(http.req.url).pathname.slice(1);
-    const file = fileOf(apps.storefront, path);
+    const file = fileOf(apps.storefront, path, http.req.raw);
     if (file) return file;
     const rendered = await render(http.req.raw);
-    return rendered ? pageOf(rendered.html, rendered.status) : pageOf(apps.storefront?.index, 200);
+    return rendered
+      ? pageOf(http.req.raw, rendered.html, rendered.status)
+      : pageOf(http.req.raw, apps.storefront?.index, 200);
   });
 }
 
-function fileOf(app: BuiltApp | undefined, path: string): Response | undefined {
+function fileOf(app: BuiltApp | undefined, path: string, request: Request): Response | undefined {
   const bytes = path === "index.html" || path.startsWith("server/") ? undefined : app?.files.get(path);
   if (!bytes) return undefined;
+  const brotli = takesBrotli(request) ? app?.files.get(`${path}.br`) : undefined;
   const ending = path.slice(path.lastIndexOf(".") + 1);
   // Built file names carry a hash of their content; the few that do not are asked for anew.
   const isHashed = path.startsWith("assets/");
-  return new Response(bytes, {
+  return new Response(brotli ?? bytes, {
     headers: {
       "content-type": types[ending] ?? "application/octet-stream",
       "cache-control": isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+      vary: "accept-encoding",
+      ...(brotli ? { "content-encoding": "br" } : {}),
     },
   });
 }
 
-function pageOf(html: string | undefined, status: number): Response {
-  return new Response(html ?? "This page was not built. Run `deno task build`.", {
-    status: html === undefined ? 503 : status,
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
-  });
+function takesBrotli(request: Request): boolean {
+  return /\bbr\b/.test(request.headers.get("accept-encoding") ?? "");
+}
+
+/** Pages are few and kept while they are fresh: each is compressed once. */
+const compressedPages = new Map<string, Uint8Array<ArrayBuffer>>();
+const keptPages = 32;
+
+function compressed(html: string): Uint8Array<ArrayBuffer> {
+  const known = compressedPages.get(html);
+  if (known) return known;
+  const bytes = new Uint8Array(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+  if (compressedPages.size >= keptPages) compressedPages.clear();
+  compressedPages.set(html, bytes);
+  return bytes;
+}
+
+function pageOf(request: Request, html: string | undefined, status: number): Response {
+  const isCompressed = html !== undefined && takesBrotli(request);
+  return new Response(
+    isCompressed ? compressed(html) : html ?? "This page was not built. Run `deno task build`.",
+    {
+      status: html === undefined ? 503 : status,
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-cache",
+        vary: "accept-encoding, accept-language, cookie",
+        ...(isCompressed ? { "content-encoding": "br" } : {}),
+      },
+    },
+  );
 }
 
 async function* walk(folder: string, below: string): AsyncGenerator<string> {

@@ -2,13 +2,16 @@ import type { BodyOf } from "@contract/endpoints.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { cancelByGuest } from "@domain/usecases/answer_order.ts";
+import { noteDecline } from "@domain/usecases/card_testing.ts";
 import { completeCheckout, openCheckout } from "@domain/usecases/checkout.ts";
 import { reconcile } from "@domain/usecases/reconcile.ts";
 import { type Tracked, trackOrder } from "@domain/usecases/track_order.ts";
+import { clientKey } from "./client_address.ts";
 import { Refusal, toRefused } from "./refusals.ts";
 import type { Handlers } from "./routing.ts";
 import type { Services } from "./services.ts";
 import { eventStream } from "./sse.ts";
+import { mostStreams } from "./stream_seats.ts";
 import { toCart } from "./wire_cart.ts";
 import { pickupWords, toPaymentSession } from "./wire_order.ts";
 
@@ -21,7 +24,7 @@ type PaymentNames =
   | "paymentWebhook";
 
 /** From the checkout page to the guest's tracking page. */
-export function paymentRoutes({ ports, feed, payment, log }: Services): Pick<Handlers, PaymentNames> {
+export function paymentRoutes({ ports, feed, seats, payment, log }: Services): Pick<Handlers, PaymentNames> {
   const find = async (id: string): Promise<Tracked> => {
     const tracked = /^(ord|pi)_\w{8,255}$/.test(id) ? await trackOrder(ports, id) : undefined;
     if (!tracked) throw new Refusal({ status: 404, code: "no_such_order", error: "Invalid order ID" });
@@ -29,9 +32,10 @@ export function paymentRoutes({ ports, feed, payment, log }: Services): Pick<Han
   };
 
   return {
-    createIntent: async ({ body }) => {
+    createIntent: async ({ body, http }) => {
       const opened = await openCheckout(ports, {
         sessionId: body.session_id,
+        client: clientKey(http.env?.remoteAddress ?? ""),
         choice: toChoice(body.pickup_time),
         note: body.special_instructions,
       });
@@ -79,16 +83,21 @@ export function paymentRoutes({ ports, feed, payment, log }: Services): Pick<Han
 
     paymentSession: async ({ id }) => ({ data: toPaymentSession(await find(id)) }),
 
-    paymentStream: async ({ id }) => {
-      const tracked = await find(id);
-      const { checkout } = tracked;
+    paymentStream: async ({ id, http }) => {
+      const { checkout } = await find(id);
+      const leave = seats.take(clientKey(http.env?.remoteAddress ?? ""), mostStreams.client);
       return eventStream((sink) => {
-        sink.send(toPaymentSession(tracked));
-        return feed.subscribe((news) => {
+        const unsubscribe = feed.subscribe((news) => {
           if ("order" in news && news.order.id === checkout.id) {
             sink.send(toPaymentSession({ checkout, order: news.order }));
           }
-        });
+        }, sink.end);
+        // Read after subscribing: what happens in between is told, not lost.
+        find(id).then((tracked) => sink.send(toPaymentSession(tracked)), () => sink.end());
+        return () => {
+          leave();
+          unsubscribe();
+        };
       });
     },
 
@@ -105,7 +114,10 @@ export function paymentRoutes({ ports, feed, payment, log }: Services): Pick<Han
         log("warn", "webhook.bad_signature");
         throw new Refusal({ status: 400, code: "bad_signature", error: "The signature is not valid." });
       }
-      if (heard.value) await reconcile(ports, heard.value.intentId);
+      if (!heard.value) return { data: null };
+      const { intentId, decline } = heard.value;
+      await reconcile(ports, intentId);
+      if (decline !== undefined) await noteDecline(ports, { intentId, eventId: decline });
       return { data: null };
     },
   };

@@ -1,18 +1,17 @@
 import type { StoreNews } from "@contract/store.ts";
 import type { Handlers } from "./routing.ts";
-import { addDays, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
-import { fallsOn } from "@domain/hours/holidays.ts";
-import { storeState } from "@domain/hours/open_status.ts";
+import { localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
 import { nextOpening } from "@domain/hours/open_time.ts";
 import { asapOffer, pickupSlots } from "@domain/hours/pickup_slots.ts";
-import { orderingOff, pickupRules } from "@domain/usecases/store_rules.ts";
+import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
 import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/cart.ts";
-import { noAsapWords, Refusal, toRefused } from "./refusals.ts";
+import { holidaysNow, hoursNow, menuNow, statusNow } from "./public_data.ts";
+import { noAsapSentence, Refusal, toRefused } from "./refusals.ts";
 import type { Services } from "./services.ts";
+import { clientKey } from "./client_address.ts";
 import { eventStream } from "./sse.ts";
+import { mostStreams } from "./stream_seats.ts";
 import { toCart } from "./wire_cart.ts";
-import { toMenuByCategory } from "./wire_menu.ts";
-import { toHoursRows, toPublicHoliday, toStoreStatus } from "./wire_store.ts";
 
 type PublicNames =
   | "menuByCategory"
@@ -27,9 +26,9 @@ type PublicNames =
   | "storeStream";
 
 /** Menu, cart and opening hours: what a guest may read and change before paying. */
-export function publicRoutes({ ports, feed }: Services): Pick<Handlers, PublicNames> {
+export function publicRoutes({ ports, feed, seats }: Services): Pick<Handlers, PublicNames> {
   return {
-    menuByCategory: async () => ({ data: toMenuByCategory(await ports.menus.load(), ports.clock.now()) }),
+    menuByCategory: async () => ({ data: await menuNow(ports) }),
 
     cart: async ({ query }) => ({ data: toCart(await viewCart(ports, query.session_id)) }),
 
@@ -58,38 +57,27 @@ export function publicRoutes({ ports, feed }: Services): Pick<Handlers, PublicNa
 
     clearCart: async ({ body }) => ({ data: toCart(await clearCart(ports, body.session_id)) }),
 
-    storeHours: async () => ({ data: toHoursRows((await ports.store.load()).calendar.weekly) }),
+    storeHours: async () => ({ data: await hoursNow(ports) }),
 
-    storeHolidays: async () => {
-      const { calendar } = await ports.store.load();
-      const today = localDateOf(ports.clock.now());
-      const upcoming = calendar.holidays.flatMap((holiday) => {
-        const next = holiday.isRecurring
-          ? Array.from({ length: 367 }, (_, days) => addDays(today, days)).find((date) =>
-            fallsOn(holiday, date)
-          )
-          : holiday.date;
-        return next !== undefined && next >= today ? [toPublicHoliday(holiday, next)] : [];
-      });
-      return { data: upcoming.toSorted((one, other) => one.start_date < other.start_date ? -1 : 1) };
-    },
+    storeHolidays: async () => ({ data: await holidaysNow(ports) }),
 
-    storeStatus: async () => {
-      const now = ports.clock.now();
-      const facts = await ports.store.load();
-      const state = storeState(facts.calendar, now, pickupRules(facts, now), facts.pause);
-      return { data: toStoreStatus(facts, state, now) };
-    },
+    storeStatus: async () => ({ data: await statusNow(ports) }),
 
-    storeStream: () =>
-      Promise.resolve(eventStream((sink) => {
+    storeStream: ({ http }) => {
+      const leave = seats.take(clientKey(http.env?.remoteAddress ?? ""), mostStreams.client);
+      return Promise.resolve(eventStream((sink) => {
         sink.send({ type: "connected" } satisfies StoreNews);
-        return feed.subscribe(({ kind }) => {
+        const unsubscribe = feed.subscribe(({ kind }) => {
           if (kind === "menu_changed" || kind === "store_changed") {
             sink.send({ type: kind } satisfies StoreNews);
           }
-        });
-      })),
+        }, sink.end);
+        return () => {
+          leave();
+          unsubscribe();
+        };
+      }));
+    },
 
     storeSlots: async ({ query }) => {
       const now = ports.clock.now();
@@ -98,7 +86,8 @@ export function publicRoutes({ ports, feed }: Services): Pick<Handlers, PublicNa
       const cart = query.session_id === undefined ? undefined : await viewCart(ports, query.session_id);
       const prepMinutes = cart?.prepMinutes ?? 0;
       const off = orderingOff(facts);
-      const asap = asapOffer(facts.calendar, now, rules, prepMinutes, facts.pause);
+      const pause = pauseNow(facts, now);
+      const asap = asapOffer(facts.calendar, now, rules, prepMinutes, pause);
       const opensAt = nextOpening(facts.calendar, now);
       return {
         data: {
@@ -110,11 +99,15 @@ export function publicRoutes({ ports, feed }: Services): Pick<Handlers, PublicNa
             }
             : {
               available: false,
-              reason: off ? toRefused(off).error : asap.available ? "" : noAsapWords[asap.reason],
+              reason: off
+                ? toRefused(off).error
+                : asap.available
+                ? ""
+                : noAsapSentence(asap.reason, facts.settings.restaurant.phone),
             },
           days: off
             ? []
-            : pickupSlots(facts.calendar, now, rules, prepMinutes).days.map(({ date, slots }) => ({
+            : pickupSlots(facts.calendar, now, rules, prepMinutes, pause).days.map(({ date, slots }) => ({
               date,
               slots: [...slots],
             })),

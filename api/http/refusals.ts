@@ -1,21 +1,39 @@
+import { dayNames } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { CartRefusal } from "@domain/cart/cart.ts";
 import type { LineChange } from "@domain/cart/quote.ts";
 import type { DishRefusal } from "@domain/usecases/cart.ts";
 import type { CheckoutRefusal } from "@domain/usecases/checkout.ts";
 import type { AnswerRefusal } from "@domain/usecases/answer_order.ts";
+import type { GiveBackRefusal } from "@domain/usecases/give_back.ts";
+import type { MarkRefusal } from "@domain/usecases/mark_order.ts";
+import type { CategoryRefusal } from "@domain/usecases/edit_categories.ts";
+import type { DishEditRefusal } from "@domain/usecases/edit_dishes.ts";
+import type { SettingsRefusal } from "@domain/usecases/edit_settings.ts";
+import type { StoreRefusal } from "@domain/usecases/edit_store.ts";
+import type { PasswordRefusal } from "@domain/usecases/own_account.ts";
+import type { CodeRefusal } from "@domain/usecases/second_factor.ts";
 import type { SignInRefusal } from "@domain/usecases/sign_in.ts";
-import { captureFailureWords, whoHandled } from "./wire_order.ts";
+import type { UserRefusal } from "@domain/usecases/users.ts";
+import { captureFailureWords, refundFailureWords, whoHandled } from "./wire_order.ts";
+import type { NoAsap } from "@domain/hours/pickup_slots.ts";
+import { formatPhone } from "@domain/order/phone.ts";
 import { toCart } from "./wire_cart.ts";
 
 /** What the wire says when something is refused: a status, a stable code, a sentence. */
 export type Refused = {
-  status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 423 | 429 | 503;
+  status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 423 | 429 | 431 | 503;
   code: string;
   error: string;
   details?: { field: string; message: string }[];
   state?: { status: string; payment: string; by?: string };
   cart?: unknown;
+  /** The thing as it is now, where somebody else changed it meanwhile. */
+  present?: unknown;
+  /** A password was right and a code is still asked for. */
+  challenge?: string;
+  /** Asking again makes sense from this moment on. */
+  retryAt?: number;
 };
 
 export class Refusal extends Error {
@@ -30,7 +48,16 @@ export type DomainRefusal =
   | DishRefusal
   | CheckoutRefusal
   | AnswerRefusal
-  | SignInRefusal;
+  | GiveBackRefusal
+  | MarkRefusal
+  | DishEditRefusal
+  | CategoryRefusal
+  | StoreRefusal
+  | SettingsRefusal
+  | SignInRefusal
+  | PasswordRefusal
+  | CodeRefusal
+  | UserRefusal;
 
 /** The one table from the core's refusals to the wire; the core knows no status. */
 export function toRefused(refusal: DomainRefusal): Refused {
@@ -69,7 +96,7 @@ export function toRefused(refusal: DomainRefusal): Refused {
           : "Online ordering is switched off right now. Please call us to order.",
       };
     case "no_asap":
-      return { status: 409, code, error: noAsapWords[refusal.reason] };
+      return { status: 409, code, error: noAsapSentence(refusal.reason, refusal.phone) };
     case "slot_lost":
       return { status: 409, code, error: slotWords[refusal.reason] };
     case "cart_empty":
@@ -120,6 +147,38 @@ export function toRefused(refusal: DomainRefusal): Refused {
         error: alreadyWords(refusal.order),
         state: stateOf(refusal.order),
       };
+    case "cannot_undo":
+      return { status: 409, code, error: undoWords[refusal.why], state: stateOf(refusal.order) };
+    case "refund_under_way":
+      return {
+        status: 409,
+        code,
+        error: "Another refund of this order is still under way. Please wait a moment.",
+        state: stateOf(refusal.order),
+      };
+    case "too_much_to_refund":
+      return {
+        status: 409,
+        code,
+        error: refusal.leftCents === 0
+          ? "All of this order's money has been given back already."
+          : `At most ${formatDollars(refusal.leftCents)} can still be given back.`,
+        state: stateOf(refusal.order),
+      };
+    case "no_such_line_to_refund":
+      return {
+        status: 409,
+        code,
+        error: "More of a dish would be given back than was ordered.",
+        state: stateOf(refusal.order),
+      };
+    case "refund_failed":
+      return {
+        status: 402,
+        code,
+        error: refundFailureWords[refusal.why],
+        state: stateOf(refusal.order),
+      };
     case "bad_credentials":
       return { status: 401, code, error: "Invalid credentials" };
     case "locked":
@@ -128,11 +187,144 @@ export function toRefused(refusal: DomainRefusal): Refused {
         code,
         error: "This account is locked after too many failed attempts. Try again in 15 minutes.",
       };
+    case "no_such_category":
+      return { status: 404, code, error: "There is no such category any more." };
+    case "dish_changed_meanwhile":
+    case "category_changed_meanwhile":
+    case "holiday_changed_meanwhile":
+    case "hours_changed_meanwhile":
+    case "settings_changed_meanwhile":
+      return {
+        status: 409,
+        code,
+        error: "Somebody else changed this while you were editing. Please look at it again before you save.",
+      };
+    case "categories_changed_meanwhile":
+      return {
+        status: 409,
+        code,
+        error: "The categories changed while you were arranging them. Please look at them again.",
+      };
+    case "category_in_use":
+      return {
+        status: 409,
+        code,
+        error: `This category still holds ${listed(refusal.dishes)}. Please move or delete them first.`,
+      };
+    case "price_not_yours":
+      return { status: 403, code, error: "Only admins may change prices and tax. Please ask one of them." };
+    case "price_reason_missing":
+      return {
+        status: 400,
+        code,
+        error: "Please give a reason for the new price.",
+        details: [
+          { field: "price_reason", message: "Reason must be at least 5 characters" },
+        ],
+      };
+    case "price_unchanged":
+      return { status: 400, code, error: "New price must be different from current price" };
+    case "lunch_not_below_dinner":
+      return { status: 400, code, error: "Lunch price must be lower than the price" };
+    case "bad_hours":
+    case "bad_holiday":
+    case "bad_settings":
+      return {
+        status: 400,
+        code,
+        error: refusal.errors[0]?.message ?? "Please check what you entered.",
+        details: refusal.errors.map(({ field, message }) => ({ field: wireField(field), message })),
+      };
+    case "no_such_holiday":
+      return { status: 404, code, error: "There is no such holiday any more." };
+    case "too_many_at_once":
+      return { status: 429, code, error: "Too many sign-ins at once. Please try again in a moment." };
+    case "second_factor_required":
+      return {
+        status: 401,
+        code,
+        error: "Please enter the code from your authenticator app.",
+        challenge: refusal.challenge,
+      };
+    case "challenge_over":
+      return { status: 401, code, error: "This took too long. Please sign in again." };
+    case "wrong_code":
+      return { status: 400, code, error: "This code is not right, or it was used already." };
+    case "factor_in_force":
+      return { status: 409, code, error: "A second factor is set up already." };
+    case "factor_not_begun":
+      return { status: 409, code, error: "No second factor is being set up." };
+    case "wrong_password":
+      return fieldRefusal(code, "currentPassword", "Current password is incorrect");
+    case "bad_password":
+      return fieldRefusal(code, "newPassword", refusal.message);
+    case "too_many_tries":
+      return {
+        status: 429,
+        code,
+        error: "That was wrong too often. Please wait a while and try again.",
+        retryAt: refusal.retryAt,
+      };
+    case "too_many_payments":
+      return {
+        status: 429,
+        code,
+        error: "Too many checkouts were opened from here. Please wait a minute, or call us to order.",
+        retryAt: refusal.retryAt,
+      };
+    case "too_many_declines":
+      return {
+        status: 429,
+        code,
+        error: "Several cards were declined, so paying is paused for a while. Please call us to order.",
+        retryAt: refusal.retryAt,
+      };
+    case "no_such_user":
+      return { status: 404, code, error: "There is no such user." };
+    case "username_taken":
+      return {
+        status: 409,
+        code,
+        error: "Somebody has this username already.",
+        details: [{ field: "username", message: "Somebody has this username already." }],
+      };
+    case "user_changed_meanwhile":
+      return { status: 409, code, error: "Somebody else changed this account meanwhile. Please look again." };
+    case "last_super_admin":
+      return {
+        status: 409,
+        code,
+        error: "This is the last super admin. Make somebody else a super admin first.",
+      };
     default: {
       const unknown: never = refusal;
       return unknown;
     }
   }
+}
+
+/** "Bibimbap", "Bibimbap and Galbi", "Bibimbap, Galbi and 3 more". */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, names.length > 3 ? 2 : 3);
+  const rest = names.length - shown.length;
+  const last = rest > 0 ? `${rest} more` : shown.pop() ?? "";
+  return shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
+}
+
+/** The core's camelCase field as the wire names it; a day's number as its name. */
+function wireField(field: string): string {
+  const day = /^[0-6]$/.test(field) ? dayNames[Number(field)] : undefined;
+  return day ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+const undoWords = {
+  nothing_to_undo: "There is nothing to take back any more.",
+  too_late: "It is too late to take this back.",
+  money_moved: "Money has been given back since: this cannot be taken back.",
+} as const;
+
+function fieldRefusal(code: string, field: string, message: string): Refused {
+  return { status: 400, code, error: message, details: [{ field, message }] };
 }
 
 function stateOf(order: Parameters<typeof whoHandled>[0]): NonNullable<Refused["state"]> {
@@ -159,7 +351,14 @@ function changeDetail(change: LineChange): { field: string; message: string } {
   };
 }
 
-export const noAsapWords = {
+/** Why nothing can be had as soon as possible; `phone` is the restaurant's. */
+export function noAsapSentence(reason: NoAsap, phone: string | undefined): string {
+  if (reason !== "unattended") return noAsapWords[reason];
+  const call = phone ? `call us at ${formatPhone(phone)}` : "call us";
+  return `We cannot take online orders for right now. Please ${call} or schedule your pickup.`;
+}
+
+const noAsapWords = {
   closed: "We are closed right now. Please schedule your pickup.",
   paused: "The kitchen is not taking new orders for right now. Please call us or schedule your pickup.",
   past_last_order: "It is too late for an order for right now. Please schedule your pickup.",
@@ -167,6 +366,7 @@ export const noAsapWords = {
 } as const;
 
 const slotWords = {
+  paused: "The kitchen is not taking orders for this time. Please choose a later one.",
   not_a_slot: "Please choose one of the pickup times offered.",
   too_soon: "This pickup time is too soon now. Please choose a later one.",
   too_far: "This pickup time is too far ahead. Please choose an earlier one.",

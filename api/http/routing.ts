@@ -1,12 +1,17 @@
-import type { Context, Hono } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { deleteCookie } from "hono/cookie";
 import type { z } from "zod";
 import type { Endpoint } from "@contract/endpoint.ts";
 import { type BodyOf, type DataOf, type EndpointName, endpoints, type QueryOf } from "@contract/endpoints.ts";
+import type { Pagination } from "@contract/page.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
 import { may, rolesFor } from "@domain/staff/permissions.ts";
 import { authenticate } from "@domain/usecases/sign_in.ts";
+import { bodyInTime, refuseForeignOrigin, refuseOtherThanJson } from "./door.ts";
+import { limitCart, limitClient, limitSession } from "./rates.ts";
 import { Refusal } from "./refusals.ts";
+import { auditRefused, originOf } from "./refused_audit.ts";
 import type { Services } from "./services.ts";
 
 export type Environment = { Bindings: { remoteAddress?: string }; Variables: { requestId: string } };
@@ -24,7 +29,11 @@ export type Call<N extends EndpointName> = {
   http: HttpContext;
 };
 
-export type Answer<N extends EndpointName> = { data: DataOf<N>; status?: 200 | 202 };
+export type Answer<N extends EndpointName> = {
+  data: DataOf<N>;
+  status?: 200 | 202;
+  pagination?: Pagination;
+};
 
 /** A handler parses nothing and checks no role: both are done before it, from the endpoint's row. */
 export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N> | Response>;
@@ -42,79 +51,111 @@ function routeOne<N extends EndpointName>(
   handler: Handler<N>,
 ): void {
   const endpoint: Endpoint = endpoints[name];
-  app.on(endpoint.method, [endpoint.path.replace("{id}", ":id")], async (http: HttpContext) => {
-    const staff = await admit(services, endpoint, http);
+  const path = endpoint.path.replace("{id}", ":id");
+  const answer = async (http: HttpContext, staff: Staff | undefined) => {
     const call = {
       staff,
       query: endpoint.query ? parse(endpoint.query, readQuery(http)) : undefined,
       body: endpoint.body ? parse(endpoint.body, await readBody(http)) : undefined,
-      id: http.req.param("id") ?? "",
+      id: storable(http.req.param("id") ?? ""),
       http,
     };
+    await limitCart(services, name, call.body);
     // The row that `name` points at is where these types come from; the compiler cannot follow it through the loop.
     const answer = await handler(call as unknown as Call<N>);
     if (answer instanceof Response) return answer;
-    return http.json({ success: true, data: answer.data }, answer.status ?? 200);
+    const { data, pagination, status = 200 } = answer;
+    return http.json({ success: true, data, ...(pagination ? { pagination } : {}) }, status);
+  };
+  const knock: MiddlewareHandler<Environment> = async (http, next) => {
+    await limitClient(services, name, http);
+    refuseForeignOrigin(services, endpoint, http);
+    refuseOtherThanJson(endpoint, http);
+    await next();
+  };
+  app.on(endpoint.method, [path], knock, limitOf(endpoint), async (http: HttpContext) => {
+    const caller = await whoCalls(services, endpoint, http);
+    if (caller) await limitSession(services, caller.session.id);
+    // Guests are not followed: only staff, and whoever tries to sign in, leave an address in the audit log.
+    if (!caller && !endpoint.path.startsWith("/api/auth/")) return await answer(http, undefined);
+    return await services.withOrigin(originOf(http, caller), async () => {
+      try {
+        return await answer(http, admit(endpoint, caller));
+      } catch (cause) {
+        if (caller) await auditRefused(services, { name, endpoint, caller, http, cause });
+        throw cause;
+      }
+    });
   });
 }
 
-async function admit(
+/** Who the bearer token speaks for, where the endpoint asks for staff. */
+async function whoCalls(
   services: Services,
   { access }: Endpoint,
   http: HttpContext,
 ): Promise<Staff | undefined> {
-  if (access === "refresh_cookie") refuseForeignOrigin(services, http);
   if (access !== "signed_in" && typeof access !== "object") return undefined;
   const token = /^Bearer ([\w.-]+)$/.exec(http.req.header("authorization") ?? "")?.[1];
   const staff = token === undefined ? undefined : await authenticate(services.ports, token);
   if (!staff) throw new Refusal({ status: 401, code: "signed_out", error: "Please sign in." });
-  if (typeof access === "object") {
-    if (staff.account.mustChangePassword) {
-      throw new Refusal({
-        status: 403,
-        code: "must_change_password",
-        error: "Please change your password first.",
-      });
-    }
-    if (!may(staff.account.role, access.permission)) {
-      const needed = rolesFor(access.permission).join(" or ");
-      throw new Refusal({
-        status: 403,
-        code: "access_denied",
-        error: `Access denied. This needs the role ${needed}.`,
-      });
-    }
+  return staff;
+}
+
+/** The caller, if they may. */
+function admit({ access }: Endpoint, staff: Staff | undefined): Staff | undefined {
+  if (!staff || typeof access !== "object") return staff;
+  if (staff.account.mustChangePassword) {
+    throw new Refusal({
+      status: 403,
+      code: "must_change_password",
+      error: "Please change your password first.",
+    });
+  }
+  if (staff.session.mustEnrol) {
+    throw new Refusal({
+      status: 403,
+      code: "must_enrol_second_factor",
+      error: "Please set up your second factor first.",
+    });
+  }
+  if (!may(staff.account.role, access.permission)) {
+    const needed = rolesFor(access.permission).join(" or ");
+    throw new Refusal({
+      status: 403,
+      code: "access_denied",
+      error: `Access denied. This needs the role ${needed}.`,
+    });
   }
   return staff;
 }
 
-/** Cookies travel by themselves: calls that use them must come from our own pages. */
-function refuseForeignOrigin(services: Services, http: HttpContext): void {
-  const origin = http.req.header("origin");
-  if (origin === undefined) return;
-  const ours = [new URL(services.publicUrl).host, http.req.header("host")];
-  if (!URL.canParse(origin) || !ours.includes(new URL(origin).host)) {
-    throw new Refusal({
-      status: 403,
-      code: "foreign_origin",
-      error: "This call must come from our own pages.",
-    });
-  }
+function limitOf({ mostBodyBytes = 64 * 1024 }: Endpoint) {
+  return bodyLimit({
+    maxSize: mostBodyBytes,
+    onError: () => {
+      throw new Refusal({ status: 413, code: "too_large", error: "This request is too large." });
+    },
+  });
 }
 
 function readQuery(http: HttpContext): Record<string, string> {
   return Object.fromEntries(
     Object.entries(http.req.queries()).map(([key, values]) => {
       if (values.length > 1) {
-        throw new Refusal({ status: 400, code: "bad_request", error: `${key} is given more than once.` });
+        throw new Refusal({
+          status: 400,
+          code: "bad_request",
+          error: "A part of the address is given more than once.",
+        });
       }
-      return [key, values[0] ?? ""];
+      return [key, storable(values[0] ?? "")];
     }),
   );
 }
 
 async function readBody(http: HttpContext): Promise<unknown> {
-  const text = await http.req.text();
+  const text = await bodyInTime(http);
   if (text === "") return undefined;
   if (!/^application\/json\b/i.test(http.req.header("content-type") ?? "")) {
     throw new Refusal({
@@ -124,10 +165,24 @@ async function readBody(http: HttpContext): Promise<unknown> {
     });
   }
   try {
-    return JSON.parse(text);
-  } catch {
+    return JSON.parse(text, (key, value) => {
+      storable(key);
+      return typeof value === "string" ? storable(value) : value;
+    });
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
     throw new Refusal({ status: 400, code: "bad_json", error: "This is not valid JSON." });
   }
+}
+
+/** The text itself, unless it holds what no database column takes: a NUL or half of a surrogate pair. */
+function storable(text: string): string {
+  if (!text.includes("\0") && text.isWellFormed()) return text;
+  throw new Refusal({
+    status: 400,
+    code: "bad_text",
+    error: "There are characters in this text that we cannot read.",
+  });
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
@@ -148,7 +203,8 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 /** Our own messages as they are; the library's own in words a person understands. */
 function sentence(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too |Unrecognized|Expected)/.test(issue.message)) return issue.message;
-  const field = issue.path.join(" ").replaceAll("_", " ");
+  const parts = issue.path.map((part) => typeof part === "number" ? `entry ${part + 1}` : String(part));
+  const field = parts.join(" ").replaceAll("_", " ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   if (field === "") return "The request has no valid content.";
   const name = field.charAt(0).toUpperCase() + field.slice(1);
   return `${name} is missing or not valid.`;

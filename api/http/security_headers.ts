@@ -2,42 +2,86 @@ import type { MiddlewareHandler } from "hono";
 import type { Environment } from "./routing.ts";
 import type { Services } from "./services.ts";
 
+/** Pages of one guest: no cache keeps them. (Calls say so themselves.) */
+const personal = /^\/(cart|checkout|order-pending|order-confirmation)(\/|$)/;
+
+/** What no page of ours asks a browser for. */
+const switchedOff = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+].map((feature) => `${feature}=()`);
+
+type Provider = { script: string; frame: string; connect: string; style: string };
+
 /** On every answer. The payment provider's hosts are let in on the checkout page only. */
 export function securityHeaders({ payment, publicUrl }: Services): MiddlewareHandler<Environment> {
   const isSecure = publicUrl.startsWith("https:");
   const script = new URL(payment.scriptUrl, publicUrl);
   const isForeign = script.origin !== new URL(publicUrl).origin;
-  const provider = isForeign
+  const provider: Provider = isForeign
     ? {
       script: ` ${script.origin} https://*.js.stripe.com`,
       frame: " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
       connect: " https://api.stripe.com",
+      // The provider's script sizes its frames with style attributes.
+      style: " 'unsafe-inline'",
     }
-    : { script: "", frame: "", connect: "" };
+    : nobody;
+  const payments = isForeign ? `payment=(self "${script.origin}")` : "payment=(self)";
+  const headersOf = (path: string): [string, string][] => {
+    const isCheckout = path === "/checkout";
+    return [
+      ["content-security-policy", policyOf(path, isCheckout ? provider : nobody)],
+      ["permissions-policy", [...switchedOff, isCheckout ? payments : "payment=()"].join(", ")],
+      ["x-content-type-options", "nosniff"],
+      ["referrer-policy", "no-referrer"],
+      ["cross-origin-opener-policy", "same-origin"],
+      ["cross-origin-resource-policy", "same-origin"],
+      ...isSecure
+        ? [["strict-transport-security", "max-age=31536000; includeSubDomains"] as [string, string]]
+        : [],
+    ];
+  };
 
   return async (http, next) => {
     await next();
-    const isCheckout = http.req.path === "/checkout";
+    const { path } = http.req;
     const { headers } = http.res;
-    headers.set(
-      "content-security-policy",
-      [
-        "default-src 'self'",
-        `script-src 'self'${isCheckout ? provider.script : ""}`,
-        // The provider's element and some widgets set styles from script.
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data: https:",
-        `connect-src 'self'${isCheckout ? provider.connect : ""}`,
-        `frame-src 'self'${isCheckout ? provider.frame : ""}`,
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-      ].join("; "),
-    );
-    headers.set("x-content-type-options", "nosniff");
-    headers.set("referrer-policy", "no-referrer");
-    headers.set("cross-origin-opener-policy", "same-origin");
-    if (isSecure) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+    for (const [name, value] of headersOf(path)) headers.set(name, value);
+    if (personal.test(path)) headers.set("cache-control", "no-store");
   };
+}
+
+const nobody: Provider = { script: "", frame: "", connect: "", style: "" };
+
+function policyOf(path: string, provider: Provider): string {
+  const closed = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+  if (path.startsWith("/api/") && !path.startsWith("/api/docs")) {
+    return ["default-src 'none'", "form-action 'none'", ...closed].join("; ");
+  }
+  return [
+    "default-src 'self'",
+    `script-src 'self'${provider.script}`,
+    `style-src 'self'${provider.style}`,
+    // data: and blob: for a picture that is looked at before it is uploaded.
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self'${provider.connect}`,
+    `frame-src 'self'${provider.frame}`,
+    "form-action 'self'",
+    ...closed,
+  ].join("; ");
 }

@@ -1,5 +1,8 @@
+import type { AuditOrigin } from "@domain/shared/audit.ts";
 import type { Ports } from "@domain/ports/ports.ts";
+import type { StreamSeats } from "./stream_seats.ts";
 import type { Order } from "@domain/order/order.ts";
+import type { MessageFate } from "@domain/ports/outbox.ts";
 
 /** One structured line of the log. */
 export type Log = (
@@ -10,12 +13,17 @@ export type Log = (
 
 /** An event of the log, with the order as it stands where one is meant, as every open stream receives it. */
 export type LiveNews = { id: number } & (OrderNews | { kind: "menu_changed" | "store_changed" });
-export type OrderNews = { kind: "new_order" | "order_updated"; order: Order };
+export type OrderNews = {
+  kind: "new_order" | "order_updated" | "order_due";
+  order: Order;
+  messages: readonly MessageFate[];
+};
 
 export type LiveFeed = {
   /** The newest event this process has passed on. */
   latestId(): number;
-  subscribe(listener: (news: LiveNews) => void): () => void;
+  /** Calls `ended` when the process stops: whoever listens hears nothing more. */
+  subscribe(listener: (news: LiveNews) => void, ended?: () => void): () => void;
   /** Everything after `id` that is written by now, in order. */
   since(id: number): Promise<LiveNews[]>;
 };
@@ -27,6 +35,9 @@ export type Services = {
   log: Log;
   publicUrl: string;
   payment: { publishableKey: string; scriptUrl: string };
+  seats: StreamSeats;
   /** Answers while the database does. */
   ping(): Promise<void>;
+  /** Everything audited by `work` carries where the request came from. */
+  withOrigin<T>(origin: AuditOrigin, work: () => Promise<T>): Promise<T>;
 };

@@ -11,7 +11,7 @@ export type EventSink = {
  * A server-sent event stream. `open` gets the sink and answers what to do when the stream ends, from either side. A browser that
  * lost us tries again after `retry` ms.
  */
-export function eventStream(open: (sink: EventSink) => () => void): Response {
+export function eventStream(open: (sink: EventSink) => () => void, beatMillis = heartbeatMillis): Response {
   const text = new TextEncoder();
   let close = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -29,7 +29,7 @@ export function eventStream(open: (sink: EventSink) => () => void): Response {
           controller.close();
         },
       };
-      const heartbeat = setInterval(() => sink.send({ type: "heartbeat" }), heartbeatMillis);
+      const heartbeat = setInterval(() => sink.send({ type: "heartbeat" }), beatMillis);
       let cleanUp = () => {};
       close = () => {
         isOpen = false;
@@ -38,6 +38,7 @@ export function eventStream(open: (sink: EventSink) => () => void): Response {
       };
       write("retry: 1000\n\n");
       cleanUp = open(sink);
+      if (!isOpen) cleanUp();
     },
     cancel() {
       close();

@@ -1,14 +1,15 @@
-import { type Account, displayName } from "@domain/staff/account.ts";
-import type { Actor } from "@domain/order/order.ts";
 import { acceptOrder, denyOrder } from "@domain/usecases/answer_order.ts";
+import { listOrders } from "@domain/usecases/list_orders.ts";
 import { setAvailability } from "@domain/usecases/set_availability.ts";
+import { pauseOrdering } from "@domain/usecases/store_modes.ts";
 import { issueTicket, ticketSeconds } from "@domain/usecases/sign_in.ts";
 import { orderStream } from "./order_stream.ts";
 import { Refusal, toRefused } from "./refusals.ts";
 import type { Handlers } from "./routing.ts";
 import type { Services } from "./services.ts";
 import { toMenuItem } from "./wire_menu.ts";
-import { toStaffOrder } from "./wire_order.ts";
+import { toPagination } from "./wire_page.ts";
+import { staffActor, staffOrderOf, staffOrdersOf } from "./shown_order.ts";
 
 type StaffNames = "orders" | "acceptOrder" | "denyOrder" | "streamTicket" | "orderStream" | "setAvailability";
 
@@ -19,32 +20,44 @@ const mostOrders = 200;
 export function staffRoutes(services: Services): Pick<Handlers, StaffNames> {
   const { ports } = services;
   return {
-    orders: async ({ query }) => ({
-      data: (await ports.orders.withStatus([query.status], mostOrders)).map(toStaffOrder),
-    }),
+    orders: async ({ query, staff }) => {
+      const { tab, status = "pending_approval", search = "", date, page, limit } = query;
+      if (tab === undefined) {
+        const found = await ports.orders.withStatus([status], mostOrders);
+        return { data: await staffOrdersOf(ports, staff, found) };
+      }
+      const { orders, total } = await listOrders(ports, { tab, search, date, page, limit });
+      return {
+        data: await staffOrdersOf(ports, staff, orders),
+        pagination: toPagination({ page, limit, total }),
+      };
+    },
 
     acceptOrder: async ({ id, body, staff }) => {
       const accepted = await acceptOrder(ports, {
         orderId: id,
-        by: actor(staff.account),
+        by: staffActor(staff.account),
         minutes: body?.minutes,
       });
       if (!accepted.ok) throw new Refusal(toRefused(accepted.error));
       // 202: the intention is written, the provider has not said yet; the stream will.
       const isSettled = accepted.value.payment.state !== "capturing";
-      return { data: toStaffOrder(accepted.value), status: isSettled ? 200 : 202 };
+      return { data: await staffOrderOf(ports, staff, accepted.value), status: isSettled ? 200 : 202 };
     },
 
     denyOrder: async ({ id, body, staff }) => {
       const text = (body?.reason ?? "").trim();
       const denied = await denyOrder(ports, {
         orderId: id,
-        by: actor(staff.account),
+        by: staffActor(staff.account),
         reason: body?.reason_code ?? "other",
         text,
       });
       if (!denied.ok) throw new Refusal(toRefused(denied.error));
-      return { data: toStaffOrder(denied.value) };
+      if (body?.pause_today) {
+        await pauseOrdering(ports, { by: staffActor(staff.account), for: "rest_of_day" });
+      }
+      return { data: await staffOrderOf(ports, staff, denied.value) };
     },
 
     streamTicket: async ({ staff }) => ({
@@ -56,7 +69,7 @@ export function staffRoutes(services: Services): Pick<Handlers, StaffNames> {
     setAvailability: async ({ id, body, staff }) => {
       const dish = await setAvailability(ports, {
         dishId: id,
-        by: actor(staff.account),
+        by: staffActor(staff.account),
         to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
       });
       if (!dish) {
@@ -69,8 +82,4 @@ export function staffRoutes(services: Services): Pick<Handlers, StaffNames> {
       return { data: toMenuItem(dish, ports.clock.now()) };
     },
   };
-}
-
-function actor(account: Account): Actor & { kind: "staff" } {
-  return { kind: "staff", id: account.id, name: displayName(account) };
 }

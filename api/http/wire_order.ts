@@ -3,13 +3,20 @@ import type { StaffOrder } from "@contract/orders.ts";
 import {
   type Actor,
   type DenyReason,
+  endedAt,
   type Order,
   type OrderLine,
   type Pickup,
   type Warning,
 } from "@domain/order/order.ts";
-import { acceptance } from "@domain/order/moves.ts";
-import { type CaptureFailure, isHeld, type Payment } from "@domain/order/payment.ts";
+import { acceptance } from "@domain/order/acceptance.ts";
+import { undoable } from "@domain/order/marks.ts";
+import { type CaptureFailure, isHeld, type Payment, type RefundFailure } from "@domain/order/payment.ts";
+import { linesOf, type Refund, refundableCents, refundedCents } from "@domain/order/refund.ts";
+import { movesFor } from "@domain/order/staff_moves.ts";
+import { startsAt, tabOf } from "@domain/order/tabs.ts";
+import type { MessageFate } from "@domain/ports/outbox.ts";
+import type { Role } from "@domain/staff/permissions.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import {
   dayNames,
@@ -42,14 +49,18 @@ export function toGuestOrder(order: Order): GuestOrder {
     estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
     expires_at: order.state.status === "pending_approval" ? iso(order.expiresAt) : null,
     reason: guestReason(order),
-    money: toMoney(order.payment),
+    money: toMoney(order),
     can_cancel: order.state.status === "pending_approval" &&
       (order.payment.state === "authorized" || order.payment.state === "capture_failed"),
   };
 }
 
+/** For whom an order is shown, when, and what its guest was told. */
+export type Seen = { role: Role; now: Instant; messages: readonly MessageFate[] };
+
 /** An order as the counter sees it. */
-export function toStaffOrder(order: Order): StaffOrder {
+export function toStaffOrder(order: Order, { role, now, messages }: Seen): StaffOrder {
+  const open = undoable(order, now);
   return {
     id: order.id,
     order_number: order.number,
@@ -73,7 +84,56 @@ export function toStaffOrder(order: Order): StaffOrder {
     expires_at: iso(order.expiresAt),
     warnings: order.warnings.map(warningWords),
     handled_by: whoHandled(order),
+    is_test: order.payment.state === "none",
+    tab: tabOf(order),
+    can: movesFor(order, role),
+    undo: open ? { move: open.marking, until: iso(open.until) } : null,
+    starts_at: isoOrNull(startsAt(order)),
+    marks: order.marks.map((mark) => ({
+      move: mark.marking,
+      by: actorName(mark.by),
+      at: iso(mark.madeAt),
+      made_offline: mark.madeAt < mark.at,
+      is_undone: mark.undoneBy !== undefined,
+    })),
+    ended_at: isoOrNull(endedAt(order.state)),
+    reason: staffReason(order),
+    refunded_amount: toDollars(refundedCents(order)),
+    refundable_amount: toDollars(refundableCents(order)),
+    refunds: order.refunds.map(toRefund),
+    messages: messages.filter(({ message }) => message.orderId === order.id).map(({ message, fate, at }) => ({
+      about: message.about,
+      channel: message.channel,
+      status: fate,
+      at: iso(at),
+    })),
   };
+}
+
+function toRefund(
+  { number, cents, ask, reason, by, decidedAt, outcome }: Refund,
+): StaffOrder["refunds"][number] {
+  return {
+    number,
+    amount: toDollars(cents),
+    status: outcome.kind,
+    problem: outcome.kind === "refused" ? refundFailureWords[outcome.why] : null,
+    reason,
+    by: actorName(by),
+    at: iso(decidedAt),
+    items: linesOf(ask).map(({ lineId, quantity }) => ({ id: lineId, quantity })),
+  };
+}
+
+function staffReason({ state }: Order): string | null {
+  switch (state.status) {
+    case "denied":
+      return state.text === "" ? denyWords[state.reason] : state.text;
+    case "cancelled":
+      return state.text === "" ? null : state.text;
+    default:
+      return null;
+  }
 }
 
 /** The payment as spec section 3 names its fields; the order is in it once the card is authorized. */
@@ -104,9 +164,11 @@ export function toPaymentSession({ checkout, order }: Tracked): PaymentSession {
 /** The name of whoever answered, as other tablets show it; null while nobody has. */
 export function whoHandled(order: Order): string | null {
   const actor = handler(order);
-  switch (actor?.kind) {
-    case undefined:
-      return null;
+  return actor ? actorName(actor) : null;
+}
+
+export function actorName(actor: Actor): string {
+  switch (actor.kind) {
     case "staff":
       return actor.name;
     case "guest":
@@ -140,6 +202,12 @@ export const captureFailureWords: Record<CaptureFailure, string> = {
   amount_refused: "The bank refused this amount. The card was not charged.",
 };
 
+export const refundFailureWords: Record<RefundFailure, string> = {
+  already_refunded: "This payment has been refunded already, outside of this page.",
+  too_much: "The card service says that less than this is left to refund.",
+  refused: "The card service refused this refund. Please look at the payment there.",
+};
+
 const denyWords: Record<DenyReason, string> = {
   sold_out: "A dish in your order is sold out.",
   too_busy: "The kitchen is too busy to take your order right now.",
@@ -171,7 +239,7 @@ function warningWords(warning: Warning): string {
   }
 }
 
-function toMoney(payment: Payment): GuestOrder["money"] {
+function toMoney({ payment, refunds }: Order): GuestOrder["money"] {
   const fields = { amount: toDollars(payment.amountCents), refunded_amount: 0 };
   switch (payment.state) {
     case "authorized":
@@ -186,19 +254,27 @@ function toMoney(payment: Payment): GuestOrder["money"] {
       return { state: "releasing", ...fields, at: iso(payment.since) };
     case "released":
       return { state: "released", ...fields, at: iso(payment.releasedAt) };
+    case "refunding":
     case "partially_refunded":
-    case "refunded":
+    case "refunded": {
+      const last = refunds.findLast(({ outcome }) => outcome.kind === "done");
       return {
-        state: "refunded",
+        state: payment.refundedCents === 0 ? "captured" : "refunded",
         ...fields,
         refunded_amount: toDollars(payment.refundedCents),
-        at: iso(payment.capturedAt),
+        at: iso(last?.outcome.kind === "done" ? last.outcome.at : payment.capturedAt),
       };
+    }
+    // No guest has a test order; this only keeps the table whole.
+    case "none":
+      return { state: "released", ...fields, amount: 0, at: iso(payment.since) };
   }
 }
 
 function paymentStatus(payment: Payment): PaymentSession["session"]["payment_status"] {
-  if (payment.state === "captured" || payment.state === "partially_refunded") return "paid";
+  if (
+    payment.state === "captured" || payment.state === "refunding" || payment.state === "partially_refunded"
+  ) return "paid";
   if (payment.state === "refunded") return "refunded";
   if (payment.state === "released" || payment.state === "releasing") return "released";
   return isHeld(payment) ? "authorized" : "unpaid";

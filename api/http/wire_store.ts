@@ -7,7 +7,7 @@ import { formatPhone } from "@domain/order/phone.ts";
 import { dayOfWeek, daysOfWeek, type Instant, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import { orderingOff } from "@domain/usecases/store_rules.ts";
-import { toRefused } from "./refusals.ts";
+import { noAsapSentence, toRefused } from "./refusals.ts";
 import { toPercent } from "./wire_cart.ts";
 
 /** Seven rows, Sunday first; a day without hours of its own is closed (decision 15). */
@@ -72,6 +72,16 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
     last_order_at: lastOrderAt === undefined ? null : localTimeOf(lastOrderAt),
     opens_at: opensAt === undefined ? null : { date: localDateOf(opensAt), time: localTimeOf(opensAt) },
     today: { date: today, day_of_week: dayOfWeek(today) },
+    pause: state.state === "paused"
+      ? {
+        reason: state.why,
+        until: state.resumesAt === undefined ? null : new Date(state.resumesAt).toISOString(),
+        sentence: noAsapSentence(
+          state.why === "no_tablet" ? "unattended" : "paused",
+          settings.restaurant.phone,
+        ),
+      }
+      : null,
     ordering: { available: off === undefined, reason: off ? toRefused(off).error : null },
     limits: { per_line: settings.limits.perLine, total: settings.limits.total },
   };

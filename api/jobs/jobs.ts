@@ -1,5 +1,7 @@
 import type { Ports } from "@domain/ports/ports.ts";
 import { expireOrders, resumePayments, sweepCheckouts } from "@domain/usecases/reconcile.ts";
+import { startDueOrders } from "@domain/usecases/start_due_orders.ts";
+import { endModes, escalateWaiting, watchTablets } from "@domain/usecases/watch_counter.ts";
 import { repeat, type Report } from "./repeat.ts";
 import { sendMessages } from "./send_messages.ts";
 
@@ -13,6 +15,10 @@ export function startJobs(ports: Ports, links: { publicUrl: string }, report: Re
   const stops = [
     repeat("resume payments", 1_000, () => resumePayments(ports, requestMillis), report),
     repeat("expire orders", 5_000, () => expireOrders(ports), report),
+    repeat("watch tablets", 5_000, () => watchTablets(ports), report),
+    repeat("call for help", 5_000, () => escalateWaiting(ports), report),
+    repeat("end pause and busy mode", 5_000, () => endModes(ports), report),
+    repeat("start due orders", 5_000, () => startDueOrders(ports), report),
     repeat("sweep checkouts", 10_000, () => sweepCheckouts(ports, sweepAfterMillis), report),
     repeat("send messages", 1_000, () => sendMessages(ports, links, report), report),
   ];

@@ -1,4 +1,4 @@
-import { acceptance } from "@domain/order/moves.ts";
+import { acceptance } from "@domain/order/acceptance.ts";
 import type { MessageSubject } from "@domain/order/message.ts";
 import type { Order } from "@domain/order/order.ts";
 import { formatTimeOf } from "@domain/shared/local_time.ts";
@@ -61,12 +61,47 @@ function wording(about: MessageSubject, order: Order, name: string): { subject: 
         body: `We are sorry: ${name} did not answer in time. ${released}`,
       };
     case "order_cancelled":
-      return { subject: `Order ${order.number} is cancelled`, body: `Your order is cancelled. ${released}` };
+      return {
+        subject: `Order ${order.number} is cancelled`,
+        body: `${cancelledWords(order, name)} ${wasCharged(order) ? charged(order, name) : released}`,
+      };
+    case "order_refunded":
+      return { subject: `Refund for order ${order.number}`, body: charged(order, name) };
     case "order_ready":
       return {
         subject: `Order ${order.number} is ready for pickup at ${name}`,
         body: "Your order is ready for pickup.",
       };
+    case "order_unanswered":
+    case "no_tablet":
+      throw new Error(`${about} is not for guests`);
+  }
+}
+
+function cancelledWords({ state }: Order, name: string): string {
+  if (state.status !== "cancelled" || state.cancelledBy.kind === "guest") return "Your order is cancelled.";
+  return `We are sorry: ${name} had to cancel your order.${state.text === "" ? "" : ` ${state.text}`}`;
+}
+
+function wasCharged({ payment }: Order): boolean {
+  return "capturedAt" in payment;
+}
+
+/** The truth about a charged card, whatever went back by now. */
+function charged({ payment, bill }: Order, name: string): string {
+  const total = formatDollars(bill.totalCents);
+  const arrives = "Banks take up to ten days to show a refund.";
+  switch (payment.state) {
+    case "refunded":
+      return `${total} was given back to your card. ${arrives}`;
+    case "partially_refunded":
+      return `${
+        formatDollars(payment.refundedCents)
+      } of your ${total} was given back to your card. ${arrives}`;
+    case "refunding":
+      return `Your card was charged ${total}; a refund is on its way.`;
+    default:
+      return `Your card was charged ${total}. ${name} will be in touch about your money.`;
   }
 }
 

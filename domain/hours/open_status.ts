@@ -23,13 +23,21 @@ export type OpenStatus =
   /** `closedToday`: today has no hours at all ('Closed Today'). `holiday` is the name of today's. */
   | { state: "closed"; opensAt: Instant | undefined; closedToday: boolean; holiday?: string };
 
-/** Ordering switched off by a person until a moment or, without one, until somebody lifts it. */
-export type Pause = { until?: Instant | undefined };
+/**
+ * Ordering stopped until a moment or, without one, until somebody lifts it: by a person, or for right now only because no tablet
+ * is watching.
+ */
+export type Pause = { until?: Instant | undefined; why?: "no_tablet" };
 
 /** What guests are told: the open status, or that an open restaurant takes no orders just now. */
 export type StoreState =
   | OpenStatus
-  | { state: "paused"; resumesAt: Instant | undefined; closesAt: Instant | undefined };
+  | {
+    state: "paused";
+    resumesAt: Instant | undefined;
+    closesAt: Instant | undefined;
+    why: "staff" | "no_tablet";
+  };
 
 /** Guests hear of the last orders this long before them. */
 const lastCallMinutes = 30;
@@ -61,11 +69,21 @@ export function storeState(
 ): StoreState {
   const status = openStatus(calendar, now, rules);
   if (!isPaused(pause, now) || (status.state !== "open" && status.state !== "last_orders")) return status;
-  return { state: "paused", resumesAt: pause?.until, closesAt: status.closesAt };
+  return {
+    state: "paused",
+    resumesAt: pause?.until,
+    closesAt: status.closesAt,
+    why: pause?.why ?? "staff",
+  };
 }
 
 export function isPaused(pause: Pause | undefined, now: Instant): boolean {
   return pause !== undefined && (pause.until === undefined || now < pause.until);
+}
+
+/** A person's pause holds for every pickup before its end; a missing tablet only for right now (decision 27). */
+export function holdsBack(pause: Pause | undefined, pickupAt: Instant, now: Instant): boolean {
+  return pause !== undefined && pause.why !== "no_tablet" && isPaused(pause, now) && isPaused(pause, pickupAt);
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   timeOfMinutes,
 } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
-import { isPaused, lastOrderFor, openSpanAt, type OrderingRules, type Pause } from "./open_status.ts";
+import { holdsBack, isPaused, lastOrderFor, openSpanAt, type OrderingRules, type Pause } from "./open_status.ts";
 import { type Calendar, type OpenSpan, openSpans } from "./open_time.ts";
 
 export type PickupRules = OrderingRules & {
@@ -33,7 +33,8 @@ export const usualPickup = {
 } as const satisfies Partial<PickupRules>;
 
 /** `too_slow_for_closing`: other orders are still taken, but this one would be ready only after closing. */
-export type NoAsap = "closed" | "paused" | "past_last_order" | "too_slow_for_closing";
+/** `unattended`: no tablet is there to see the order. */
+export type NoAsap = "closed" | "paused" | "unattended" | "past_last_order" | "too_slow_for_closing";
 
 export type AsapOffer =
   | { available: true; readyFrom: Instant; readyTo: Instant }
@@ -49,7 +50,9 @@ export function asapOffer(
 ): AsapOffer {
   const span = openSpanAt(calendar, now);
   if (span === undefined) return { available: false, reason: "closed" };
-  if (isPaused(pause, now)) return { available: false, reason: "paused" };
+  if (isPaused(pause, now)) {
+    return { available: false, reason: pause?.why === "no_tablet" ? "unattended" : "paused" };
+  }
   if (now >= lastOrderFor(span.closesAt, rules)) return { available: false, reason: "past_last_order" };
   if (now >= lastOrderFor(span.closesAt, rules, prepMinutes)) {
     return { available: false, reason: "too_slow_for_closing" };
@@ -72,8 +75,9 @@ export function pickupSlots(
   now: Instant,
   rules: PickupRules,
   prepMinutes: number,
+  pause?: Pause,
 ): PickupSlots {
-  const bounds = slotBounds(calendar, now, rules, prepMinutes);
+  const bounds = slotBounds(calendar, now, rules, prepMinutes, pause);
   const days: { date: LocalDate; slots: LocalTime[] }[] = [];
   const last = localDateOf(bounds.latest);
   for (let date = localDateOf(bounds.earliest); date <= last; date = addDays(date, 1)) {
@@ -87,12 +91,12 @@ export function pickupSlots(
   return { days };
 }
 
-export type SlotRefusal = "not_a_slot" | "too_soon" | "too_far" | "closed" | "no_such_time";
+export type SlotRefusal = "paused" | "not_a_slot" | "too_soon" | "too_far" | "closed" | "no_such_time";
 
 /**
  * The moment of the slot at `time` on `date`, or why it cannot be had. A slot lies within open hours, strictly before closing;
  * the kitchen needs `prepMinutes` from now (longer while busy) and from opening; once the last orders of an opening are past,
- * none of its slots is left. A time that the clocks skip is no slot; one that they repeat is meant as its first occurrence.
+ * none of its slots is left; a pause holds back what begins before its end. A time that the clocks skip is no slot; one that they repeat is meant as its first occurrence.
  */
 export function checkSlot(
   calendar: Calendar,
@@ -101,11 +105,12 @@ export function checkSlot(
   prepMinutes: number,
   date: string,
   time: string,
+  pause?: Pause,
 ): Result<Instant, SlotRefusal> {
   const day = parseLocalDate(date);
   const minute = parseLocalTime(time);
   if (day === undefined || minute === undefined) return refuse("no_such_time");
-  return takeSlot(slotBounds(calendar, now, rules, prepMinutes), day, minute);
+  return takeSlot(slotBounds(calendar, now, rules, prepMinutes, pause), day, minute);
 }
 
 /** All that decides about a slot, worked out once for a whole list of them. */
@@ -115,9 +120,16 @@ type SlotBounds = {
   stepMinutes: number;
   prepMillis: number;
   spans: readonly OpenSpan[];
+  isHeldBack: (slot: Instant) => boolean;
 };
 
-function slotBounds(calendar: Calendar, now: Instant, rules: PickupRules, prepMinutes: number): SlotBounds {
+function slotBounds(
+  calendar: Calendar,
+  now: Instant,
+  rules: PickupRules,
+  prepMinutes: number,
+  pause: Pause | undefined,
+): SlotBounds {
   const prepMillis = prepMinutes * minuteMillis;
   const latest = now + Math.min(rules.orderAheadHours, longestOrderAheadHours) * hourMillis;
   // From yesterday, for what runs past midnight; to the day after the last, for where the last opening ends.
@@ -127,6 +139,7 @@ function slotBounds(calendar: Calendar, now: Instant, rules: PickupRules, prepMi
     latest,
     stepMinutes: rules.slotStepMinutes,
     prepMillis,
+    isHeldBack: (slot) => holdsBack(pause, slot, now),
     spans: spans.filter((span) => now < span.closesAt - rules.lastOrderMinutes * minuteMillis),
   };
 }
@@ -139,5 +152,6 @@ function takeSlot(bounds: SlotBounds, date: LocalDate, time: LocalTime): Result<
   if (at > bounds.latest) return refuse("too_far");
   const span = bounds.spans.find((each) => each.opensAt <= at && at < each.closesAt);
   if (span === undefined) return refuse("closed");
-  return at < span.opensAt + bounds.prepMillis ? refuse("too_soon") : ok(at);
+  if (at < span.opensAt + bounds.prepMillis) return refuse("too_soon");
+  return bounds.isHeldBack(at) ? refuse("paused") : ok(at);
 }

@@ -50,6 +50,8 @@ export type Category = {
   nameKorean: string;
   description: string;
   sortOrder: number;
+  /** Neither it nor its dishes are on the guests' menu. */
+  isHidden?: boolean | undefined;
 };
 
 /** The dishes and categories a guest may see, both in display order; archived ones are not in it. */
@@ -85,4 +87,16 @@ const allergenWords: Record<Allergen, string> = {
 export function allergenText(dish: Pick<Dish, "allergens" | "allergenNote">): string {
   const named = dish.allergens.map((allergen) => allergenWords[allergen]).join(", ");
   return [named, dish.allergenNote].filter((part) => part !== "").join("; ");
+}
+
+/** The choices and the note that make this allergen text; words that are none of the nine choices are all note. */
+export function readAllergenText(text: string): Pick<Dish, "allergens" | "allergenNote"> {
+  const [named = "", ...rest] = text.trim().split("; ");
+  const found = named.split(",").map((word) =>
+    allergens.find((allergen) => allergenWords[allergen].toLowerCase() === word.trim().toLowerCase())
+  );
+  const choices = found.filter((allergen) => allergen !== undefined);
+  return choices.length === found.length
+    ? { allergens: allergens.filter((allergen) => choices.includes(allergen)), allergenNote: rest.join("; ") }
+    : { allergens: [], allergenNote: text.trim() };
 }

@@ -9,6 +9,8 @@ import type { Bill, Contact, Language, OrderLine, Pickup } from "./order.ts";
 export type Checkout = {
   id: string;
   sessionId: string;
+  /** Where it was opened from, for counting declined cards. */
+  client?: string | undefined;
   /** `open` until it becomes an order or its intent is cancelled. A cart has at most one that is open. */
   state: "open" | "placed" | "abandoned";
   /** Absent between storing the checkout and the provider's answer. */

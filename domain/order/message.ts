@@ -1,5 +1,15 @@
-/** A promise to write to the guest. Kept with the change that caused it, sent by the outbox (decision 26). */
-export type Message = { channel: "mail" | "text"; about: MessageSubject; orderId: string };
+/**
+ * A promise to write to the guest, or to alert the staff. Kept with the change that caused it, sent by the outbox (decision 26).
+ * `push` goes to every registered device. Only `no_tablet` is about no order, and has an empty `orderId`.
+ */
+export type Message = {
+  channel: "mail" | "text" | "push";
+  about: MessageSubject;
+  orderId: string;
+};
+
+/** Those that go to the staff, not to a guest. */
+export const alertSubjects = ["order_unanswered", "no_tablet"] as const satisfies readonly MessageSubject[];
 
 export type MessageSubject =
   | "order_received"
@@ -7,4 +17,7 @@ export type MessageSubject =
   | "order_denied"
   | "order_expired"
   | "order_cancelled"
-  | "order_ready";
+  | "order_refunded"
+  | "order_ready"
+  | "order_unanswered"
+  | "no_tablet";

@@ -1,34 +1,31 @@
-import { ok, refuse, type Result } from "../shared/result.ts";
+import { ok, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
-import {
-  type Acceptance,
-  type Actor,
-  type DenyReason,
-  mayBecome,
-  type Order,
-  type OrderState,
-  type OrderStatus,
-} from "./order.ts";
-import type { CaptureFailure, Payment, PaymentState, PaymentStatus } from "./payment.ts";
+import { acceptance } from "./acceptance.ts";
+import { mark, type MarkCommand } from "./marks.ts";
+import { type Actor, type DenyReason, mayBecome, type Order, type OrderState } from "./order.ts";
+import { illegal, type OrderRefusal } from "./order_refusal.ts";
+import type { CaptureFailure, Payment, PaymentState } from "./payment.ts";
+import { endRefund, type Refund } from "./refund.ts";
 
 /** Everything that can happen to an order after it was placed. */
 export type OrderCommand =
   | { do: "accept"; by: Actor; minutes: number; at: Instant }
   | { do: "record_capture"; at: Instant }
-  | { do: "record_capture_failure"; reason: CaptureFailure; at: Instant }
+  /** `decidedAt` names the attempt that failed: the failure of an earlier one says nothing about a later one. */
+  | { do: "record_capture_failure"; decidedAt: Instant; reason: CaptureFailure; at: Instant }
   /** The provider says the hold is gone although nobody here let it go. */
   | { do: "record_lost_hold"; reason: CaptureFailure; at: Instant }
   | { do: "deny"; by: Actor; reason: DenyReason; text: string; at: Instant }
   | { do: "expire"; at: Instant }
   | { do: "cancel"; by: Actor; text: string; at: Instant }
   | { do: "record_release"; at: Instant }
-  | { do: "start"; at: Instant }
-  | { do: "mark_ready"; at: Instant }
-  | { do: "complete"; at: Instant }
-  | { do: "no_show"; at: Instant };
-
-/** The move is not legal from here; the present state tells the loser of a race who was first (decision 38). */
-export type OrderRefusal = { kind: "illegal_move"; status: OrderStatus; payment: PaymentStatus };
+  | {
+    do: "record_refund";
+    number: number;
+    outcome: Exclude<Refund["outcome"], { kind: "pending" }>;
+    at: Instant;
+  }
+  | MarkCommand;
 
 /**
  * One step of an order's life, pure. A repeat of the move already made answers the very same order, so that a double tap, a
@@ -64,18 +61,13 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
       return cancel(order, command);
     case "record_release":
       return recordRelease(order, command.at);
+    case "record_refund":
+      return endRefund(order, command);
     case "start":
-      return advance(order, "preparing", (kept) => ({ status: "preparing", startedAt: command.at, ...kept }));
-    case "mark_ready":
-      return advance(order, "ready", (kept) => ({ status: "ready", markedReadyAt: command.at, ...kept }));
+    case "ready":
     case "complete":
-      return advance(
-        order,
-        "completed",
-        (kept) => ({ status: "completed", completedAt: command.at, ...kept }),
-      );
     case "no_show":
-      return advance(order, "no_show", (kept) => ({ status: "no_show", noShowAt: command.at, ...kept }));
+      return mark(order, command);
     default: {
       const unknown: never = command;
       return unknown;
@@ -102,9 +94,16 @@ function accept(
           minutes: command.minutes,
         }),
       );
+    case "none":
+      return ok({ ...order, state: confirmed(order, command.at, command.by, command.minutes) });
     default:
       return illegal(order);
   }
+}
+
+function confirmed(order: Order, acceptedAt: Instant, acceptedBy: Actor, minutes: number): OrderState {
+  const readyAt = order.pickup.kind === "scheduled" ? order.pickup.at : acceptedAt + minutes * 60_000;
+  return { status: "confirmed", acceptedAt, acceptedBy, minutes, readyAt };
 }
 
 function recordCapture(order: Order, at: Instant): Result<Order, OrderRefusal> {
@@ -113,28 +112,24 @@ function recordCapture(order: Order, at: Instant): Result<Order, OrderRefusal> {
   if (payment.state !== "capturing") return illegal(order);
   return ok({
     ...withPayment(order, { state: "captured", capturedAt: at }),
-    state: {
-      status: "confirmed",
-      acceptedAt: payment.since,
-      acceptedBy: payment.by,
-      minutes: payment.minutes,
-      readyAt: order.pickup.kind === "scheduled" ? order.pickup.at : payment.since + payment.minutes * 60_000,
-    },
+    state: confirmed(order, payment.since, payment.by, payment.minutes),
   });
 }
 
 function recordCaptureFailure(
   order: Order,
-  command: { reason: CaptureFailure; at: Instant },
+  command: { decidedAt: Instant; reason: CaptureFailure; at: Instant },
 ): Result<Order, OrderRefusal> {
   if (order.payment.state === "capture_failed") return ok(order);
   if (order.payment.state !== "capturing") return illegal(order);
+  if (order.payment.since !== command.decidedAt) return ok(order);
   return ok(withPayment(order, { state: "capture_failed", failedAt: command.at, reason: command.reason }));
 }
 
 /** Denial, expiry and the guest's cancellation: the order ends and its hold is on the way back. */
 function letGo(order: Order, at: Instant, state: OrderState): Result<Order, OrderRefusal> {
   if (!mayBecome(order.state.status, state.status)) return illegal(order);
+  if (order.payment.state === "none") return ok({ ...order, state });
   if (order.payment.state !== "authorized" && order.payment.state !== "capture_failed") return illegal(order);
   return ok({ ...withPayment(order, { state: "releasing", since: at }), state });
 }
@@ -161,30 +156,8 @@ function recordRelease(order: Order, at: Instant): Result<Order, OrderRefusal> {
   return ok(withPayment(order, { state: "released", releasedAt: at }));
 }
 
-function advance(
-  order: Order,
-  to: OrderStatus,
-  next: (kept: Acceptance) => OrderState,
-): Result<Order, OrderRefusal> {
-  if (order.state.status === to) return ok(order);
-  const kept = acceptance(order.state);
-  if (!kept || !mayBecome(order.state.status, to)) return illegal(order);
-  return ok({ ...order, state: next(kept) });
-}
-
-/** The promise made at acceptance, while the order still carries one. */
-export function acceptance(state: OrderState): Acceptance | undefined {
-  if (!("acceptedAt" in state)) return undefined;
-  const { acceptedAt, acceptedBy, minutes, readyAt } = state;
-  return { acceptedAt, acceptedBy, minutes, readyAt };
-}
-
 function withPayment(order: Order, state: PaymentState): Order {
   const { intentId, amountCents } = order.payment;
   const payment: Payment = { intentId, amountCents, ...state };
   return { ...order, payment };
-}
-
-function illegal(order: Order): Result<never, OrderRefusal> {
-  return refuse({ kind: "illegal_move", status: order.state.status, payment: order.payment.state });
 }

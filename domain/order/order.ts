@@ -1,6 +1,8 @@
 import type { Cents, Ppm } from "../shared/money.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
+import type { Mark } from "./marks.ts";
 import type { Payment } from "./payment.ts";
+import type { Refund } from "./refund.ts";
 
 /** Decision 5. What the wire also calls `accepted` is `confirmed` here. */
 export type OrderStatus =
@@ -113,4 +115,26 @@ export type Order = {
   warnings: readonly Warning[];
   state: OrderState;
   payment: Payment;
+  /** What staff did with it after acceptance, oldest first. */
+  marks: readonly Mark[];
+  /** Every refund that was decided, oldest first. */
+  refunds: readonly Refund[];
 };
+
+/** The moment an order ended, whichever way; undefined while it lives. */
+export function endedAt(state: OrderState): Instant | undefined {
+  switch (state.status) {
+    case "completed":
+      return state.completedAt;
+    case "no_show":
+      return state.noShowAt;
+    case "denied":
+      return state.deniedAt;
+    case "expired":
+      return state.expiredAt;
+    case "cancelled":
+      return state.cancelledAt;
+    default:
+      return undefined;
+  }
+}

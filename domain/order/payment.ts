@@ -3,8 +3,9 @@ import type { Instant } from "../shared/local_time.ts";
 import type { Actor } from "./order.ts";
 
 /**
- * Money has its own state beside the order's (decision 5). `capturing` and `releasing` are written before the provider
- * is called, so that a crash between the call and its result is resumed, never guessed.
+ * Money has its own state beside the order's (decision 5). `capturing`, `releasing` and `refunding` are written before the
+ * provider is called, so that a crash between the call and its result is resumed, never guessed. `none` is a test order's: no
+ * card, no provider, no report.
  */
 export type Payment = { intentId: string; amountCents: Cents } & PaymentState;
 
@@ -15,13 +16,27 @@ export type PaymentState =
   | { state: "capture_failed"; failedAt: Instant; reason: CaptureFailure }
   | { state: "releasing"; since: Instant }
   | { state: "released"; releasedAt: Instant }
+  /** `refundedCents` went back before; `number` is the order's refund that is under way. */
+  | { state: "refunding"; capturedAt: Instant; refundedCents: Cents; since: Instant; number: number }
   | { state: "partially_refunded"; capturedAt: Instant; refundedCents: Cents }
-  | { state: "refunded"; capturedAt: Instant; refundedCents: Cents };
+  | { state: "refunded"; capturedAt: Instant; refundedCents: Cents }
+  | { state: "none"; since: Instant };
 
 export type PaymentStatus = PaymentState["state"];
 
 /** Why the provider would not turn a hold into money. */
 export type CaptureFailure = "hold_expired" | "hold_cancelled" | "card_refused" | "amount_refused";
+
+/** Why the provider would not give money back. */
+export type RefundFailure = "already_refunded" | "too_much" | "refused";
+
+/** The states in which a decision about money waits for the provider to carry it out. */
+export const unsettled = ["capturing", "releasing", "refunding"] as const satisfies readonly PaymentStatus[];
+
+export function isUnsettled(payment: Payment): boolean {
+  const states: readonly PaymentStatus[] = unsettled;
+  return states.includes(payment.state);
+}
 
 /** True while the restaurant holds or owes a decision on the guest's money. */
 export function isHeld(payment: Payment): boolean {
@@ -37,6 +52,8 @@ export function paymentSince(payment: Payment): Instant {
       return payment.authorizedAt;
     case "capturing":
     case "releasing":
+    case "refunding":
+    case "none":
       return payment.since;
     case "capture_failed":
       return payment.failedAt;

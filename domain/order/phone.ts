@@ -5,6 +5,7 @@
 export function toE164(typed: string): string | undefined {
   if (!/^[\d\s().+-]{7,30}$/.test(typed)) return undefined;
   const digits = typed.replace(/\D/g, "");
+  if (typed.includes("+") && !/^\s*\+\s*1/.test(typed)) return undefined;
   const ten = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
   if (ten.length !== 10 || ten.startsWith("900")) return undefined;
   return `+1${ten}`;

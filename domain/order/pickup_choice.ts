@@ -15,8 +15,9 @@ import type { Pickup } from "./order.ts";
 /** What a guest asks for, still to be checked: Los Angeles date and time for `scheduled`. */
 export type PickupChoice = { option: "asap" } | { option: "scheduled"; date: string; time: string };
 
+/** `phone` is the number to call instead, where it is known. */
 export type PickupRefusal =
-  | { kind: "no_asap"; reason: NoAsap }
+  | { kind: "no_asap"; reason: NoAsap; phone?: string }
   | { kind: "slot_lost"; reason: SlotRefusal };
 
 /** The pickup as it can be promised now; `at` is the moment that decides the prices (decision 19). */
@@ -34,7 +35,7 @@ export function checkPickup(
       ? ok({ pickup: { kind: "asap" }, at: now })
       : refuse({ kind: "no_asap", reason: offer.reason });
   }
-  const slot = checkSlot(calendar, now, rules, prepMinutes, choice.date, choice.time);
+  const slot = checkSlot(calendar, now, rules, prepMinutes, choice.date, choice.time, pause);
   return slot.ok
     ? ok({ pickup: { kind: "scheduled", at: slot.value }, at: slot.value })
     : refuse({ kind: "slot_lost", reason: slot.error });

@@ -1,2 +1,2 @@
 /** Unguessable ids (128 bits and more) with a prefix that names the thing: `ord_…`, `line_…`. */
-export type Ids = { next(prefix: "ord" | "line" | "ses" | "tkt"): string };
+export type Ids = { next(prefix: "ord" | "line" | "ses" | "tkt" | "staff" | "dish" | "cat" | "hol"): string };

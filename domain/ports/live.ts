@@ -1,6 +1,6 @@
-/** What happened: to an order, to the menu as guests see it, or to the store (hours, settings, pause). */
+/** What happened: to an order (`order_due`: one for later must be begun now), to the menu as guests see it, or to the store (hours, settings, pause). */
 export type Happening =
-  | { kind: "new_order" | "order_updated"; orderId: string }
+  | { kind: "new_order" | "order_updated" | "order_due"; orderId: string }
   | { kind: "menu_changed" | "store_changed" };
 
 /** One line of the append-only event log. Ids grow in commit order. */

@@ -4,17 +4,35 @@ import type { Result } from "../shared/result.ts";
 import type { Checkout } from "../order/checkout.ts";
 import type { Order, OrderStatus } from "../order/order.ts";
 import type { PaymentStatus } from "../order/payment.ts";
-import type { Message } from "../order/message.ts";
+import type { OrderSearch } from "../order/search.ts";
+import type { Tab } from "../order/tabs.ts";
+import type { Message, MessageSubject } from "../order/message.ts";
 
 /** What one use case wants written, all of it or nothing: the order, what to announce, what to send, what to audit. */
 export type Change = {
   order: Order;
   at: Instant;
   /** Goes to every live stream. */
-  announce?: "new_order" | "order_updated" | undefined;
-  messages?: readonly Message[] | undefined;
+  announce?: "new_order" | "order_updated" | "order_due" | undefined;
+  messages?: readonly (Message & { notBefore?: Instant })[] | undefined;
+  /** Messages about these that nobody has begun to send are taken back. */
+  withdraw?: readonly MessageSubject[] | undefined;
   audit?: AuditEntry | undefined;
 };
+
+/** From a moment until just before another. */
+export type Span = { from: Instant; to: Instant };
+
+export type OrderFilter = {
+  /** Waiting orders oldest first, scheduled by slot, those in progress by promise, ended ones latest first. */
+  tab: Tab;
+  /** Only orders that ended within. */
+  ended?: Span | undefined;
+  search?: OrderSearch | undefined;
+};
+
+/** A line of the audit log with the name of whoever did it; without one it was the guest or the product itself. */
+export type TimelineEntry = AuditEntry & { id: number; staffName?: string | undefined };
 
 export type Orders = {
   byId(id: string): Promise<Order | undefined>;
@@ -25,6 +43,21 @@ export type Orders = {
   withPayment(states: readonly PaymentStatus[], before: Instant, limit: number): Promise<Order[]>;
   /** Pending orders whose time ran out. */
   expiredBy(now: Instant, limit: number): Promise<Order[]>;
+
+  /** One page of the orders that fit, in the tab's own order, and how many fit in all. */
+  find(
+    filter: OrderFilter,
+    page: { page: number; limit: number },
+  ): Promise<{ orders: Order[]; total: number }>;
+  /** How many orders each tab has; of the ended ones those within `ended`. */
+  counts(ended: Span): Promise<Record<Tab, number>>;
+  /** What happened to an order and its money, oldest first. */
+  timeline(id: string): Promise<TimelineEntry[]>;
+  /** Accepted orders for later whose prep time begins by `now`. */
+  dueToStart(now: Instant, limit: number): Promise<Order[]>;
+
+  /** Stores an order that no checkout made, with the day's next number: the counter's test order. */
+  add(day: LocalDate, build: (countOfDay: number) => Change): Promise<Order>;
 
   /**
    * Turns an open checkout into its order in one transaction: locks the checkout, gives `build` the day's next number, stores

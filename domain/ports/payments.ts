@@ -1,7 +1,7 @@
 import type { Cents } from "../shared/money.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
-import type { CaptureFailure } from "../order/payment.ts";
+import type { CaptureFailure, RefundFailure } from "../order/payment.ts";
 
 /** The provider's truth about one payment. */
 export type Intent = {
@@ -32,12 +32,17 @@ export type Payments = {
   capture(intentId: string, attempt: string): Promise<Result<"captured", CaptureFailure>>;
   /** Gives the hold back, once however often it is asked. Answers the truth when it was captured after all. */
   release(intentId: string, orderId: string): Promise<"released" | "captured">;
+  /** Gives captured money back, once for each `attempt` however often it is asked. */
+  refund(intentId: string, cents: Cents, attempt: string): Promise<Result<"refunded", RefundFailure>>;
   /** The intent a signed event speaks of; undefined for events about anything else. Refused when the signature is not the provider's. */
   hear(
     body: string,
     signature: string | undefined,
-  ): Promise<Result<{ intentId: string } | undefined, "bad_signature">>;
+  ): Promise<Result<Heard | undefined, "bad_signature">>;
 };
+
+/** `decline` names the event that says a card was declined. */
+export type Heard = { intentId: string; decline?: string | undefined };
 
 /** The provider did not answer in a way that says what happened. */
 export class ProviderUnreachable extends Error {

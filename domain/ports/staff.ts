@@ -1,24 +1,86 @@
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
+import type { Result } from "../shared/result.ts";
 import type { Account, Session } from "../staff/account.ts";
 import type { Attempts } from "../staff/lockout.ts";
+import type { Role } from "../staff/permissions.ts";
+
+/** What one use case wants written about an account, all of it or nothing. */
+export type AccountChange = {
+  account: Account;
+  audit: AuditEntry;
+  /** Signs the account out everywhere. */
+  endsSessions?: boolean | undefined;
+};
+
+export type AccountQuery = {
+  /** Part of a name, user name or mail address; case does not matter. */
+  search: string;
+  role?: Role | undefined;
+  isDisabled?: boolean | undefined;
+  sortBy: "username" | "name" | "role" | "last_login";
+  descending: boolean;
+  offset: number;
+  limit: number;
+};
+
+export type AccountSummary = {
+  account: Account;
+  lastSignInAt?: Instant | undefined;
+  openSessions: number;
+  hasSecondFactor: boolean;
+};
 
 export type Accounts = {
   byId(id: string): Promise<Account | undefined>;
   /** Case does not matter. */
   byUsername(username: string): Promise<Account | undefined>;
-  /** Stores the sign-in attempts and audits them, together. */
-  recordAttempts(id: string, attempts: Attempts, audit: AuditEntry): Promise<void>;
+  list(query: AccountQuery, now: Instant): Promise<{ found: AccountSummary[]; total: number }>;
+  /** Refused when somebody has the user name, in whatever case. */
+  add(account: Account, audit: AuditEntry): Promise<Result<Account, { kind: "username_taken" }>>;
+  /**
+   * Locks the account and every active super admin, lets `decide` choose, and stores the whole change in one transaction.
+   * `otherSuperAdmins` counts the active ones beside this account. Undefined when there is no such account.
+   */
+  change<E>(
+    id: string,
+    decide: (account: Account, otherSuperAdmins: number) => Result<AccountChange, E>,
+  ): Promise<Result<Account, E> | undefined>;
+  /** Replaces a password's hash by a stronger one of the same password, if it is still `from`. */
+  rehash(id: string, from: string, to: string): Promise<void>;
+};
+
+/** Wrong passwords by user name, whether somebody has that name or not: a lock says nothing about who exists. */
+export type SignInAttempts = {
+  of(username: string): Promise<Attempts>;
+  /** Lets `decide` choose the next state with the row locked, and audits it, together. */
+  record(
+    username: string,
+    at: Instant,
+    decide: (attempts: Attempts) => Attempts,
+    audit: AuditEntry,
+  ): Promise<Attempts>;
+  /**
+   * Runs attempts at one name one after the other within this process, so that a burst of guesses is not judged before the
+   * first of them is counted. Undefined when too many wait already.
+   */
+  inTurn<T>(username: string, work: () => Promise<T>): Promise<T | undefined>;
 };
 
 export type Sessions = {
   begin(session: Session, audit: AuditEntry): Promise<void>;
   byId(id: string): Promise<Session | undefined>;
-  /** The session whose present or previous refresh token hashes to this. */
+  /** The session that this refresh token belongs or ever belonged to: one that was replaced is recognized as stolen. */
   byRefreshHash(hash: string): Promise<Session | undefined>;
   /** Replaces the refresh token if `from` is still the present one; false when another tab was first. */
   rotate(id: string, from: string, to: string, at: Instant): Promise<boolean>;
+  /** Whether its owner still owes a second factor. */
+  owe(id: string, mustEnrol: boolean): Promise<void>;
   end(id: string, audit: AuditEntry): Promise<void>;
+  /** Those that stand, the latest active first. */
+  openOf(staffId: string, now: Instant): Promise<Session[]>;
+  /** Ends all that stand; answers how many. Audited even when there was none. */
+  endAll(staffId: string, audit: AuditEntry): Promise<number>;
 };
 
 export type Tickets = {
@@ -32,6 +94,12 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** Takes the same time whether `hash` is given or not, so that unknown names cannot be told by the clock. */
   verify(hash: string | undefined, password: string): Promise<boolean>;
+  /** True for a hash made with weaker parameters than today's. */
+  isOutdated(hash: string): boolean;
+  /** True for the passwords everybody tries first. */
+  isCommon(password: string): boolean;
+  /** One that meets the rules, for handing over once. */
+  temporary(): string;
 };
 
 export type Tokens = {

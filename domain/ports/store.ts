@@ -10,6 +10,8 @@ export type StoreFacts = {
   pause?: Pause | undefined;
   /** Every promise takes this much longer until the moment (decision 27). */
   busy?: { minutes: number; until: Instant } | undefined;
+  /** When a tablet was last live and armed, 0 for never; absent where nobody keeps watch over tablets. */
+  lastArmedAt?: Instant | undefined;
 };
 
 export type Store = { load(): Promise<StoreFacts> };

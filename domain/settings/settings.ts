@@ -1,5 +1,7 @@
 import { type Cents, parseDecimal, parsePercent, type Ppm } from "../shared/money.ts";
 import type { LunchRules } from "../menu/lunch.ts";
+import type { Role } from "../staff/permissions.ts";
+import { readRoles } from "../staff/second_factor.ts";
 import type { DayOfWeek, LocalTime } from "../shared/local_time.ts";
 
 export type SettingType = "boolean" | "number" | "text";
@@ -33,6 +35,12 @@ export const knownSettings = {
   ),
   max_quantity_per_line: number("ordering", "20", "Most of one dish in one line"),
   max_dishes_per_order: number("ordering", "60", "Most dishes in one order"),
+  pause_without_tablet: flag(
+    "operations",
+    "true",
+    "Take no orders for right now while no tablet with its sound on has the orders page open (the demo begins with this off, so that an order can be tried before the staff page is opened)",
+  ),
+  print_automatically: flag("operations", "false", "Print the kitchen ticket as soon as an order is accepted"),
   alert_phone: text("notifications", "", "Texted when nobody answers an order"),
   email_notifications_enabled: flag(
     "notifications",
@@ -40,6 +48,12 @@ export const knownSettings = {
     "Mails to guests about accepted and ready orders",
   ),
   sms_notifications_enabled: flag("notifications", "true", "Texts to guests who asked for them"),
+  second_factor_roles: text(
+    "advanced",
+    "",
+    "Roles that must use a second factor at sign-in, separated by commas: manager, admin, super_admin",
+  ),
+  retention_months: number("advanced", "24", "Guests' contact details are erased after so many months"),
   maintenance_mode: flag("advanced", "false", "Browsing only; running orders go on"),
   loyalty_program_enabled: flag("advanced", "false", "Coming later"),
 } as const satisfies Record<string, KnownSetting>;
@@ -61,9 +75,13 @@ export type Settings = {
   expireAsapMinutes: number;
   expireScheduledMinutes: number;
   limits: { perLine: number; total: number };
+  pausesWithoutTablet: boolean;
+  printsAutomatically: boolean;
   alertPhone: string;
   mailsGuests: boolean;
   textsGuests: boolean;
+  secondFactorRoles: readonly Role[];
+  retentionMonths: number;
 };
 
 /** Card holds end after 7 days; no slot may lie beyond this (decision 16). */
@@ -72,11 +90,13 @@ export const longestOrderAheadHours = 144;
 /** Typed settings from the stored texts; a value that cannot be read falls back to its initial one. */
 export function readSettings(stored: ReadonlyMap<string, string>): Settings {
   const read = (key: SettingKey) => stored.get(key) ?? knownSettings[key].initial;
-  const isOn = (key: SettingKey) => read(key) === "true";
+  const isOn = (key: SettingKey) =>
+    (["true", "false"].includes(read(key)) ? read(key) : knownSettings[key].initial) === "true";
   const percent = (key: SettingKey) =>
     parsePercent(read(key)) ?? parsePercent(knownSettings[key].initial) ?? 0;
   const whole = (key: SettingKey) => parseDecimal(read(key), 0) ?? Number(knownSettings[key].initial);
-  const dollars = (key: SettingKey): Cents => parseDecimal(read(key), 2) ?? 0;
+  const dollars = (key: SettingKey): Cents =>
+    parseDecimal(read(key), 2) ?? parseDecimal(knownSettings[key].initial, 2) ?? 0;
   return {
     restaurant: {
       name: read("restaurant_name"),
@@ -102,9 +122,13 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     expireAsapMinutes: whole("expire_asap_minutes"),
     expireScheduledMinutes: whole("expire_scheduled_minutes"),
     limits: { perLine: whole("max_quantity_per_line"), total: whole("max_dishes_per_order") },
+    pausesWithoutTablet: isOn("pause_without_tablet"),
+    printsAutomatically: isOn("print_automatically"),
     alertPhone: read("alert_phone"),
     mailsGuests: isOn("email_notifications_enabled"),
     textsGuests: isOn("sms_notifications_enabled"),
+    secondFactorRoles: readRoles(read("second_factor_roles")),
+    retentionMonths: Math.max(1, whole("retention_months")),
   };
 }
 

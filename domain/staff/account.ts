@@ -13,8 +13,6 @@ export type Account = {
   passwordHash: string;
   mustChangePassword: boolean;
   isDisabled: boolean;
-  failures: number;
-  lockedUntil?: Instant | undefined;
 };
 
 /** A sign-in on one device. Its refresh token is kept only as a hash, with the one before it for two racing tabs. */
@@ -30,6 +28,8 @@ export type Session = {
   endedAt?: Instant | undefined;
   userAgent: string;
   address: string;
+  /** Their role asks for a second factor and they have none yet: they may do nothing else first. */
+  mustEnrol?: boolean | undefined;
 };
 
 export function displayName(account: Pick<Account, "firstName" | "lastName">): string {

@@ -1,11 +1,11 @@
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Actor, DenyReason, Order } from "../order/order.ts";
 import type { CaptureFailure } from "../order/payment.ts";
-import type { OrderRefusal } from "../order/moves.ts";
+import type { OrderRefusal } from "../order/order_refusal.ts";
 import { defaultMinutes } from "../order/promise.ts";
 import type { Ports } from "../ports/ports.ts";
 import { busyMinutes } from "./store_rules.ts";
-import { changeBy, settlePayment } from "./settle_payment.ts";
+import { changeBy, settlePayment, staffOf } from "./settle_payment.ts";
 
 type AnswerDeps = Pick<Ports, "orders" | "payments" | "store" | "clock">;
 
@@ -109,8 +109,4 @@ async function answer(
     return change.ok ? change : refuse({ ...change.error, order });
   });
   return changed ?? refuse({ kind: "no_such_order" });
-}
-
-function staffOf(actor: Actor): { staffId?: string } {
-  return actor.kind === "staff" ? { staffId: actor.id } : {};
 }

@@ -6,13 +6,18 @@ import type { Contact, Language, Pickup } from "../order/order.ts";
 import { checkPickup, type PickupChoice, type PickupRefusal } from "../order/pickup_choice.ts";
 import type { Intent } from "../ports/payments.ts";
 import type { Ports } from "../ports/ports.ts";
-import { type OrderingOff, orderingOff, pickupRules, priceRules } from "./store_rules.ts";
+import { cardPause, type CardTestingRefusal, type Payer, takeNewPayment } from "./card_testing.ts";
+import { type OrderingOff, orderingOff, pauseNow, pickupRules, priceRules } from "./store_rules.ts";
 
-type CheckoutDeps = Pick<Ports, "carts" | "menus" | "store" | "clock" | "ids" | "checkouts" | "payments">;
+type CheckoutDeps = Pick<
+  Ports,
+  "carts" | "menus" | "store" | "clock" | "ids" | "checkouts" | "payments" | "limits"
+>;
 
 export type CheckoutRefusal =
   | OrderingOff
   | PickupRefusal
+  | CardTestingRefusal
   | { kind: "cart_empty" }
   | { kind: "dish_unavailable"; changes: readonly LineChange[]; quote: Quote }
   | { kind: "quote_changed"; changes: readonly LineChange[]; quote: Quote; fromCents: number }
@@ -23,7 +28,7 @@ export type CheckoutRefusal =
 export type OpenedCheckout = { checkout: Checkout; quote: Quote; intent: Intent; pickup: Pickup };
 
 /** Two tabs that open the same cart's checkout at once settle within this many rounds. */
-const mostRounds = 4;
+const mostRounds = 10;
 
 /**
  * Opens the checkout of a cart, or brings the open one to the present cart, prices and pickup choice (spec section 7,
@@ -32,16 +37,22 @@ const mostRounds = 4;
  */
 export async function openCheckout(
   deps: CheckoutDeps,
-  command: { sessionId: string; choice: PickupChoice; note: string },
+  command: Payer & { choice: PickupChoice; note: string },
 ): Promise<Result<OpenedCheckout, CheckoutRefusal>> {
+  const pause = await cardPause(deps, command);
+  if (pause) return refuse(pause);
   const checked = await checkCart(deps, command.sessionId, command.choice);
   if (!checked.ok) return checked;
   const { quote, pickup, now } = checked.value;
   const wanted = { ...agreed(quote), pickup, note: command.note, updatedAt: now };
 
   for (let round = 0; round < mostRounds; round++) {
-    const open = await deps.checkouts.openOf(command.sessionId) ??
-      await begin(deps, command.sessionId, wanted);
+    let open = await deps.checkouts.openOf(command.sessionId);
+    if (!open) {
+      const tooMany = await takeNewPayment(deps, command);
+      if (tooMany) return refuse(tooMany);
+      open = await begin(deps, command, wanted);
+    }
     const held = open && await withIntent(deps, open);
     if (!held) continue;
     const amended = await amend(deps, { ...held, ...wanted });
@@ -58,12 +69,13 @@ export async function openCheckout(
 /** A new checkout of the cart; undefined when another tab began one just now. */
 async function begin(
   deps: CheckoutDeps,
-  sessionId: string,
+  { sessionId, client }: Payer,
   wanted: Pick<Checkout, "lines" | "bill" | "prepMinutes" | "pickup" | "note" | "updatedAt">,
 ): Promise<Checkout | undefined> {
   const begun = await deps.checkouts.begin({
     id: deps.ids.next("ord"),
     sessionId,
+    client,
     state: "open",
     version: 0,
     ...wanted,
@@ -107,6 +119,8 @@ export async function completeCheckout(
   const open = await deps.checkouts.byIntent(command.intentId);
   if (!open || open.sessionId !== command.sessionId) return refuse({ kind: "no_such_checkout" });
   if (open.state === "placed") return refuse({ kind: "already_authorized", intentId: command.intentId });
+  const pause = await cardPause(deps, open);
+  if (pause) return refuse(pause);
   if (open.state === "abandoned") return refuse({ kind: "no_such_checkout" });
 
   const checked = await checkCart(deps, command.sessionId, command.choice);
@@ -154,8 +168,12 @@ async function checkCart(
   const atNow = quoteCart(cart, dishes, now, now, priceRules(facts));
   if (atNow.count === 0) return refuse({ kind: "cart_empty" });
   const { prepMinutes } = atNow;
-  const checked = checkPickup(choice, facts.calendar, now, pickupRules(facts, now), prepMinutes, facts.pause);
-  if (!checked.ok) return checked;
+  const pause = pauseNow(facts, now);
+  const checked = checkPickup(choice, facts.calendar, now, pickupRules(facts, now), prepMinutes, pause);
+  if (!checked.ok) {
+    const { phone } = facts.settings.restaurant;
+    return refuse(checked.error.kind === "no_asap" ? { ...checked.error, phone } : checked.error);
+  }
 
   const { pickup, at } = checked.value;
   const quote = quoteCart(cart, dishes, at, now, priceRules(facts));

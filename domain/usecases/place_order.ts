@@ -86,6 +86,8 @@ function newOrder(
       state: "authorized",
       authorizedAt: at.now,
     },
+    marks: [],
+    refunds: [],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Order } from "../order/order.ts";
 import type { Checkout } from "../order/checkout.ts";
+import { isUnsettled, unsettled } from "../order/payment.ts";
 import { minuteMillis } from "../shared/local_time.ts";
 import type { Ports } from "../ports/ports.ts";
 import { acceptOrder } from "./answer_order.ts";
@@ -18,9 +19,7 @@ export type ReconcileDeps = Pick<
  */
 export async function reconcile(deps: ReconcileDeps, intentId: string): Promise<Order | undefined> {
   const order = await deps.orders.byIntent(intentId);
-  if (order && (order.payment.state === "capturing" || order.payment.state === "releasing")) {
-    return await settlePayment(deps, order);
-  }
+  if (order && isUnsettled(order.payment)) return await settlePayment(deps, order);
   if (order && order.payment.state !== "authorized") return order;
 
   const intent = await deps.payments.read(intentId);
@@ -61,11 +60,11 @@ async function bringToLife(
   return accepted.ok ? accepted.value : placed.order;
 }
 
-/** Captures and releases that were begun and not finished, as after a crash or while the provider was down. */
+/** Captures, releases and refunds that were begun and not finished, as after a crash or while the provider was down. */
 export async function resumePayments(deps: ReconcileDeps, olderThanMillis: number): Promise<number> {
   const before = deps.clock.now() - olderThanMillis;
-  const waiting = await deps.orders.withPayment(["capturing", "releasing"], before, 50);
-  for (const order of waiting) await settlePayment(deps, order);
+  const waiting = await deps.orders.withPayment(unsettled, before, 50);
+  await each(waiting, (order) => settlePayment(deps, order));
   return waiting.length;
 }
 
@@ -73,7 +72,7 @@ export async function resumePayments(deps: ReconcileDeps, olderThanMillis: numbe
 export async function expireOrders(deps: ReconcileDeps): Promise<number> {
   const at = deps.clock.now();
   const due = await deps.orders.expiredBy(at, 50);
-  for (const order of due) {
+  await each(due, async (order) => {
     const expired = await deps.orders.change(order.id, (fresh) =>
       changeBy(fresh, { do: "expire", at }, {
         audit: {
@@ -86,7 +85,7 @@ export async function expireOrders(deps: ReconcileDeps): Promise<number> {
         },
       }));
     if (expired?.ok) await settlePayment(deps, expired.value);
-  }
+  });
   return due.length;
 }
 
@@ -100,14 +99,33 @@ const forgottenMinutes = 60;
 export async function sweepCheckouts(deps: ReconcileDeps, idleMillis: number): Promise<number> {
   const now = deps.clock.now();
   const idle = await deps.checkouts.idleSince(now - idleMillis, 100);
-  for (const checkout of idle) {
-    if (checkout.intentId !== undefined && await reconcile(deps, checkout.intentId)) continue;
+  await each(idle, async (checkout) => {
+    if (checkout.intentId !== undefined && await reconcile(deps, checkout.intentId)) return;
     if (checkout.updatedAt < now - forgottenMinutes * minuteMillis) await abandon(deps, checkout);
-  }
+  });
   return idle.length;
 }
 
+/** Ours first: a card authorized this very moment has its order already, and then its hold must stay. */
 async function abandon(deps: ReconcileDeps, checkout: Checkout): Promise<void> {
-  if (checkout.intentId !== undefined) await deps.payments.release(checkout.intentId, checkout.id);
-  await deps.checkouts.save({ ...checkout, state: "abandoned", updatedAt: deps.clock.now() });
+  const closed = await deps.checkouts.save({ ...checkout, state: "abandoned", updatedAt: deps.clock.now() });
+  if (closed.ok && checkout.intentId !== undefined) {
+    await deps.payments.release(checkout.intentId, checkout.id);
+  }
+}
+
+/** One item that fails does not keep the others waiting; what failed is thrown together at the end. */
+async function each<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (cause) {
+      failures.push(cause);
+    }
+  }
+  const [first] = failures;
+  if (failures.length === 0) return;
+  const reason = first instanceof Error ? first.message : String(first);
+  throw new AggregateError(failures, `${failures.length} of ${items.length} failed, the first: ${reason}`);
 }

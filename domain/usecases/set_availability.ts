@@ -26,7 +26,8 @@ export async function setAvailability(
   });
 }
 
-function availabilityFor(to: "on" | SwitchOff, now: Instant, tomorrowsOpening: Instant): Availability {
+/** What "off for as long as" means at this moment; `tomorrowsOpening` is the first opening after today. */
+export function availabilityFor(to: "on" | SwitchOff, now: Instant, tomorrowsOpening: Instant): Availability {
   switch (to) {
     case "on":
       return { kind: "on" };

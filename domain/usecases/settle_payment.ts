@@ -1,9 +1,11 @@
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
-import type { Order } from "../order/order.ts";
+import type { Actor, Order } from "../order/order.ts";
 import type { CaptureFailure } from "../order/payment.ts";
 import type { Message, MessageSubject } from "../order/message.ts";
-import { move, type OrderCommand, type OrderRefusal } from "../order/moves.ts";
+import { move, type OrderCommand } from "../order/moves.ts";
+import type { OrderRefusal } from "../order/order_refusal.ts";
+import { refundedCents } from "../order/refund.ts";
 import type { Change } from "../ports/orders.ts";
 import { ProviderUnreachable } from "../ports/payments.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -11,7 +13,7 @@ import type { Ports } from "../ports/ports.ts";
 export type SettleDeps = Pick<Ports, "orders" | "payments" | "store" | "clock">;
 
 /**
- * Carries a decision about money to its end: a capture or release that was written down is done at the provider and its
+ * Carries a decision about money to its end: a capture, release or refund that was written down is done at the provider and its
  * result written down. The request that decided calls it, a second tablet may join in, and the resume loop calls it after a
  * crash; all end the same way. While the provider cannot be asked, the order stays as it is.
  */
@@ -19,6 +21,7 @@ export async function settlePayment(deps: SettleDeps, order: Order): Promise<Ord
   try {
     if (order.payment.state === "capturing") return await settleCapture(deps, order, order.payment.since);
     if (order.payment.state === "releasing") return await settleRelease(deps, order);
+    if (order.payment.state === "refunding") return await settleRefund(deps, order, order.payment.number);
     return order;
   } catch (cause) {
     if (cause instanceof ProviderUnreachable) return order;
@@ -28,7 +31,9 @@ export async function settlePayment(deps: SettleDeps, order: Order): Promise<Ord
 
 async function settleCapture(deps: SettleDeps, order: Order, decidedAt: Instant): Promise<Order> {
   const captured = await deps.payments.capture(order.payment.intentId, `${order.id}:${decidedAt}`);
-  return captured.ok ? await recordCapture(deps, order) : await recordFailure(deps, order, captured.error);
+  return captured.ok
+    ? await recordCapture(deps, order)
+    : await recordFailure(deps, order, decidedAt, captured.error);
 }
 
 async function recordCapture(deps: SettleDeps, order: Order): Promise<Order> {
@@ -47,9 +52,14 @@ async function recordCapture(deps: SettleDeps, order: Order): Promise<Order> {
   });
 }
 
-async function recordFailure(deps: SettleDeps, order: Order, reason: CaptureFailure): Promise<Order> {
+async function recordFailure(
+  deps: SettleDeps,
+  order: Order,
+  decidedAt: Instant,
+  reason: CaptureFailure,
+): Promise<Order> {
   const at = deps.clock.now();
-  return await record(deps, order, { do: "record_capture_failure", reason, at }, {
+  return await record(deps, order, { do: "record_capture_failure", decidedAt, reason, at }, {
     audit: {
       at,
       action: "payment.capture_failed",
@@ -90,26 +100,67 @@ async function settleRelease(deps: SettleDeps, order: Order): Promise<Order> {
   });
 }
 
+async function settleRefund(deps: SettleDeps, order: Order, number: number): Promise<Order> {
+  const refund = order.refunds.find((each) => each.number === number);
+  if (!refund) throw new Error(`${order.id} has no refund ${number}`);
+  const answer = await deps.payments.refund(order.payment.intentId, refund.cents, `${order.id}:${number}`);
+  const at = deps.clock.now();
+  const about = {
+    at,
+    resource: "payment",
+    resourceId: order.id,
+  } as const;
+  const details = { number: order.number, cents: refund.cents, refund: number };
+  if (!answer.ok) {
+    const outcome = { kind: "refused", at, why: answer.error } as const;
+    return await record(deps, order, { do: "record_refund", number, outcome, at }, {
+      audit: {
+        ...about,
+        action: "payment.refund_failed",
+        status: "failed",
+        details: { ...details, reason: answer.error },
+      },
+    });
+  }
+  const outcome = { kind: "done", at } as const;
+  return await record(deps, order, { do: "record_refund", number, outcome, at }, {
+    messages: [mail("order_refunded", order)],
+    audit: {
+      ...about,
+      action: "payment.refunded",
+      status: "success",
+      details: { ...details, refunded_before_cents: refundedCents(order) },
+    },
+  });
+}
+
 async function record(
   deps: SettleDeps,
   order: Order,
   command: OrderCommand,
-  effects: Pick<Change, "messages" | "audit">,
+  effects: Effects,
 ): Promise<Order> {
   const changed = await deps.orders.change(order.id, (fresh) => changeBy(fresh, command, effects));
   // Somebody else settled it first and it has moved on since: theirs is the truth.
   return changed?.ok ? changed.value : await deps.orders.byId(order.id) ?? order;
 }
 
+export type Effects = Pick<Change, "messages" | "withdraw" | "audit">;
+
 /** The change a command makes, announced to every screen; a repeat makes none. */
 export function changeBy(
   order: Order,
   command: OrderCommand,
-  effects: Pick<Change, "messages" | "audit">,
+  effects: Effects,
 ): Result<Change, OrderRefusal> {
   const moved = move(order, command);
   if (!moved.ok) return refuse(moved.error);
   return ok({ order: moved.value, at: command.at, announce: "order_updated", ...effects });
+}
+
+/** Who did it, as the audit log keeps it: the guest and the product itself have no account. */
+export function staffOf(actor: Actor): { staffId?: string } {
+  return actor.kind === "staff" ? { staffId: actor.id } : {};
 }
 
 export function mail(about: MessageSubject, order: Order): Message {

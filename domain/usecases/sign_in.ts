@@ -5,7 +5,11 @@ import type { Account, Session } from "../staff/account.ts";
 import { afterFailure, isLocked } from "../staff/lockout.ts";
 import type { Ports } from "../ports/ports.ts";
 
-type SignInDeps = Pick<Ports, "accounts" | "sessions" | "passwords" | "tokens" | "ids" | "clock">;
+type SignInDeps = Pick<
+  Ports,
+  "accounts" | "sessions" | "tokens" | "ids" | "clock" | "store" | "secondFactors"
+>;
+type PasswordDeps = SignInDeps & Pick<Ports, "attempts" | "passwords" | "challenges">;
 
 /** Decision 31. */
 const accessMinutes = 15;
@@ -13,43 +17,104 @@ const sessionHours = 12;
 const rememberedHours = 7 * 24;
 /** Two tabs of one tablet may refresh with the same token within this time. */
 const graceMillis = 10_000;
+/** Between the password and the code of the second factor. */
+const challengeMinutes = 5;
 
-export type SignedIn = { account: Account; accessToken: string; refreshToken: string; expiresAt: Instant };
+export type SignedIn = {
+  account: Account;
+  accessToken: string;
+  refreshToken: string;
+  expiresAt: Instant;
+  /** Their role asks for a second factor they have not set up. */
+  mustEnrol: boolean;
+};
 
-export type SignInRefusal = { kind: "bad_credentials" } | { kind: "locked"; until: Instant };
+/** Where a sign-in comes from, as audited. */
+export type Origin = { userAgent: string; address: string };
+
+export type SignInRefusal =
+  | { kind: "bad_credentials" }
+  | { kind: "locked"; until: Instant }
+  | { kind: "too_many_at_once" }
+  /** The password was right: the challenge and a code of the authenticator app finish the sign-in. */
+  | { kind: "second_factor_required"; challenge: string };
 
 /**
- * Checks a name and password and begins a session. Unknown, disabled and wrong take the same time and give the same answer; a lock
- * stops new sign-ins only, never a tablet that is signed in (decision 31).
+ * Checks a name and password and begins a session. Unknown, disabled and wrong take the same time, give the same answer and lock the
+ * name alike; a lock stops new sign-ins only, never a tablet that is signed in (decision 31).
  */
 export async function signIn(
-  deps: SignInDeps,
-  command: { username: string; password: string; remember: boolean; userAgent: string; address: string },
+  deps: PasswordDeps,
+  command: Origin & { username: string; password: string; remember: boolean },
 ): Promise<Result<SignedIn, SignInRefusal>> {
+  const attempt = await deps.attempts.inTurn(command.username, () => attemptSignIn(deps, command));
+  return attempt ?? refuse({ kind: "too_many_at_once" });
+}
+
+async function attemptSignIn(
+  deps: PasswordDeps,
+  command: Origin & { username: string; password: string; remember: boolean },
+): Promise<Result<SignedIn, SignInRefusal>> {
+  const { username, password, remember } = command;
   const now = deps.clock.now();
-  const account = await deps.accounts.byUsername(command.username);
-  const matches = await deps.passwords.verify(account?.passwordHash, command.password);
-  if (!account || account.isDisabled) return refuse({ kind: "bad_credentials" });
-  if (isLocked(account, now)) return refuse({ kind: "locked", until: account.lockedUntil ?? now });
-  if (!matches) {
-    const attempts = afterFailure(account, now);
-    await deps.accounts.recordAttempts(account.id, attempts, {
-      ...signInAudit(account.id, now, "auth.login_failed", command),
-      status: "failed",
-    });
-    return refuse(
-      attempts.lockedUntil === undefined
-        ? { kind: "bad_credentials" }
-        : { kind: "locked", until: attempts.lockedUntil },
-    );
+  const [account, attempts] = await Promise.all([
+    deps.accounts.byUsername(username),
+    deps.attempts.of(username),
+  ]);
+  if (isLocked(attempts, now)) return refuse({ kind: "locked", until: attempts.lockedUntil ?? now });
+  const matches = await deps.passwords.verify(account?.passwordHash, password);
+  if (!account || account.isDisabled || !matches) {
+    return refuse(await recordFailure(deps, username, account, command));
   }
-  if (account.failures > 0) {
-    await deps.accounts.recordAttempts(
-      account.id,
-      { failures: 0 },
-      signInAudit(account.id, now, "auth.attempts_cleared", command),
-    );
+  if (deps.passwords.isOutdated(account.passwordHash)) {
+    await deps.accounts.rehash(account.id, account.passwordHash, await deps.passwords.hash(password));
   }
+  const factor = await deps.secondFactors.of(account.id);
+  if (factor?.confirmedAt !== undefined) {
+    const { token, hash } = deps.tokens.refresh();
+    await deps.challenges.issue(
+      hash,
+      { staffId: account.id, remember },
+      now + challengeMinutes * minuteMillis,
+    );
+    return refuse({ kind: "second_factor_required", challenge: token });
+  }
+  if (attempts.failures > 0) await clearAttempts(deps, account, command);
+  return ok(await beginSession(deps, account, { ...command, mustEnrol: await owesFactor(deps, account) }));
+}
+
+/** One more wrong password or code for this name; says whether it locked the name. */
+export async function recordFailure(
+  deps: Pick<Ports, "attempts" | "clock">,
+  username: string,
+  account: Account | undefined,
+  origin: Origin,
+): Promise<{ kind: "bad_credentials" } | { kind: "locked"; until: Instant }> {
+  const now = deps.clock.now();
+  const { lockedUntil } = await deps.attempts.record(username, now, (before) => afterFailure(before, now), {
+    ...signInAudit(account?.id, now, "auth.login_failed", origin),
+    status: "failed",
+  });
+  return lockedUntil === undefined ? { kind: "bad_credentials" } : { kind: "locked", until: lockedUntil };
+}
+
+export async function clearAttempts(
+  deps: Pick<Ports, "attempts" | "clock">,
+  account: Account,
+  origin: Origin,
+): Promise<void> {
+  const now = deps.clock.now();
+  const audit = signInAudit(account.id, now, "auth.attempts_cleared", origin);
+  await deps.attempts.record(account.username, now, () => ({ failures: 0 }), audit);
+}
+
+/** Begins the session of somebody who has proved who they are. */
+export async function beginSession(
+  deps: Pick<Ports, "sessions" | "tokens" | "ids" | "clock">,
+  account: Account,
+  from: Origin & { remember: boolean; mustEnrol: boolean },
+): Promise<SignedIn> {
+  const now = deps.clock.now();
   const refresh = deps.tokens.refresh();
   const session: Session = {
     id: deps.ids.next("ses"),
@@ -58,12 +123,23 @@ export async function signIn(
     rotatedAt: now,
     startedAt: now,
     lastActiveAt: now,
-    expiresAt: now + (command.remember ? rememberedHours : sessionHours) * hourMillis,
-    userAgent: command.userAgent,
-    address: command.address,
+    expiresAt: now + (from.remember ? rememberedHours : sessionHours) * hourMillis,
+    userAgent: from.userAgent,
+    address: from.address,
+    mustEnrol: from.mustEnrol,
   };
-  await deps.sessions.begin(session, signInAudit(account.id, now, "auth.login", command));
-  return ok(await admit(deps, account, session, refresh.token));
+  await deps.sessions.begin(session, signInAudit(account.id, now, "auth.login", from));
+  return await admit(deps, account, session, refresh.token);
+}
+
+/** True while the role asks for a second factor and the account has none (setting `second_factor_roles`). */
+async function owesFactor(
+  deps: Pick<Ports, "store" | "secondFactors">,
+  account: Account,
+): Promise<boolean> {
+  const { settings } = await deps.store.load();
+  if (!settings.secondFactorRoles.includes(account.role)) return false;
+  return (await deps.secondFactors.of(account.id))?.confirmedAt === undefined;
 }
 
 /**
@@ -84,9 +160,11 @@ export async function refreshSession(
   if (session.refreshHash === hash) {
     const next = deps.tokens.refresh();
     if (await deps.sessions.rotate(session.id, hash, next.hash, now)) {
-      return ok(await admit(deps, account, session, next.token));
+      const mustEnrol = await owesFactor(deps, account);
+      if (mustEnrol !== (session.mustEnrol ?? false)) await deps.sessions.owe(session.id, mustEnrol);
+      return ok(await admit(deps, account, { ...session, mustEnrol }, next.token));
     }
-  } else if (now - session.rotatedAt > graceMillis) {
+  } else if (!isCurrent(session, hash, now)) {
     await deps.sessions.end(session.id, {
       at: now,
       staffId: account.id,
@@ -107,8 +185,15 @@ export async function sessionOfRefresh(
   deps: Pick<Ports, "accounts" | "sessions" | "tokens" | "clock">,
   refreshToken: string,
 ): Promise<{ account: Account; session: Session } | undefined> {
-  const session = await deps.sessions.byRefreshHash(deps.tokens.hashOf(refreshToken));
-  return session ? await whoIs(deps, session) : undefined;
+  const hash = deps.tokens.hashOf(refreshToken);
+  const session = await deps.sessions.byRefreshHash(hash);
+  return session && isCurrent(session, hash, deps.clock.now()) ? await whoIs(deps, session) : undefined;
+}
+
+/** The present refresh token, or the one before it while the other tab may still be using it. */
+function isCurrent(session: Session, hash: string, now: Instant): boolean {
+  return session.refreshHash === hash ||
+    (session.previousHash === hash && now - session.rotatedAt <= graceMillis);
 }
 
 /** Who a bearer token speaks for, while token, session and account all stand. */
@@ -185,7 +270,7 @@ export async function accessToken(deps: Pick<Ports, "tokens" | "clock">, session
 }
 
 async function admit(
-  deps: SignInDeps,
+  deps: Pick<Ports, "tokens" | "clock">,
   account: Account,
   session: Session,
   refreshToken: string,
@@ -195,22 +280,19 @@ async function admit(
     accessToken: await accessToken(deps, session),
     refreshToken,
     expiresAt: session.expiresAt,
+    mustEnrol: session.mustEnrol ?? false,
   };
 }
 
-function signInAudit(
-  staffId: string,
-  at: Instant,
-  action: string,
-  from: { userAgent: string; address: string },
-): AuditEntry {
+function signInAudit(staffId: string | undefined, at: Instant, action: string, from: Origin): AuditEntry {
   return {
     at,
     staffId,
     action,
     resource: "session",
-    resourceId: staffId,
+    resourceId: staffId ?? "unknown",
     status: "success",
-    details: { user_agent: from.userAgent, ip_address: from.address },
+    details: {},
+    origin: { address: from.address, userAgent: from.userAgent },
   };
 }

@@ -1,4 +1,6 @@
 import type { Instant } from "../shared/local_time.ts";
+import { unattendedSince } from "../hours/modes.ts";
+import { isPaused, type Pause } from "../hours/open_status.ts";
 import { usualPickup } from "../hours/pickup_slots.ts";
 import type { PickupRules } from "../hours/pickup_slots.ts";
 import type { PriceRules } from "../cart/quote.ts";
@@ -11,6 +13,17 @@ export function pickupRules(facts: StoreFacts, now: Instant): PickupRules {
     orderAheadHours: facts.settings.orderAheadHours,
     busyMinutes: busyMinutes(facts, now),
   };
+}
+
+/** What stops orders just now: a person's pause, or that no tablet watches (setting `pause_without_tablet`). */
+export function pauseNow(facts: StoreFacts, now: Instant): Pause | undefined {
+  if (isPaused(facts.pause, now)) return facts.pause;
+  return isUnattended(facts, now) ? { why: "no_tablet" } : undefined;
+}
+
+export function isUnattended({ settings, calendar, lastArmedAt }: StoreFacts, now: Instant): boolean {
+  return settings.pausesWithoutTablet && lastArmedAt !== undefined &&
+    unattendedSince(calendar, lastArmedAt, now) !== undefined;
 }
 
 export function busyMinutes(facts: StoreFacts, now: Instant): number {

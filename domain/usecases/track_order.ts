@@ -7,7 +7,7 @@ import { reconcile, type ReconcileDeps } from "./reconcile.ts";
 export type Tracked = { checkout: Checkout; order: Order | undefined };
 
 /**
- * What a guest's page shows, by order id or payment intent id (decision 40). A checkout that is still open is compared with the
+ * What a guest's page shows, by order id or payment intent id (decision 40). A checkout without an order is compared with the
  * provider first, so that an authorized card has its order even when no webhook came.
  */
 export async function trackOrder(deps: ReconcileDeps, id: string): Promise<Tracked | undefined> {
@@ -18,7 +18,7 @@ export async function trackOrder(deps: ReconcileDeps, id: string): Promise<Track
 }
 
 async function lookAgain(deps: ReconcileDeps, checkout: Checkout): Promise<Order | undefined> {
-  if (checkout.state !== "open" || checkout.intentId === undefined) return undefined;
+  if (checkout.state === "placed" || checkout.intentId === undefined) return undefined;
   try {
     return await reconcile(deps, checkout.intentId);
   } catch (cause) {

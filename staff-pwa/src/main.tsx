@@ -6,6 +6,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { router } from "./router.tsx";
+import { Ground } from "./routes/ground.tsx";
 
 const client = new QueryClient({
   defaultOptions: {
@@ -26,7 +27,9 @@ if (place === null) throw new Error("index.html has no #root");
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <Ground>
+        <RouterProvider router={router} />
+      </Ground>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -10,9 +10,8 @@ import { Allowed, Counter } from "./routes/counter.tsx";
 import { Broken, NoSuchPage } from "./routes/odd_pages.tsx";
 import { tabIn } from "./routes/order_tabs.tsx";
 import { Orders } from "./routes/orders.tsx";
-import { Root } from "./routes/root.tsx";
 
-const root = createRootRoute({ component: Root, notFoundComponent: NoSuchPage, errorComponent: Broken });
+const root = createRootRoute({ notFoundComponent: NoSuchPage, errorComponent: Broken });
 
 const index = createRoute({
   getParentRoute: () => root,
@@ -44,7 +43,7 @@ const orders = createRoute({
   validateSearch: tabIn,
   component: () => (
     <Allowed permission="orders">
-      <Orders />
+      {({ firstName, lastName }) => <Orders me={`${firstName} ${lastName}`} />}
     </Allowed>
   ),
 });

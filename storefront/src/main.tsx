@@ -18,6 +18,8 @@ const texts = createTexts();
 const router = createAppRouter({ queryClient, texts, history: createBrowserHistory() });
 await texts.speak(state?.language ?? chosenLanguage());
 document.documentElement.lang = texts.i18n.locale;
+// The server draws the outermost page without a boundary for waiting; so must the browser, to recognise it.
+if (state !== undefined) router.ssr = { manifest: undefined };
 // The route's own chunk must be there before the first paint, or the server's HTML would be thrown away.
 await router.load();
 

@@ -1,14 +1,49 @@
 import { hash, verify } from "@node-rs/argon2";
+import { commonSpellings } from "@domain/staff/password_rules.ts";
 import type { Passwords } from "@domain/ports/staff.ts";
+import { commonPasswords } from "./common_passwords.ts";
+
+export type Cost = { memoryCost: number; timeCost: number; parallelism: number };
 
 /** Argon2id (the package's own default) with 19 MiB and two passes, the least OWASP asks for. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const today: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** `decoy` is checked against when there is no such account, so that the clock gives nothing away. */
-export async function argonPasswords(): Promise<Passwords> {
+export async function argonPasswords(cost: Cost = today): Promise<Passwords> {
   const decoy = await hash("nobody has this password", cost);
+  const wanted = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   return {
-    hash: (password) => hash(password, cost),
-    verify: async (kept, password) => await verify(kept ?? decoy, password) && kept !== undefined,
+    hash: (password) => hash(asTyped(password), cost),
+    async verify(kept, password) {
+      const matches = await verify(kept ?? decoy, asTyped(password));
+      return matches && kept !== undefined;
+    },
+    isOutdated: (kept) => !kept.startsWith(wanted),
+    isCommon: (password) => commonSpellings(password).some((spelling) => commonPasswords.has(spelling)),
+    temporary,
   };
+}
+
+/** One keyboard sends 한 as one sign, another as three: both are the same password. */
+const asTyped = (password: string) => password.normalize("NFC");
+
+/** No sign in it is mistaken for another when it is read aloud or copied from paper. */
+const letters = "abcdefghjkmnpqrstuvwxyz";
+const capitals = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+const digits = "23456789";
+
+function temporary(): string {
+  const any = letters + capitals + digits;
+  const body = Array.from({ length: 12 }, () => pick(any)).join("");
+  // One of each kind at the end, so that it meets the rules it will be judged by.
+  return `${body}${pick(capitals)}${pick(letters)}${pick(digits)}${pick("@$!%*?&")}`;
+}
+
+function pick(from: string): string {
+  // The top of the range would favour the first signs: draw again.
+  const most = 256 - 256 % from.length;
+  for (;;) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < most) return from[byte % from.length] ?? "";
+  }
 }

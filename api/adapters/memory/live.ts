@@ -1,6 +1,6 @@
-import type { LiveEvent, LiveEvents } from "@domain/ports/live.ts";
+import type { Happening, LiveEvent, LiveEvents } from "@domain/ports/live.ts";
 
-export type MemoryLive = LiveEvents & { write(kind: LiveEvent["kind"], orderId: string): void };
+export type MemoryLive = LiveEvents & { announce(happening: Happening): void };
 
 export function memoryLive(): MemoryLive {
   const events: LiveEvent[] = [];
@@ -15,8 +15,8 @@ export function memoryLive(): MemoryLive {
         return Promise.resolve();
       });
     },
-    write(kind, orderId) {
-      events.push({ id: events.length + 1, kind, orderId });
+    announce(happening) {
+      events.push({ id: events.length + 1, ...happening });
       for (const wake of wakes) queueMicrotask(wake);
     },
   };

@@ -1,15 +1,20 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Dish, Menu } from "@domain/menu/dish.ts";
+import type { MenuBook } from "@domain/ports/menu_book.ts";
 import type { Menus } from "@domain/ports/menus.ts";
+import type { MemoryLive } from "./live.ts";
 
 /** `change` rewrites a dish behind the guests' backs, as the back office does. */
 export type MemoryMenus = Menus & {
   change(dishId: string, to: Partial<Dish>): void;
   remove(dishId: string): void;
+  /** The same menu, for the back office. */
+  book: MenuBook;
 };
 
-export function memoryMenus(menu: Menu, audit: AuditEntry[]): MemoryMenus {
+export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): MemoryMenus {
   const dishes = new Map(menu.dishes.map((dish) => [dish.id, dish]));
+  const categories = new Map(menu.categories.map((category) => [category.id, category]));
   const change = (dishId: string, to: Partial<Dish>) => {
     const dish = dishes.get(dishId);
     if (!dish) return undefined;
@@ -19,18 +24,44 @@ export function memoryMenus(menu: Menu, audit: AuditEntry[]): MemoryMenus {
   };
   const byPlace = (one: { sortOrder: number; id: string }, other: { sortOrder: number; id: string }) =>
     one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1);
+  const whole = (): Menu => ({
+    categories: [...categories.values()].toSorted(byPlace),
+    dishes: [...dishes.values()].toSorted(byPlace),
+  });
+  const isShown = (categoryId: string) => categories.get(categoryId)?.isHidden !== true;
   return {
-    load: () =>
-      Promise.resolve({
-        categories: menu.categories.toSorted(byPlace),
-        dishes: [...dishes.values()].toSorted(byPlace),
-      }),
+    load() {
+      const all = whole();
+      return Promise.resolve({
+        categories: all.categories.filter((category) => isShown(category.id)),
+        dishes: all.dishes.filter((dish) => isShown(dish.categoryId)),
+      });
+    },
     setAvailability(dishId, availability, entry) {
       const changed = change(dishId, { availability });
-      if (changed) audit.push(entry);
+      if (changed) {
+        audit.push(entry);
+        live.announce({ kind: "menu_changed" });
+      }
       return Promise.resolve(changed);
     },
     change,
     remove: (dishId) => void dishes.delete(dishId),
+    book: {
+      load: () => Promise.resolve(whole()),
+      // deno-lint-ignore require-await
+      async change(decide) {
+        const decided = decide(whole());
+        if (!decided.ok || decided.value.audit.length === 0) return decided;
+        const { value } = decided;
+        for (const category of value.categories ?? []) categories.set(category.id, category);
+        for (const dish of value.dishes ?? []) dishes.set(dish.id, dish);
+        for (const id of value.archivedDishes ?? []) dishes.delete(id);
+        for (const id of value.archivedCategories ?? []) categories.delete(id);
+        audit.push(...value.audit);
+        live.announce({ kind: "menu_changed" });
+        return decided;
+      },
+    },
   };
 }

@@ -1,9 +1,11 @@
 import { ok } from "@domain/shared/result.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
-import type { Order } from "@domain/order/order.ts";
+import { endedAt, type Order } from "@domain/order/order.ts";
 import { paymentSince } from "@domain/order/payment.ts";
-import type { Change, Orders } from "@domain/ports/orders.ts";
+import { fits } from "@domain/order/search.ts";
+import { promisedAt, startsAt, type Tab, tabOf } from "@domain/order/tabs.ts";
+import type { Change, OrderFilter, Orders } from "@domain/ports/orders.ts";
 import type { MemoryCarts } from "./carts.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
 import type { MemoryLive } from "./live.ts";
@@ -18,8 +20,10 @@ type Beside = {
   audit: AuditEntry[];
 };
 
+export type MemoryOrders = Orders & { all(): Order[] };
+
 /** Orders in a map. Nothing is awaited between reading and writing, so that every change is alone. */
-export function memoryOrders(beside: Beside): Orders {
+export function memoryOrders(beside: Beside): MemoryOrders {
   const orders = new Map<string, Order>();
   const counts = new Map<LocalDate, number>();
   const find = (fits: (order: Order) => boolean, limit: number) =>
@@ -30,13 +34,17 @@ export function memoryOrders(beside: Beside): Orders {
 
   function write(change: Change): Order {
     orders.set(change.order.id, change.order);
-    for (const message of change.messages ?? []) beside.outbox.put(message, change.at);
+    beside.outbox.withdraw(change.order.id, change.withdraw ?? []);
+    for (const { notBefore = change.at, ...message } of change.messages ?? []) {
+      beside.outbox.put(message, change.at, notBefore);
+    }
     if (change.audit) beside.audit.push(change.audit);
-    if (change.announce) beside.live.write(change.announce, change.order.id);
+    if (change.announce) beside.live.announce({ kind: change.announce, orderId: change.order.id });
     return change.order;
   }
 
   return {
+    all: () => [...orders.values()],
     byId: (id) => Promise.resolve(orders.get(id)),
     byIntent: (intentId) =>
       Promise.resolve(orders.values().find((order) => order.payment.intentId === intentId)),
@@ -46,7 +54,43 @@ export function memoryOrders(beside: Beside): Orders {
     expiredBy: (now, limit) =>
       find((order) =>
         order.state.status === "pending_approval" && order.expiresAt <= now &&
-        (order.payment.state === "authorized" || order.payment.state === "capture_failed"), limit),
+        ["authorized", "capture_failed", "none"].includes(order.payment.state), limit),
+
+    find(filter, { page, limit }) {
+      const fitting = [...orders.values()].filter((order) => isOn(order, filter))
+        .toSorted((one, other) =>
+          rank(one, filter.tab) - rank(other, filter.tab) || (one.id < other.id ? -1 : 1)
+        );
+      return Promise.resolve({
+        orders: fitting.slice((page - 1) * limit, page * limit),
+        total: fitting.length,
+      });
+    },
+    counts: (ended) => {
+      const on = (filter: OrderFilter) =>
+        orders.values().filter((order) => isOn(order, filter)).toArray().length;
+      return Promise.resolve({
+        new: on({ tab: "new" }),
+        scheduled: on({ tab: "scheduled" }),
+        in_progress: on({ tab: "in_progress" }),
+        completed: on({ tab: "completed", ended }),
+      });
+    },
+    timeline: (id) =>
+      Promise.resolve(
+        beside.audit.map((entry, nth) => ({ id: nth + 1, ...entry }))
+          .filter(({ resource, resourceId }) =>
+            resourceId === id && (resource === "order" || resource === "payment")
+          ),
+      ),
+    dueToStart: (now, limit) => find((order) => (startsAt(order) ?? Infinity) <= now, limit),
+    // deno-lint-ignore require-await
+    async add(day, build) {
+      const nth = (counts.get(day) ?? 0) + 1;
+      const change = build(nth);
+      counts.set(day, nth);
+      return write(change);
+    },
 
     // deno-lint-ignore require-await
     async place(checkoutId, day, build) {
@@ -72,4 +116,23 @@ export function memoryOrders(beside: Beside): Orders {
       return ok(decided.value.order === order ? order : write(decided.value));
     },
   };
+}
+
+function isOn(order: Order, { tab, ended, search }: OrderFilter): boolean {
+  const end = endedAt(order.state) ?? 0;
+  return tabOf(order) === tab && (!ended || (ended.from <= end && end < ended.to)) &&
+    (!search || fits(order, search));
+}
+
+/** Smaller comes first. */
+function rank(order: Order, tab: Tab): number {
+  switch (tab) {
+    case "new":
+      return order.placedAt;
+    case "scheduled":
+    case "in_progress":
+      return promisedAt(order) ?? 0;
+    case "completed":
+      return -(endedAt(order.state) ?? 0);
+  }
 }

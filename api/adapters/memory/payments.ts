@@ -1,18 +1,19 @@
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import type { CaptureFailure } from "@domain/order/payment.ts";
+import type { CaptureFailure, RefundFailure } from "@domain/order/payment.ts";
 import { type Intent, type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
 
 /** How the next call goes wrong: the line breaks before the provider hears it, or before we hear the answer. */
 export type Fault = "lost_before_effect" | "lost_after_effect";
 
 /** What happened to an intent's money, counted at the provider. */
-export type Movements = { captures: number; releases: number };
+export type Movements = { captures: number; releases: number; refundedCents: number };
 
 export type MemoryPayments = Payments & {
   /** The following calls go wrong like this, one each, in order; "none" lets one pass. */
   breakNext(...faults: (Fault | "none")[]): void;
   /** Every capture is refused like this until called without a reason. */
   refuseCaptures(reason?: CaptureFailure): void;
+  refuseRefunds(reason?: RefundFailure): void;
   /** All later calls find the line whole. */
   heal(): void;
   /** The guest authorizes the card. Throws when there is nothing to authorize. */
@@ -23,7 +24,10 @@ export type MemoryPayments = Payments & {
   all(): readonly (Intent & Movements)[];
 };
 
-/** The only signature `hear` believes. The body of an event is the intent's id, or anything else for other events. */
+/**
+ * The only signature `hear` believes. The body of an event is the intent's id, the intent's id and the event's behind a space where a
+ * card was declined, or anything else for other events.
+ */
 export const memorySignature = "signed by the provider";
 
 /** A payment provider in a map: manual capture, idempotent by `attempt`, with faults to order. */
@@ -31,7 +35,9 @@ export function memoryPayments(): MemoryPayments {
   const intents = new Map<string, Intent & Movements>();
   const answers = new Map<string, Result<"captured", CaptureFailure>>();
   const faults: (Fault | "none")[] = [];
+  const refunds = new Map<string, Result<"refunded", RefundFailure>>();
   let refusal: CaptureFailure | undefined;
+  let refundRefusal: RefundFailure | undefined;
 
   const change = (intentId: string, to: Partial<Intent & Movements>) => {
     const changed = { ...truth(intentId), ...to };
@@ -68,6 +74,18 @@ export function memoryPayments(): MemoryPayments {
     }
   }
 
+  function refundOnce(intentId: string, cents: number): Result<"refunded", RefundFailure> {
+    const intent = truth(intentId);
+    const left = intent.amountCents - intent.refundedCents;
+    if (intent.status !== "captured" || refundRefusal !== undefined) {
+      return refuse(refundRefusal ?? "refused");
+    }
+    if (left === 0) return refuse("already_refunded");
+    if (cents > left) return refuse("too_much");
+    change(intentId, { refundedCents: intent.refundedCents + cents });
+    return ok("refunded");
+  }
+
   return {
     open: ({ orderId, amountCents }) =>
       call(() => {
@@ -84,6 +102,7 @@ export function memoryPayments(): MemoryPayments {
           clientSecret,
           captures: 0,
           releases: 0,
+          refundedCents: 0,
         } as const;
         intents.set(id, intent);
         return intent;
@@ -117,18 +136,30 @@ export function memoryPayments(): MemoryPayments {
         return "released";
       }),
 
+    refund: (intentId, cents, attempt) =>
+      call(() => {
+        const answer = refunds.get(attempt) ?? refundOnce(intentId, cents);
+        refunds.set(attempt, answer);
+        return answer;
+      }),
+
     hear: (body, signature) => {
       if (signature !== memorySignature) return Promise.resolve(refuse("bad_signature"));
-      return Promise.resolve(ok(body.startsWith("pi_") ? { intentId: body } : undefined));
+      const [intentId = "", decline] = body.split(" ");
+      return Promise.resolve(ok(intentId.startsWith("pi_") ? { intentId, decline } : undefined));
     },
 
     breakNext: (...next) => void faults.push(...next),
     refuseCaptures: (reason) => {
       refusal = reason;
     },
+    refuseRefunds: (reason) => {
+      refundRefusal = reason;
+    },
     heal: () => {
       faults.length = 0;
       refusal = undefined;
+      refundRefusal = undefined;
     },
     authorize(intentId, billing) {
       const { status } = truth(intentId);

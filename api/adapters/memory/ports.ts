@@ -2,22 +2,46 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Menu } from "@domain/menu/dish.ts";
 import type { Account } from "@domain/staff/account.ts";
+import type { Alerts } from "@domain/ports/alerts.ts";
 import type { Ids } from "@domain/ports/ids.ts";
+import type { PushSubscriptions } from "@domain/ports/push.ts";
+import type { StoreModes } from "@domain/ports/store_modes.ts";
+import type { Tablets } from "@domain/ports/tablets.ts";
 import type { Orders } from "@domain/ports/orders.ts";
-import type { Passwords, Sessions, Tickets, Tokens } from "@domain/ports/staff.ts";
+import type { Limits } from "@domain/ports/limits.ts";
+import type { Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
+import type { Passwords, SignInAttempts, Tickets, Tokens } from "@domain/ports/staff.ts";
+import type { AuditTrail } from "@domain/ports/audit_trail.ts";
+import type { MenuBook } from "@domain/ports/menu_book.ts";
+import type { Sales } from "@domain/ports/sales.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
+import type { StoreBook } from "@domain/ports/store_book.ts";
+import { memoryAuditTrail } from "./audit_trail.ts";
 import { type MemoryCarts, memoryCarts } from "./carts.ts";
+import {
+  memoryAlerts,
+  type MemoryPusher,
+  memoryPusher,
+  memoryPushSubscriptions,
+  memoryStoreModes,
+  memoryTablets,
+} from "./counter.ts";
 import { type MemoryCheckouts, memoryCheckouts } from "./checkouts.ts";
 import { type SettableClock, settableClock } from "./clock.ts";
 import { sequentialIds } from "./ids.ts";
 import { type MemoryLive, memoryLive } from "./live.ts";
 import { type MemoryMenus, memoryMenus } from "./menus.ts";
+import { memoryLimits } from "./limits.ts";
 import { memoryOrders } from "./orders.ts";
+import { memorySales } from "./sales.ts";
 import { type MemoryCarrier, memoryCarrier, type MemoryOutbox, memoryOutbox } from "./outbox.ts";
 import { type MemoryPayments, memoryPayments } from "./payments.ts";
+import { memoryChallenges, memorySecondFactors, plainCodes } from "./second_factor.ts";
 import {
   type MemoryAccounts,
   memoryAccounts,
+  memoryAttempts,
+  type MemorySessions,
   memorySessions,
   memoryTickets,
   plainPasswords,
@@ -37,12 +61,26 @@ export type MemoryPorts = {
   payments: MemoryPayments;
   live: MemoryLive;
   accounts: MemoryAccounts;
-  sessions: Sessions;
+  sessions: MemorySessions;
   tickets: Tickets;
   passwords: Passwords;
   tokens: Tokens;
+  attempts: SignInAttempts;
+  secondFactors: SecondFactors;
+  oneTimeCodes: OneTimeCodes;
+  challenges: Challenges;
+  limits: Limits;
+  storeModes: StoreModes;
+  tablets: Tablets;
+  alerts: Alerts;
+  subscriptions: PushSubscriptions;
+  pusher: MemoryPusher;
   outbox: MemoryOutbox;
   carrier: MemoryCarrier;
+  menuBook: MenuBook;
+  storeBook: StoreBook;
+  auditTrail: AuditTrail;
+  sales: Sales;
   /** The audit log, oldest first. */
   audit: AuditEntry[];
 };
@@ -53,23 +91,43 @@ export function memoryPorts(
 ): MemoryPorts {
   const audit: AuditEntry[] = [];
   const [carts, checkouts, live, outbox] = [memoryCarts(), memoryCheckouts(), memoryLive(), memoryOutbox()];
+  const orders = memoryOrders({ carts, checkouts, live, outbox, audit });
+  const menus = memoryMenus(world.menu, live, audit);
+  const store = memoryStore(world.facts, live, audit);
+  const sessions = memorySessions(audit);
+  const secondFactors = memorySecondFactors(audit);
+  const accounts = memoryAccounts(world.accounts, sessions, secondFactors.inForce, audit);
   return {
     clock: settableClock(world.now),
     ids: sequentialIds(),
-    menus: memoryMenus(world.menu, audit),
-    store: memoryStore(world.facts),
+    menus,
+    store,
     carts,
     checkouts,
-    orders: memoryOrders({ carts, checkouts, live, outbox, audit }),
+    orders,
     payments: memoryPayments(),
     live,
-    accounts: memoryAccounts(world.accounts, audit),
-    sessions: memorySessions(audit),
+    accounts,
+    sessions,
     tickets: memoryTickets(),
     passwords: plainPasswords,
     tokens: plainTokens(),
+    attempts: memoryAttempts(audit),
+    secondFactors,
+    oneTimeCodes: plainCodes,
+    challenges: memoryChallenges(),
+    limits: memoryLimits(),
+    storeModes: memoryStoreModes(store, live, audit),
+    tablets: memoryTablets(store, world.accounts),
+    alerts: memoryAlerts(live, outbox),
+    subscriptions: memoryPushSubscriptions(),
+    pusher: memoryPusher(),
     outbox,
     carrier: memoryCarrier(),
+    menuBook: menus.book,
+    sales: memorySales(orders.all),
+    storeBook: store.book,
+    auditTrail: memoryAuditTrail(audit, { accounts: accounts.all, sessions: sessions.all }),
     audit,
   };
 }

@@ -1,32 +1,126 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
+import { inTurn } from "@domain/shared/in_turn.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
-import type { Account, Session } from "@domain/staff/account.ts";
-import type { Accounts, Passwords, Sessions, Tickets, Tokens } from "@domain/ports/staff.ts";
+import { ok, refuse } from "@domain/shared/result.ts";
+import { type Account, displayName, type Session } from "@domain/staff/account.ts";
+import type { Attempts } from "@domain/staff/lockout.ts";
+import { isActiveSuperAdmin } from "@domain/staff/users.ts";
+import type {
+  Accounts,
+  AccountSummary,
+  Passwords,
+  Sessions,
+  SignInAttempts,
+  Tickets,
+  Tokens,
+} from "@domain/ports/staff.ts";
 
-export type MemoryAccounts = Accounts & { change(id: string, to: Partial<Account>): void };
+/** `set` rewrites an account behind everybody's back. */
+export type MemoryAccounts = Accounts & { set(id: string, to: Partial<Account>): void; all(): Account[] };
+export type MemorySessions = Sessions & { all(): Session[] };
 
-export function memoryAccounts(initial: readonly Account[], audit: AuditEntry[]): MemoryAccounts {
+export function memoryAccounts(
+  initial: readonly Account[],
+  sessions: MemorySessions,
+  hasSecondFactor: (staffId: string) => boolean,
+  audit: AuditEntry[],
+): MemoryAccounts {
   const accounts = new Map(initial.map((account) => [account.id, account]));
-  const change = (id: string, to: Partial<Account>) => {
+  const set = (id: string, to: Partial<Account>) => {
     const account = accounts.get(id);
     if (account) accounts.set(id, { ...account, ...to });
   };
+  const byUsername = (username: string) =>
+    accounts.values().find((account) => account.username === username.toLowerCase());
+
+  const summary = (account: Account, now: Instant): AccountSummary => {
+    const own = sessions.all().filter((session) => session.staffId === account.id);
+    return {
+      account,
+      lastSignInAt: own.map((session) => session.startedAt).toSorted((one, other) => other - one)[0],
+      openSessions: own.filter((each) => each.endedAt === undefined && now < each.expiresAt).length,
+      hasSecondFactor: hasSecondFactor(account.id),
+    };
+  };
+
   return {
     byId: (id) => Promise.resolve(accounts.get(id)),
-    byUsername: (username) =>
-      Promise.resolve(accounts.values().find((account) => account.username === username.toLowerCase())),
-    recordAttempts(id, attempts, entry) {
-      change(id, { failures: attempts.failures, lockedUntil: attempts.lockedUntil });
+    byUsername: (username) => Promise.resolve(byUsername(username)),
+    list({ search, role, isDisabled, sortBy, descending, offset, limit }, now) {
+      const words = search.toLowerCase();
+      const fits = [...accounts.values()].filter((account) =>
+        (role === undefined || account.role === role) &&
+        (isDisabled === undefined || account.isDisabled === isDisabled) &&
+        [account.username, displayName(account), account.email].some((text) =>
+          text.toLowerCase().includes(words)
+        )
+      ).map((account) => summary(account, now));
+      const keys = {
+        username: ({ account }: AccountSummary) => account.username,
+        name: ({ account }: AccountSummary) => `${account.lastName} ${account.firstName}`.toLowerCase(),
+        role: ({ account }: AccountSummary) => account.role,
+        last_login: ({ lastSignInAt }: AccountSummary) => lastSignInAt ?? 0,
+      };
+      const key = keys[sortBy];
+      const way = descending ? -1 : 1;
+      const sorted = fits.toSorted((one, other) =>
+        compare(key(one), key(other)) * way || compare(one.account.id, other.account.id)
+      );
+      return Promise.resolve({ found: sorted.slice(offset, offset + limit), total: fits.length });
+    },
+    add(account, entry) {
+      if (byUsername(account.username)) return Promise.resolve(refuse({ kind: "username_taken" }));
+      accounts.set(account.id, account);
       audit.push(entry);
+      return Promise.resolve(ok(account));
+    },
+    async change(id, decide) {
+      const account = accounts.get(id);
+      if (!account) return undefined;
+      const others = accounts.values().filter((each) => each.id !== id && isActiveSuperAdmin(each));
+      const decided = decide(account, [...others].length);
+      if (!decided.ok) return decided;
+      accounts.set(id, decided.value.account);
+      if (decided.value.endsSessions) await sessions.endAll(id, decided.value.audit);
+      else audit.push(decided.value.audit);
+      return ok(decided.value.account);
+    },
+    rehash(id, from, to) {
+      if (accounts.get(id)?.passwordHash === from) set(id, { passwordHash: to });
       return Promise.resolve();
     },
-    change,
+    set,
+    all: () => [...accounts.values()],
   };
 }
 
-export function memorySessions(audit: AuditEntry[]): Sessions {
-  const sessions = new Map<string, Session>();
+function compare(one: string | number, other: string | number): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+export function memoryAttempts(audit: AuditEntry[]): SignInAttempts {
+  const attempts = new Map<string, Attempts>();
+  const of = (username: string) => attempts.get(username.toLowerCase()) ?? { failures: 0 };
+  const turns = inTurn(50);
   return {
+    of: (username) => Promise.resolve(of(username)),
+    record(username, _at, decide, entry) {
+      const next = decide(of(username));
+      attempts.set(username.toLowerCase(), next);
+      audit.push(entry);
+      return Promise.resolve(next);
+    },
+    inTurn: (username, work) => turns(username.toLowerCase(), work),
+  };
+}
+
+export function memorySessions(audit: AuditEntry[]): MemorySessions {
+  const sessions = new Map<string, Session>();
+  const replaced = new Map<string, string>();
+  const open = (staffId: string) =>
+    [...sessions.values()].filter((each) => each.staffId === staffId && each.endedAt === undefined);
+  return {
+    all: () => [...sessions.values()],
     begin(session, entry) {
       sessions.set(session.id, session);
       audit.push(entry);
@@ -35,13 +129,20 @@ export function memorySessions(audit: AuditEntry[]): Sessions {
     byId: (id) => Promise.resolve(sessions.get(id)),
     byRefreshHash: (hash) =>
       Promise.resolve(
-        sessions.values().find((each) => each.refreshHash === hash || each.previousHash === hash),
+        sessions.values().find((each) => each.refreshHash === hash || each.previousHash === hash) ??
+          sessions.get(replaced.get(hash) ?? ""),
       ),
     rotate(id, from, to, at) {
       const session = sessions.get(id);
       if (session?.refreshHash !== from || session.endedAt !== undefined) return Promise.resolve(false);
+      replaced.set(from, id);
       sessions.set(id, { ...session, refreshHash: to, previousHash: from, rotatedAt: at, lastActiveAt: at });
       return Promise.resolve(true);
+    },
+    owe(id, mustEnrol) {
+      const session = sessions.get(id);
+      if (session) sessions.set(id, { ...session, mustEnrol });
+      return Promise.resolve();
     },
     end(id, entry) {
       const session = sessions.get(id);
@@ -50,6 +151,17 @@ export function memorySessions(audit: AuditEntry[]): Sessions {
         audit.push(entry);
       }
       return Promise.resolve();
+    },
+    openOf: (staffId, now) =>
+      Promise.resolve(
+        open(staffId).filter((session) => now < session.expiresAt)
+          .toSorted((one, other) => other.lastActiveAt - one.lastActiveAt),
+      ),
+    endAll(staffId, entry) {
+      const ending = open(staffId);
+      for (const session of ending) sessions.set(session.id, { ...session, endedAt: entry.at });
+      audit.push(entry);
+      return Promise.resolve(ending.length);
     },
   };
 }
@@ -72,7 +184,10 @@ export function memoryTickets(): Tickets {
 /** Keeps the password itself: for tests, where Argon2's second would be wasted. */
 export const plainPasswords: Passwords = {
   hash: (password) => Promise.resolve(`plain:${password}`),
-  verify: (hash, password) => Promise.resolve(hash === `plain:${password}`),
+  verify: (hash, password) => Promise.resolve(hash?.replace(/^old:/, "plain:") === `plain:${password}`),
+  isOutdated: (hash) => hash.startsWith("old:"),
+  isCommon: (password) => password === "Password1!",
+  temporary: () => "Temporary-1!",
 };
 
 /** Tokens anybody could forge, numbered in order. */

@@ -1,15 +1,55 @@
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Holiday } from "@domain/hours/holidays.ts";
+import { readSettings, type Settings } from "@domain/settings/settings.ts";
 import type { Store, StoreFacts } from "@domain/ports/store.ts";
-import type { Settings } from "@domain/settings/settings.ts";
+import type { StoreBook, StoreRecords } from "@domain/ports/store_book.ts";
+import type { MemoryLive } from "./live.ts";
 
 /** `facts` may be replaced at any time; the next `load` answers the new ones. */
-export type MemoryStore = Store & { facts: StoreFacts; changeSettings(to: Partial<Settings>): void };
+export type MemoryStore = Store & {
+  facts: StoreFacts;
+  changeSettings(to: Partial<Settings>): void;
+  /** The same store, for the back office. Settings it saves win over `changeSettings`. */
+  book: StoreBook;
+};
 
-export function memoryStore(facts: StoreFacts): MemoryStore {
+export function memoryStore(facts: StoreFacts, live: MemoryLive, audit: AuditEntry[]): MemoryStore {
+  let settings: ReadonlyMap<string, string> = new Map();
+  const records = (): StoreRecords => ({ ...store.facts.calendar, settings });
   const store: MemoryStore = {
     facts,
     load: () => Promise.resolve(store.facts),
     changeSettings(to) {
       store.facts = { ...store.facts, settings: { ...store.facts.settings, ...to } };
+    },
+    book: {
+      load: () => Promise.resolve(records()),
+      // deno-lint-ignore require-await
+      async change(decide) {
+        const decided = decide(records());
+        if (!decided.ok || decided.value.audit.length === 0) return decided;
+        const { value } = decided;
+        const { weekly, holidays } = store.facts.calendar;
+        const gone = new Set([
+          ...value.removedHolidays ?? [],
+          ...(value.holidays ?? []).map((each) => each.id),
+        ]);
+        const kept: Holiday[] = holidays.filter((holiday) => !gone.has(holiday.id));
+        if (value.settings) settings = new Map([...settings, ...value.settings]);
+        store.facts = {
+          ...store.facts,
+          settings: value.settings ? readSettings(settings) : store.facts.settings,
+          calendar: {
+            weekly: value.weekly ?? weekly,
+            holidays: [...kept, ...value.holidays ?? []].toSorted((one, other) =>
+              one.date < other.date ? -1 : 1
+            ),
+          },
+        };
+        audit.push(...value.audit);
+        live.announce({ kind: "store_changed" });
+        return decided;
+      },
     },
   };
   return store;

@@ -1,8 +1,38 @@
-import type { AuditEntry } from "@domain/shared/audit.ts";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { AuditEntry, AuditOrigin } from "@domain/shared/audit.ts";
 import type { Database } from "./database.ts";
 import { auditLog } from "./schema.ts";
 
+const origins = new AsyncLocalStorage<AuditOrigin>();
+
+/**
+ * Everything `work` audits carries where its request came from. Kept beside the call instead of in every command, because no rule
+ * of the core depends on it.
+ */
+export function withOrigin<T>(origin: AuditOrigin, work: () => Promise<T>): Promise<T> {
+  return origins.run(origin, work);
+}
+
 /** Writes one audit line inside the caller's transaction. */
-export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditLog).values({ ...entry, staffId: entry.staffId ?? null });
+export async function writeAudit(tx: Database, { origin, ...entry }: AuditEntry): Promise<void> {
+  const from = origin ?? origins.getStore();
+  await tx.insert(auditLog).values({
+    ...entry,
+    staffId: entry.staffId ?? null,
+    sessionId: from?.sessionId ?? null,
+    address: from?.address ?? null,
+    userAgent: from?.userAgent ?? null,
+  });
+}
+
+/** The entry a row was written from. */
+export function toEntry(row: typeof auditLog.$inferSelect): AuditEntry {
+  const { id: _, staffId, sessionId, address, userAgent, ...entry } = row;
+  return {
+    ...entry,
+    ...(staffId === null ? {} : { staffId }),
+    ...(address === null && userAgent === null ? {} : {
+      origin: { sessionId: sessionId ?? undefined, address: address ?? "", userAgent: userAgent ?? "" },
+    }),
+  };
 }

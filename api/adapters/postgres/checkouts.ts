@@ -55,9 +55,10 @@ function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
 }
 
 export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
-  const { pickupAt, contact, intentId, ...rest } = row;
+  const { pickupAt, contact, intentId, client, ...rest } = row;
   return {
     ...rest,
+    client: client ?? undefined,
     intentId: intentId ?? undefined,
     contact: contact ?? undefined,
     pickup: pickupAt === null ? { kind: "asap" } : { kind: "scheduled", at: pickupAt },

@@ -17,5 +17,11 @@ export type OpenDatabase = {
 export const migrationLock = 7_100_001;
 /** Held from drawing an event's id to the commit, so that ids grow in commit order. */
 export const eventLock = 7_100_002;
+/** Edits of the menu, and of the store's hours, holidays and settings, happen one after the other. */
+export const menuLock = 7_100_003;
+export const storeLock = 7_100_004;
+
+/** Held while the store's pause or busy mode is changed. */
+export const modesLock = 7_100_008;
 
 export const migrationsFolder = new URL("./migrations", import.meta.url).pathname;

@@ -1,5 +1,5 @@
-import { asc, eq, isNull } from "drizzle-orm";
-import type { Availability, Dish } from "@domain/menu/dish.ts";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Availability, Category, Dish, Menu } from "@domain/menu/dish.ts";
 import type { Menus } from "@domain/ports/menus.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
@@ -9,26 +9,39 @@ import { categories, dishes } from "./schema.ts";
 export function postgresMenus(db: Database): Menus {
   return {
     async load() {
-      const [categoryRows, dishRows] = await Promise.all([
-        db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.id)),
-        db.select().from(dishes).where(isNull(dishes.archivedAt)).orderBy(
-          asc(dishes.sortOrder),
-          asc(dishes.id),
-        ),
-      ]);
-      return { categories: categoryRows, dishes: dishRows.map(toDish) };
+      const menu = await loadMenu(db);
+      const hidden = new Set(menu.categories.filter((each) => each.isHidden).map((each) => each.id));
+      return {
+        categories: menu.categories.filter((category) => !hidden.has(category.id)),
+        dishes: menu.dishes.filter((dish) => !hidden.has(dish.categoryId)),
+      };
     },
 
     setAvailability: (dishId, availability, audit) =>
       db.transaction(async (tx) => {
         const [row] = await tx.update(dishes).set(availabilityColumns(availability))
-          .where(eq(dishes.id, dishId)).returning();
+          .where(and(eq(dishes.id, dishId), isNull(dishes.archivedAt))).returning();
         if (!row) return undefined;
         await writeAudit(tx, audit);
         await announce(tx, { kind: "menu_changed" }, audit.at);
         return toDish(row);
       }),
   };
+}
+
+/** Everything that is not archived, in display order. */
+export async function loadMenu(db: Database): Promise<Menu> {
+  const [categoryRows, dishRows] = await Promise.all([
+    db.select().from(categories).where(isNull(categories.archivedAt))
+      .orderBy(asc(categories.sortOrder), asc(categories.id)),
+    db.select().from(dishes).where(isNull(dishes.archivedAt)).orderBy(asc(dishes.sortOrder), asc(dishes.id)),
+  ]);
+  return { categories: categoryRows.map(toCategory), dishes: dishRows.map(toDish) };
+}
+
+function toCategory(row: typeof categories.$inferSelect): Category {
+  const { archivedAt: _, isHidden, ...rest } = row;
+  return isHidden ? { ...rest, isHidden } : rest;
 }
 
 /** The row a dish is kept as. */

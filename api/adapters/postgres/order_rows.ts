@@ -1,11 +1,11 @@
-import type { Order, OrderLine } from "@domain/order/order.ts";
+import { endedAt, type Order, type OrderLine } from "@domain/order/order.ts";
 import { paymentSince, type PaymentState } from "@domain/order/payment.ts";
 import type { orderLines, orders } from "./schema.ts";
 
 /** The columns that change while an order lives. */
 export function stateColumns(order: Order): Pick<
   typeof orders.$inferInsert,
-  "status" | "state" | "paymentStatus" | "payment" | "paymentSince"
+  "status" | "state" | "paymentStatus" | "payment" | "paymentSince" | "marks" | "refunds" | "endedAt"
 > {
   const { intentId: _, amountCents: __, ...payment } = order.payment;
   return {
@@ -14,6 +14,9 @@ export function stateColumns(order: Order): Pick<
     paymentStatus: payment.state,
     payment: payment satisfies PaymentState,
     paymentSince: paymentSince(order.payment),
+    marks: [...order.marks],
+    refunds: [...order.refunds],
+    endedAt: endedAt(order.state) ?? null,
   };
 }
 
@@ -69,6 +72,8 @@ export function toOrder(
     warnings: row.warnings,
     state: row.state,
     payment: { intentId: row.intentId, amountCents: totalCents, ...row.payment },
+    marks: row.marks,
+    refunds: row.refunds,
   };
 }
 

@@ -6,6 +6,7 @@ import { writeAudit } from "./audit.ts";
 import { toCheckout } from "./checkouts.ts";
 import type { Database } from "./database.ts";
 import { announce } from "./live.ts";
+import { countTabs, fitting, readTimeline, tabOrder } from "./order_lists.ts";
 import { lineRows, orderRow, stateColumns, toOrder } from "./order_rows.ts";
 import { carts, checkouts, orderCounts, orderLines, orders, outbox } from "./schema.ts";
 
@@ -21,11 +22,44 @@ export function postgresOrders(db: Database): Orders {
         db,
         and(
           eq(orders.status, "pending_approval"),
-          inArray(orders.paymentStatus, ["authorized", "capture_failed"]),
+          inArray(orders.paymentStatus, ["authorized", "capture_failed", "none"]),
           lte(orders.expiresAt, now),
         ),
         limit,
       ),
+
+    async find(filter, { page, limit }) {
+      const where = fitting(filter);
+      const [rows, total] = [
+        await db.select().from(orders).where(where).orderBy(...tabOrder(filter.tab))
+          .limit(limit).offset((page - 1) * limit),
+        await db.$count(orders, where),
+      ];
+      return { orders: await withLines(db, rows), total };
+    },
+    counts: (ended) => countTabs(db, ended),
+    timeline: (id) => readTimeline(db, id),
+    dueToStart: (now, limit) =>
+      find(
+        db,
+        and(
+          eq(orders.status, "confirmed"),
+          lte(
+            sql`${orders.pickupAt} - ${orders.prepMinutes} * interval '1 minute'`,
+            new Date(now).toISOString(),
+          ),
+        ),
+        limit,
+      ),
+
+    add: (day, build) =>
+      db.transaction(async (tx) => {
+        const change = build(await nextCount(tx, day));
+        await tx.insert(orders).values(orderRow(change.order));
+        await tx.insert(orderLines).values(lineRows(change.order));
+        await writeEffects(tx, change);
+        return change.order;
+      }),
 
     place: (checkoutId, day, build) =>
       db.transaction(async (tx) => {
@@ -65,9 +99,18 @@ export function postgresOrders(db: Database): Orders {
 /** Everything a change brings with it; the event comes last. */
 async function writeEffects(tx: Database, change: Change): Promise<void> {
   const { at, order } = change;
+  if (change.withdraw && change.withdraw.length > 0) {
+    await tx.delete(outbox).where(
+      and(eq(outbox.orderId, order.id), inArray(outbox.about, [...change.withdraw]), eq(outbox.attempts, 0)),
+    );
+  }
   if (change.messages && change.messages.length > 0) {
     await tx.insert(outbox).values(
-      change.messages.map((message) => ({ ...message, createdAt: at, dueAt: at })),
+      change.messages.map(({ notBefore = at, ...message }) => ({
+        ...message,
+        createdAt: at,
+        dueAt: notBefore,
+      })),
     );
   }
   if (change.audit) await writeAudit(tx, change.audit);

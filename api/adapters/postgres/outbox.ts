@@ -19,6 +19,19 @@ export function postgresOutbox(db: Database): Outbox {
         createdAt: row.createdAt,
       }));
     },
+    async about(orderIds) {
+      if (orderIds.length === 0) return [];
+      const rows = await db.select().from(outbox).where(inArray(outbox.orderId, [...orderIds]))
+        .orderBy(asc(outbox.id));
+      return rows.map((row) => ({
+        message: { channel: row.channel, about: row.about, orderId: row.orderId },
+        ...(row.sentAt !== null
+          ? { fate: "sent", at: row.sentAt } as const
+          : row.givenUpAt !== null
+          ? { fate: "failed", at: row.givenUpAt } as const
+          : { fate: "waiting", at: row.dueAt } as const),
+      }));
+    },
     async done(id, at) {
       await db.update(outbox).set({ sentAt: at, lastError: null }).where(eq(outbox.id, id));
     },

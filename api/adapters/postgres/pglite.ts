@@ -1,6 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
+import { protectAuditLog } from "./append_only.ts";
 import { migrationsFolder, type OpenDatabase } from "./database.ts";
 
 /** PostgreSQL inside this process, kept in `folder`; in memory without one. Migrated when it opens. */
@@ -9,6 +10,7 @@ export async function openPglite(folder?: string): Promise<OpenDatabase> {
   const client = await PGlite.create(folder ?? "memory://");
   const db = drizzle(client, { casing: "snake_case" });
   await migrate(db, { migrationsFolder });
+  await protectAuditLog(db);
   return {
     db,
     listen: (channel, wake) => client.listen(channel, wake),

@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
+import { protectAuditLog } from "./append_only.ts";
 import { migrationLock, migrationsFolder, type OpenDatabase } from "./database.ts";
 
 /** A PostgreSQL server by its URL; `connections` at most. Migrated when it opens, by one process at a time. */
@@ -29,7 +30,9 @@ async function migrateOnce(url: string): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 10 });
   try {
     await client`select pg_advisory_lock(${migrationLock})`;
-    await migrate(drizzle(client), { migrationsFolder });
+    const db = drizzle(client);
+    await migrate(db, { migrationsFolder });
+    await protectAuditLog(db);
   } finally {
     await client.end({ timeout: 5 });
   }

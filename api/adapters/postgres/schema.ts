@@ -24,8 +24,10 @@ import type {
   OrderStatus,
   Warning,
 } from "@domain/order/order.ts";
-import type { MessageSubject } from "@domain/order/message.ts";
+import type { Mark } from "@domain/order/marks.ts";
+import type { Message, MessageSubject } from "@domain/order/message.ts";
 import type { PaymentState, PaymentStatus } from "@domain/order/payment.ts";
+import type { Refund } from "@domain/order/refund.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Happening } from "@domain/ports/live.ts";
 import { instant } from "./columns.ts";
@@ -36,6 +38,8 @@ export const categories = pgTable("categories", {
   nameKorean: text().notNull(),
   description: text().notNull(),
   sortOrder: integer().notNull(),
+  isHidden: boolean().notNull().default(false),
+  archivedAt: instant(),
 });
 
 export const dishes = pgTable("dishes", {
@@ -88,7 +92,10 @@ export const holidays = pgTable("holidays", {
 export const storeModes = pgTable("store_modes", {
   name: text().$type<"pause" | "busy">().primaryKey(),
   minutes: smallint(),
-  until: instant(),
+  since: instant().notNull(),
+  until: instant().notNull(),
+  /** The name of whoever switched it on. */
+  by: text().notNull(),
 });
 
 export const carts = pgTable("carts", {
@@ -102,6 +109,8 @@ export const carts = pgTable("carts", {
 export const checkouts = pgTable("checkouts", {
   id: text().primaryKey(),
   sessionId: text().notNull(),
+  /** Erased with the contact. */
+  client: text(),
   state: text().$type<"open" | "placed" | "abandoned">().notNull(),
   intentId: text().unique(),
   version: integer().notNull(),
@@ -153,11 +162,17 @@ export const orders = pgTable("orders", {
   prepMinutes: smallint().notNull(),
   expiresAt: instant().notNull(),
   warnings: jsonb().$type<Warning[]>().notNull(),
+  marks: jsonb().$type<Mark[]>().notNull().default([]),
+  refunds: jsonb().$type<Refund[]>().notNull().default([]),
+  /** When the order ended, whichever way. */
+  endedAt: instant(),
 }, (table) => [
   uniqueIndex("order_number_of_day").on(table.day, table.number),
   index("orders_by_status").on(table.status, table.placedAt),
   index("pending_expiry").on(table.expiresAt).where(sql`status = 'pending_approval'`),
-  index("unsettled_payments").on(table.paymentSince).where(sql`payment_status in ('capturing', 'releasing')`),
+  index("orders_by_end").on(table.endedAt).where(sql`ended_at is not null`),
+  index("unsettled_payments").on(table.paymentSince)
+    .where(sql`payment_status in ('capturing', 'releasing', 'refunding')`),
 ]);
 
 export const orderLines = pgTable("order_lines", {
@@ -187,7 +202,7 @@ export const events = pgTable("events", {
 
 export const outbox = pgTable("outbox", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  channel: text().$type<"mail" | "text">().notNull(),
+  channel: text().$type<Message["channel"]>().notNull(),
   about: text().$type<MessageSubject>().notNull(),
   orderId: text().notNull(),
   attempts: smallint().notNull().default(0),
@@ -197,7 +212,10 @@ export const outbox = pgTable("outbox", {
   sentAt: instant(),
   givenUpAt: instant(),
   lastError: text(),
-}, (table) => [index("due_messages").on(table.dueAt).where(sql`sent_at is null and given_up_at is null`)]);
+}, (table) => [
+  index("messages_of_order").on(table.orderId),
+  index("due_messages").on(table.dueAt).where(sql`sent_at is null and given_up_at is null`),
+]);
 
 export const auditLog = pgTable("audit_log", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -208,7 +226,20 @@ export const auditLog = pgTable("audit_log", {
   resourceId: text().notNull(),
   status: text().$type<AuditEntry["status"]>().notNull(),
   details: jsonb().$type<AuditEntry["details"]>().notNull(),
-}, (table) => [index("audit_by_time").on(table.at)]);
+  /** Where the request came from; nothing for what the product does by itself. */
+  sessionId: text(),
+  address: text(),
+  userAgent: text(),
+}, (table) => [
+  index("audit_by_time").on(table.at, table.id),
+  index("audit_by_action").on(table.action, table.at, table.id),
+  index("audit_by_resource").on(table.resource, table.at, table.id),
+  index("audit_by_status").on(table.status, table.at, table.id),
+  index("audit_by_staff").on(table.staffId, table.at, table.id),
+  index("audit_by_session").on(table.sessionId, table.id),
+  index("audit_by_resource_id").on(table.resourceId.op("text_pattern_ops")),
+  index("audit_by_number").on(sql`(details ->> 'number')`),
+]);
 
 export const staff = pgTable("staff", {
   id: text().primaryKey(),
@@ -222,8 +253,6 @@ export const staff = pgTable("staff", {
   passwordHash: text().notNull(),
   mustChangePassword: boolean().notNull(),
   isDisabled: boolean().notNull(),
-  failures: smallint().notNull().default(0),
-  lockedUntil: instant(),
 });
 
 export const sessions = pgTable("sessions", {
@@ -238,7 +267,9 @@ export const sessions = pgTable("sessions", {
   endedAt: instant(),
   userAgent: text().notNull(),
   address: text().notNull(),
-}, (table) => [index().on(table.previousHash), index().on(table.staffId)]);
+  /** Owes a second factor before anything else. */
+  mustEnrol: boolean().notNull().default(false),
+}, (table) => [index().on(table.previousHash), index().on(table.staffId), index().on(table.startedAt)]);
 
 /** Keys the product makes for itself, shared by all its processes. */
 export const secrets = pgTable("secrets", { name: text().primaryKey(), value: text().notNull() });

@@ -29,7 +29,7 @@ export async function seed(db: Database, beginning: () => Promise<Beginning>): P
     await tx.insert(holidays).values(days.map(holidayRow)).onConflictDoNothing();
     await tx.insert(settings).values([...values].map(([key, value]) => ({ key, value })))
       .onConflictDoNothing();
-    await tx.insert(staff).values(accounts.map((account) => ({ ...account, lockedUntil: null })))
+    await tx.insert(staff).values([...accounts])
       .onConflictDoNothing();
   });
   return true;

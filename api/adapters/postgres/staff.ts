@@ -1,81 +1,96 @@
-import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
-import type { Account, Session } from "@domain/staff/account.ts";
-import type { Accounts, Sessions, Tickets } from "@domain/ports/staff.ts";
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { ok, refuse } from "@domain/shared/result.ts";
+import type { Account } from "@domain/staff/account.ts";
+import { isActiveSuperAdmin } from "@domain/staff/users.ts";
+import type { AccountQuery, Accounts } from "@domain/ports/staff.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
-import { sessions, staff, streamTickets } from "./schema.ts";
+import { sessions, staff } from "./schema.ts";
+import { secondFactors } from "./schema_access.ts";
+import { endAll } from "./sessions.ts";
 
 export function postgresAccounts(db: Database): Accounts {
   return {
     async byId(id) {
       const [row] = await db.select().from(staff).where(eq(staff.id, id));
-      return row ? toAccount(row) : undefined;
+      return row;
     },
     async byUsername(username) {
       const [row] = await db.select().from(staff).where(eq(staff.username, username.toLowerCase()));
-      return row ? toAccount(row) : undefined;
+      return row;
     },
-    recordAttempts: (id, attempts, audit) =>
+
+    async list(query, now) {
+      const where = condition(query);
+      const lastSignInAt = sql<Date | string | null>`max(${sessions.startedAt})`;
+      const openSessions = sql<number>`count(${sessions.id}) filter (where ${sessions.endedAt} is null
+        and ${sessions.expiresAt} > ${new Date(now).toISOString()})::int`;
+      const columns = {
+        username: [staff.username],
+        name: [sql`lower(${staff.lastName} || ' ' || ${staff.firstName})`],
+        role: [staff.role],
+        last_login: [sql`coalesce(${lastSignInAt}, 'epoch')`],
+      }[query.sortBy];
+      const rows = await db.select({
+        account: staff,
+        lastSignInAt,
+        openSessions,
+        hasSecondFactor: sql<boolean>`bool_or(${secondFactors.confirmedAt} is not null)`,
+      }).from(staff)
+        .leftJoin(sessions, eq(sessions.staffId, staff.id))
+        .leftJoin(secondFactors, eq(secondFactors.staffId, staff.id))
+        .where(where).groupBy(staff.id)
+        .orderBy(...columns.map((column) => query.descending ? desc(column) : asc(column)), asc(staff.id))
+        .limit(query.limit).offset(query.offset);
+      return {
+        found: rows.map((row) => ({
+          ...row,
+          lastSignInAt: row.lastSignInAt === null ? undefined : new Date(row.lastSignInAt).getTime(),
+        })),
+        total: await db.$count(staff, where),
+      };
+    },
+
+    add: (account, audit) =>
       db.transaction(async (tx) => {
-        await tx.update(staff)
-          .set({ failures: attempts.failures, lockedUntil: attempts.lockedUntil ?? null }).where(
-            eq(staff.id, id),
-          );
+        const [row] = await tx.insert(staff).values(account).onConflictDoNothing().returning();
+        if (!row) return refuse({ kind: "username_taken" as const });
         await writeAudit(tx, audit);
+        return ok(row);
       }),
-  };
-}
 
-export function postgresSessions(db: Database): Sessions {
-  return {
-    begin: (session, audit) =>
+    change: (id, decide) =>
       db.transaction(async (tx) => {
-        await tx.insert(sessions).values(session);
-        await writeAudit(tx, audit);
+        const rows = await tx.select().from(staff)
+          .where(or(eq(staff.id, id), and(eq(staff.role, "super_admin"), eq(staff.isDisabled, false))))
+          .orderBy(asc(staff.id)).for("update");
+        const before = rows.find((row) => row.id === id);
+        if (!before) return undefined;
+        const others = rows.filter((row) => row.id !== id && isActiveSuperAdmin(row)).length;
+        const decided = decide(before, others);
+        if (!decided.ok) return decided;
+        const { account, audit, endsSessions } = decided.value;
+        await tx.update(staff).set(account).where(eq(staff.id, id));
+        if (endsSessions) await endAll(tx, id, audit);
+        else await writeAudit(tx, audit);
+        return ok(account satisfies Account);
       }),
-    async byId(id) {
-      const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
-      return row ? toSession(row) : undefined;
-    },
-    async byRefreshHash(hash) {
-      const [row] = await db.select().from(sessions)
-        .where(or(eq(sessions.refreshHash, hash), eq(sessions.previousHash, hash)));
-      return row ? toSession(row) : undefined;
-    },
-    async rotate(id, from, to, at) {
-      const rotated = await db.update(sessions)
-        .set({ refreshHash: to, previousHash: from, rotatedAt: at, lastActiveAt: at })
-        .where(and(eq(sessions.id, id), eq(sessions.refreshHash, from), isNull(sessions.endedAt)))
-        .returning({ id: sessions.id });
-      return rotated.length > 0;
-    },
-    end: (id, audit) =>
-      db.transaction(async (tx) => {
-        const ended = await tx.update(sessions).set({ endedAt: audit.at })
-          .where(and(eq(sessions.id, id), isNull(sessions.endedAt))).returning({ id: sessions.id });
-        if (ended.length > 0) await writeAudit(tx, audit);
-      }),
-  };
-}
 
-export function postgresTickets(db: Database): Tickets {
-  return {
-    async issue(id, sessionId, expiresAt) {
-      await db.insert(streamTickets).values({ id, sessionId, expiresAt });
-    },
-    async redeem(id, now) {
-      await db.delete(streamTickets).where(lte(streamTickets.expiresAt, now));
-      const [row] = await db.delete(streamTickets)
-        .where(and(eq(streamTickets.id, id), gt(streamTickets.expiresAt, now))).returning();
-      return row?.sessionId;
+    async rehash(id, from, to) {
+      await db.update(staff).set({ passwordHash: to })
+        .where(and(eq(staff.id, id), eq(staff.passwordHash, from)));
     },
   };
 }
 
-function toAccount(row: typeof staff.$inferSelect): Account {
-  return { ...row, lockedUntil: row.lockedUntil ?? undefined };
-}
-
-function toSession(row: typeof sessions.$inferSelect): Session {
-  return { ...row, previousHash: row.previousHash ?? undefined, endedAt: row.endedAt ?? undefined };
+function condition({ search, role, isDisabled }: AccountQuery): SQL | undefined {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const name = sql<string>`${staff.firstName} || ' ' || ${staff.lastName}`;
+  return and(
+    role === undefined ? undefined : eq(staff.role, role),
+    isDisabled === undefined ? undefined : eq(staff.isDisabled, isDisabled),
+    search === ""
+      ? undefined
+      : or(ilike(staff.username, pattern), ilike(staff.email, pattern), ilike(name, pattern)),
+  );
 }

@@ -1,31 +1,42 @@
-import { asc } from "drizzle-orm";
+import { asc, max } from "drizzle-orm";
 import { daysOfWeek } from "@domain/shared/local_time.ts";
 import { readSettings } from "@domain/settings/settings.ts";
 import type { Holiday } from "@domain/hours/holidays.ts";
+import type { Calendar } from "@domain/hours/open_time.ts";
 import type { DayHours } from "@domain/hours/weekly_hours.ts";
 import type { Store } from "@domain/ports/store.ts";
 import type { Database } from "./database.ts";
 import { holidays, settings, storeModes, weeklyHours } from "./schema.ts";
+import { tablets } from "./schema_counter.ts";
 
 export function postgresStore(db: Database): Store {
   return {
     async load() {
-      const [settingRows, dayRows, holidayRows, modes] = await Promise.all([
+      const [settingRows, calendar, modes, [armed]] = await Promise.all([
         db.select().from(settings),
-        db.select().from(weeklyHours).orderBy(asc(weeklyHours.day)),
-        db.select().from(holidays).orderBy(asc(holidays.date)),
+        loadCalendar(db),
         db.select().from(storeModes),
+        db.select({ at: max(tablets.armedAt) }).from(tablets),
       ]);
       const pause = modes.find((mode) => mode.name === "pause");
       const busy = modes.find((mode) => mode.name === "busy");
       return {
         settings: readSettings(new Map(settingRows.map((row) => [row.key, row.value]))),
-        calendar: { weekly: dayRows.flatMap(toDayHours), holidays: holidayRows.map(toHoliday) },
-        pause: pause ? { until: pause.until ?? undefined } : undefined,
-        busy: busy && busy.until !== null ? { minutes: busy.minutes ?? 0, until: busy.until } : undefined,
+        calendar,
+        pause: pause ? { until: pause.until } : undefined,
+        busy: busy ? { minutes: busy.minutes ?? 0, until: busy.until } : undefined,
+        lastArmedAt: armed?.at ?? 0,
       };
     },
   };
+}
+
+export async function loadCalendar(db: Database): Promise<Calendar> {
+  const [dayRows, holidayRows] = await Promise.all([
+    db.select().from(weeklyHours).orderBy(asc(weeklyHours.day)),
+    db.select().from(holidays).orderBy(asc(holidays.date)),
+  ]);
+  return { weekly: dayRows.flatMap(toDayHours), holidays: holidayRows.map(toHoliday) };
 }
 
 function toDayHours(row: typeof weeklyHours.$inferSelect): DayHours[] {

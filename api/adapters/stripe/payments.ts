@@ -1,7 +1,7 @@
 import Stripe from "stripe";
-import { ok, refuse } from "@domain/shared/result.ts";
-import type { CaptureFailure } from "@domain/order/payment.ts";
-import { type Intent, type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { CaptureFailure, RefundFailure } from "@domain/order/payment.ts";
+import { type Heard, type Intent, type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
 
 /** How long a signed event may be under way, in seconds. */
 const eventTolerance = 300;
@@ -65,6 +65,19 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
       );
     },
 
+    async refund(intentId, cents, attempt) {
+      // The provider forgets idempotency keys after a day; the attempt written on the refund itself stays.
+      const earlier = await asking(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
+      const known = earlier.data.find((each) => each.metadata?.attempt === attempt);
+      if (known) return refundOutcome(known);
+      const made = await trying(() =>
+        stripe.refunds.create({ payment_intent: intentId, amount: cents, metadata: { attempt } }, {
+          idempotencyKey: `refund:${attempt}`,
+        })
+      );
+      return made.ok ? refundOutcome(made.value) : refuse(whyNotRefunded(made.error));
+    },
+
     async hear(body, signature) {
       try {
         const event = await stripe.webhooks.constructEventAsync(
@@ -82,10 +95,13 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
   };
 }
 
-function intentOf(event: Stripe.Event): { intentId: string } | undefined {
+function intentOf(event: Stripe.Event): Heard | undefined {
   const subject: unknown = event.data.object;
   return typeof subject === "object" && subject !== null && "id" in subject && typeof subject.id === "string"
-    ? { intentId: subject.id }
+    ? {
+      intentId: subject.id,
+      decline: event.type === "payment_intent.payment_failed" ? event.id : undefined,
+    }
     : undefined;
 }
 
@@ -127,6 +143,16 @@ function whyNotCaptured(error: Stripe.errors.StripeError, intent: Stripe.Payment
   if (error.code === "amount_too_large" || error.code === "amount_too_small") return "amount_refused";
   if (error.type === "StripeCardError") return "card_refused";
   throw new ProviderUnreachable(`capture of ${intent.id} refused: ${error.code ?? error.type}`);
+}
+
+/** A refund on its way counts as given: the provider has taken the money from us. */
+function refundOutcome({ status }: Stripe.Refund): Result<"refunded", RefundFailure> {
+  return status === "failed" || status === "canceled" ? refuse("refused") : ok("refunded");
+}
+
+function whyNotRefunded(error: Stripe.errors.StripeError): RefundFailure {
+  if (error.code === "charge_already_refunded") return "already_refunded";
+  return error.code === "amount_too_large" || error.param === "amount" ? "too_much" : "refused";
 }
 
 /** The answer, or a refusal that Stripe made on purpose. Everything whose effect is unknown throws `ProviderUnreachable`. */

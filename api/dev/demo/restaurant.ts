@@ -12,6 +12,8 @@ const settings: ReadonlyMap<SettingKey, string> = new Map<SettingKey, string>([
   ["restaurant_address", "10482 Ramie Street, Garden Grove, CA 92843"],
   ["restaurant_email", "jogakbo@example.com"],
   ["alert_phone", "+17145550143"],
+  // A stranger may order before anybody has opened the staff page.
+  ["pause_without_tablet", "false"],
   // Garden Grove's rate: the state's 7.25 % and the district taxes of county and city.
   ["tax_rate", "8.75"],
   ["service_fee_rate", "0"],

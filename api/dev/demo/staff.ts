@@ -18,7 +18,6 @@ export async function demoStaff(passwords: Passwords): Promise<Account[]> {
     passwordHash: await passwords.hash(demoPassword),
     mustChangePassword: false,
     isDisabled: false,
-    failures: 0,
     ...person,
   })));
 }

@@ -93,13 +93,13 @@ Deno.test("cancelling releases the hold, and nothing can be done with the intent
     ]);
     for (
       const again of [
-        stripe.paymentIntents.capture(intent.id),
-        stripe.paymentIntents.cancel(intent.id),
-        stripe.paymentIntents.confirm(intent.id, { payment_method: "pm_card_visa" }),
-        stripe.paymentIntents.update(intent.id, { amount: 100 }),
+        () => stripe.paymentIntents.capture(intent.id),
+        () => stripe.paymentIntents.cancel(intent.id),
+        () => stripe.paymentIntents.confirm(intent.id, { payment_method: "pm_card_visa" }),
+        () => stripe.paymentIntents.update(intent.id, { amount: 100 }),
       ]
     ) {
-      const error = await refusal(again);
+      const error = await refusal(again());
       deepEqual([error.statusCode, error.code], [400, "payment_intent_unexpected_state"]);
       equal(error.payment_intent?.status, "canceled");
     }

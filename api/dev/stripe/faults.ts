@@ -8,7 +8,7 @@
  *   `times`: how many calls it bites (default 1; 0 = until cleared).
  * - `{ "webhooks": "off" }` holds events back; `"on"` posts what is waiting.
  * - `{ "expire": "pi_…" }` lets the hold of that intent end now, as after seven days.
- * - `{ "clear": true }` forgets all switches (and turns webhooks on).
+ * - `{ "clear": true }` forgets all switches, ends every delay and turns webhooks on.
  */
 import type { ErrorBody } from "./objects.ts";
 
@@ -47,7 +47,10 @@ export function faultSwitches(): Faults {
 
   return {
     add: (fault) => void faults.push(fault),
-    clear: () => void (faults = []),
+    clear() {
+      faults = [];
+      waiting.forEach((end) => end());
+    },
     async bite(when, where) {
       const fault = faults.find((candidate) => candidate.when === when && where.includes(candidate.match));
       if (!fault) return undefined;

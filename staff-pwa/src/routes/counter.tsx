@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
-import { Link, Navigate, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { Link, Navigate, Outlet, useRouter } from "@tanstack/react-router";
+import type { AuthUser } from "@contract/auth.ts";
 import { may, type Permission } from "@domain/staff/permissions.ts";
 import { AccessDenied } from "../features/auth/access_denied.tsx";
 import { UserMenu } from "../features/auth/user_menu.tsx";
@@ -15,7 +16,6 @@ import { areas } from "./areas.ts";
 export function Counter() {
   const say = useSay();
   const current = useSession();
-  const asked = useRouterState({ select: ({ location }) => location.href });
 
   switch (current.kind) {
     case "verifying":
@@ -30,11 +30,18 @@ export function Counter() {
         </Notice>
       );
     case "signed_out":
-      return <Navigate to="/login" search={{ from: asked }} replace />;
+      return <ToLogin />;
     case "signed_in":
       if (current.mustChangePassword) return <Navigate to="/change-password" replace />;
       return <Frame />;
   }
+}
+
+function ToLogin() {
+  const router = useRouter();
+  // Taken once: the address changes under this component while the login page is fetched.
+  const [search] = useState(() => ({ from: router.state.location.href }));
+  return <Navigate to="/login" search={search} replace />;
 }
 
 function Frame() {
@@ -67,12 +74,14 @@ function Frame() {
   );
 }
 
-/** Wraps a page that needs a permission. */
-export function Allowed({ permission, children }: { permission: Permission; children: ReactNode }) {
+/** A page that needs a permission, drawn for whoever is signed in. */
+export function Allowed(
+  { permission, children }: { permission: Permission; children: (user: AuthUser) => ReactNode },
+) {
   const current = useSession();
   const router = useRouter();
   if (current.kind !== "signed_in") return null;
-  if (may(current.user.role, permission)) return children;
+  if (may(current.user.role, permission)) return children(current.user);
   return (
     <AccessDenied
       permission={permission}

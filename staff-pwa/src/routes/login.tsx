@@ -23,7 +23,7 @@ export default function Login() {
   }
   return (
     <div className={css.page}>
-      <Cloth seed="counter" className={css.cloth ?? ""} />
+      <Cloth seed="counter" across={2} down={4} className={css.cloth ?? ""} />
       <main className={css.panel}>
         <Mark size={64} />
         <h1>{say("login.title")}</h1>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useSay } from "../lib/i18n/say.ts";
 import button from "../ui/button.module.css";
 import { Button } from "../ui/button.tsx";
@@ -18,8 +19,15 @@ export function NoSuchPage() {
   );
 }
 
+const reloadAfterMs = 10_000;
+
+/** A tablet with nobody beside it must not stay broken. */
 export function Broken() {
   const say = useSay();
+  useEffect(() => {
+    const timer = setTimeout(() => location.reload(), reloadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Notice
       title={say("app.broken.title")}

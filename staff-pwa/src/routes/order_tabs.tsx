@@ -1,11 +1,9 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { type Tab, tabs } from "@domain/order/tabs.ts";
 import { useSay } from "../lib/i18n/say.ts";
 import css from "./orders.module.css";
-
-export const tabs = ["new", "scheduled", "progress", "completed"] as const;
-export type Tab = typeof tabs[number];
 
 /** The tab in the address; NEW for anything else. */
 export function tabIn(search: Record<string, unknown>): { tab?: Tab } {

@@ -11,7 +11,7 @@ import { ListFailed, ListIsOld, ListLoading, NoOrders } from "../features/board/
 import { NewOrders } from "../features/board/new_orders.tsx";
 import { OtherOrders } from "../features/board/other_orders.tsx";
 import { useAnswers } from "../features/board/use_answers.ts";
-import { ConnectionBadge } from "../features/live/badge.tsx";
+import { ConnectionBadge, ConnectionProblem } from "../features/live/badge.tsx";
 import { serverNow } from "../lib/clock.ts";
 import { seenOrders, volumeChoice } from "../lib/device_choices.ts";
 import { useSay } from "../lib/i18n/say.ts";
@@ -26,15 +26,15 @@ import { useOrderLine } from "./use_order_line.ts";
 
 const noOrders: Board["orders"] = [];
 
-/** /admin/orders: the counter. */
-export function Orders() {
+/** /admin/orders: the counter. `me` is the full name of whoever is signed in. */
+export function Orders({ me }: { me: string }) {
   const say = useSay();
   const { list, status, rereadEvery, checkedAt } = useOrderLine();
   const orders = list.data?.orders ?? noOrders;
   const count = orders.length;
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const volume = useAtomValue(volumeChoice);
-  const answer = useAnswers({ onAccepted: () => bell.accepted(volume) });
+  const answer = useAnswers({ me, onAccepted: () => bell.accepted(volume) });
   const screenStaysOn = useScreenStaysOn();
 
   useTitle(count > 0 ? say("orders.title.count", { count }) : say("orders.title"));
@@ -45,12 +45,19 @@ export function Orders() {
     <>
       <h1 className="visually-hidden">{say("orders.title")}</h1>
       <OfflineBar asOf={list.dataUpdatedAt} />
+      <ConnectionProblem status={status} />
       <MuteBar />
       <OrderTabs
         count={count}
         aside={
           <>
             <ConnectionBadge status={status} checkedAt={checkedAt} />
+            {!screenStaysOn && (
+              <span className={css.sleeps} title={say("screen.sleeps")}>
+                <ScreenIcon size="1.5rem" />
+                <span className="visually-hidden">{say("screen.sleeps")}</span>
+              </span>
+            )}
             <SoundMenu>
               <p className={css.screen} data-on={screenStaysOn}>
                 <ScreenIcon size="1.5rem" />

@@ -1,28 +1,37 @@
 import { patchwork } from "../../../look/bojagi.ts";
 
-/** A piece of bojagi, the same for the same seed. Decoration. */
-export function Cloth({ seed, className = "" }: { seed: string; className?: string }) {
+/** A bojagi of so many pieces across and down, the same for the same seed. Decoration. */
+export function Cloth(
+  { seed, across, down, className = "" }: { seed: string; across: number; down: number; className?: string },
+) {
+  const pieces = Array.from({ length: across * down }, (_, at) => ({
+    left: at % across * 100,
+    top: Math.floor(at / across) * 100,
+    patches: patchwork(`${seed} ${at}`),
+  }));
   return (
     <svg
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
+      viewBox={`0 0 ${across * 100} ${down * 100}`}
+      preserveAspectRatio="xMidYMid slice"
       className={className}
       aria-hidden="true"
       focusable="false"
     >
-      {patchwork(seed).map((patch) => (
-        <rect
-          key={`${patch.x}/${patch.y}`}
-          x={patch.x}
-          y={patch.y}
-          width={patch.width}
-          height={patch.height}
-          fill={`var(--ramie-${patch.ramie})`}
-          stroke="var(--sunk)"
-          strokeWidth="1"
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
+      {pieces.flatMap(({ left, top, patches }) =>
+        patches.map((patch) => (
+          <rect
+            key={`${left + patch.x}/${top + patch.y}`}
+            x={left + patch.x}
+            y={top + patch.y}
+            width={patch.width}
+            height={patch.height}
+            fill={`var(--ramie-${patch.ramie})`}
+            stroke="var(--paper)"
+            strokeWidth="3"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))
+      )}
     </svg>
   );
 }

@@ -24,3 +24,33 @@ export function descriptionOf(
     ? { text: dish.description_korean, language: "ko" }
     : { text: dish.description, language: "en" };
 }
+
+/** The house's own name, like a dish's. */
+export const houseNames = (
+  restaurant: { restaurant_name: string; restaurant_name_korean: string },
+  language: Language,
+) => namesOf({ name: restaurant.restaurant_name, name_korean: restaurant.restaurant_name_korean }, language);
+
+/** The one name for labels and short sentences. */
+export const nameOf = (dish: Names, language: Language): string => namesOf(dish, language).first.text;
+
+const koreanAllergens: Readonly<Record<string, string>> = {
+  Milk: "우유",
+  Egg: "계란",
+  Fish: "생선",
+  Shellfish: "갑각류",
+  "Tree nuts": "견과류",
+  Peanuts: "땅콩",
+  Wheat: "밀",
+  Soy: "대두",
+  Sesame: "참깨",
+};
+
+/** The nine allergens in the guest's language; what the kitchen added in its own words stays as it is. */
+export function allergensOf({ allergens }: { allergens: string }, language: Language): string {
+  if (language === "en") return allergens;
+  return allergens.replaceAll(/[^,;]+/g, (part) => {
+    const word = part.trim();
+    return part.replace(word, koreanAllergens[word] ?? word);
+  });
+}

@@ -8,7 +8,7 @@ export function lunchWindow(lunch: StoreStatus["pricing"]["lunch"], language: La
   const name = (day: number | undefined) => day === undefined ? "" : weekday(day, language, "short");
   const inARow = days.length > 2 && days.every((day, at) => at === 0 || day === (days[at - 1] ?? 0) + 1);
   const when = inARow ? `${name(days[0])}–${name(days.at(-1))}` : days.map(name).join(", ");
-  return `${when}, ${wallTime(lunch.from)}–${wallTime(lunch.to)}`;
+  return `${when}, ${wallTime(lunch.from, language)}–${wallTime(lunch.to, language)}`;
 }
 
 /** The same as a sentence says it: "Monday to Friday 11:00am to 3:00pm" (spec section 1). */

@@ -14,6 +14,7 @@ const known = {
   "Online ordering is closed for maintenance. Please call us to order.": "server.maintenance",
   "Online ordering is switched off right now. Please call us to order.": "server.orderingOff",
   "Some dishes are no longer available. Please take them out of your cart.": "server.dishesOff",
+  "Your total changed. Please check it before you authorize the payment.": "server.totalChanged",
   "Your cart is being checked out in another window. Please try again.": "server.busyElsewhere",
   "A dish in your order is sold out.": "server.soldOut",
   "The kitchen is too busy to take your order right now.": "server.tooBusy",

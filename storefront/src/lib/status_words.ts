@@ -10,14 +10,16 @@ export function statusWords(status: StoreStatus, text: Text, language: Language)
     case "open":
       return {
         headline: text("status.open"),
-        detail: status.closes_at === null ? "" : text("status.until", { time: wallTime(status.closes_at) }),
+        detail: status.closes_at === null
+          ? ""
+          : text("status.until", { time: wallTime(status.closes_at, language) }),
       };
     case "last_orders":
       return {
         headline: text("status.open"),
         detail: status.last_order_at === null
           ? ""
-          : text("status.lastOrders", { time: wallTime(status.last_order_at) }),
+          : text("status.lastOrders", { time: wallTime(status.last_order_at, language) }),
       };
     case "last_orders_passed":
       return { headline: text("status.open"), detail: text("status.lastOrdersPassed") };
@@ -30,7 +32,7 @@ export function statusWords(status: StoreStatus, text: Text, language: Language)
 
 function opening({ opens_at, today }: StoreStatus, text: Text, language: Language): string {
   if (opens_at === null) return "";
-  const time = wallTime(opens_at.time);
+  const time = wallTime(opens_at.time, language);
   return opens_at.date === today.date
     ? text("status.opensAt", { time })
     : text("status.opensOn", { day: shortDate(opens_at.date, language), time });

@@ -4,15 +4,17 @@
  */
 const zone = "America/Los_Angeles";
 const clock = { hour: "numeric", minute: "2-digit", hour12: true } as const;
-const wallClock = new Intl.DateTimeFormat("en-US", { ...clock, timeZone: "UTC" });
 
 type Language = "en" | "ko";
 const locale = (language: Language) => language === "ko" ? "ko-KR" : "en-US";
 
-/** "18:05" or "18:05:00" → "6:05 PM". */
-export function wallTime(time: string): string {
+/** "18:05" or "18:05:00" → "6:05 PM" or "오후 6:05". */
+export function wallTime(time: string, language: Language = "en"): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return plainSpaces(wallClock.format(Date.UTC(2000, 0, 1, hour, minute)));
+  return plainSpaces(
+    new Intl.DateTimeFormat(locale(language), { ...clock, timeZone: "UTC" })
+      .format(Date.UTC(2000, 0, 1, hour, minute)),
+  );
 }
 
 /** "2026-11-20" → "Fri, Nov 20" or "11월 20일 (금)". */
@@ -32,10 +34,10 @@ export function weekday(dayOfWeek: number, language: Language, width: "long" | "
     .format(Date.UTC(2000, 0, 2 + dayOfWeek));
 }
 
-/** An ISO instant → "6:05 PM" in Los Angeles. */
-export function instantTime(instant: string): string {
+/** An ISO instant → "6:05 PM" or "오후 6:05" in Los Angeles. */
+export function instantTime(instant: string, language: Language = "en"): string {
   return plainSpaces(
-    new Intl.DateTimeFormat("en-US", { ...clock, timeZone: zone }).format(new Date(instant)),
+    new Intl.DateTimeFormat(locale(language), { ...clock, timeZone: zone }).format(new Date(instant)),
   );
 }
 
@@ -47,7 +49,7 @@ export function instantDateTime(instant: string, language: Language): string {
     day: "numeric",
     timeZone: zone,
   }).format(new Date(instant));
-  return `${date}, ${instantTime(instant)}`;
+  return `${date}, ${instantTime(instant, language)}`;
 }
 
 function day(shape: Intl.DateTimeFormatOptions, date: string, language: Language): string {

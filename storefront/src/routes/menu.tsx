@@ -4,6 +4,7 @@ import { ViewOrderButton } from "../features/cart/ViewOrderButton.tsx";
 import { find } from "../features/menu/find.ts";
 import { Finder } from "../features/menu/Finder.tsx";
 import { useText } from "../lib/i18n.ts";
+import { useInBrowser } from "../lib/in_browser.ts";
 import { percent } from "../lib/money.ts";
 import { menuQuery, statusQuery } from "../lib/queries.ts";
 import { Button } from "../ui/Button.tsx";
@@ -17,7 +18,9 @@ const route = getRouteApi("/menu");
 
 export function MenuPage() {
   const text = useText();
-  const wanted = route.useSearch();
+  const search = route.useSearch();
+  // The server draws the whole menu, whatever is looked for.
+  const wanted = useInBrowser() ? search : {};
   const navigate = route.useNavigate();
   const menu = useQuery(menuQuery).data;
   const fee = useQuery(statusQuery).data?.pricing.service_fee_rate ?? 0;

@@ -11,14 +11,14 @@ export function NotFoundPage() {
   const text = useText();
   return (
     <div className={`${page.page} ${page.narrow}`}>
-      <PageHead title={text("notFound.title")} />
-      <PageHeading title={text("notFound.title")}>{text("notFound.lead")}</PageHeading>
+      <PageHead title={text("lost.title")} />
+      <PageHeading title={text("lost.title")}>{text("lost.lead")}</PageHeading>
       <p className={styles.ways}>
-        <Link to="/menu" className={buttonClass()}>{text("notFound.menu")}</Link>
+        <Link to="/menu" className={buttonClass()}>{text("lost.menu")}</Link>
         <Link to="/hours" className={buttonClass("secondary")}>{text("nav.hours")}</Link>
         <Link to="/contact" className={buttonClass("secondary")}>{text("nav.contact")}</Link>
       </p>
-      <p className={page.lead}>{text("notFound.order")}</p>
+      <p className={page.lead}>{text("lost.order")}</p>
     </div>
   );
 }

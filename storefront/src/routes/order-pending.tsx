@@ -19,7 +19,7 @@ export function OrderPendingPage() {
   const text = useText();
   const { paymentIntentId } = route.useParams();
   return (
-    <div className={`${page.page} ${page.narrow}`}>
+    <div className={page.page}>
       <PageHead title={text("pending.title")} />
       <Pending key={paymentIntentId} id={paymentIntentId} />
     </div>

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
 import { type ComponentProps, lazy, Suspense, useEffect } from "react";
 import { Menu } from "../features/menu/Menu.tsx";
+import { useInBrowser } from "../lib/in_browser.ts";
 import { menuQuery } from "../lib/queries.ts";
-import { useGuestSession } from "../lib/session.ts";
 
 const loadDialog = () => import("../features/menu/AddDialog.tsx");
 const AddDialog = lazy(loadDialog);
@@ -19,7 +19,7 @@ declare module "@tanstack/react-router" {
 /** The menu with its add dialog; which dish is open stands in the address. */
 export function OrderingMenu(props: Omit<ComponentProps<typeof Menu>, "onChoose">) {
   const { dish: chosenId } = useSearch({ strict: false });
-  const inBrowser = useGuestSession() !== null;
+  const inBrowser = useInBrowser();
   const menu = useQuery(menuQuery).data;
   const chosen = chosenId === undefined ? undefined : findDish(menu, chosenId);
   const navigate = useNavigate();

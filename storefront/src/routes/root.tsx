@@ -3,6 +3,8 @@ import { useEffect, useRef } from "react";
 import { useText } from "../lib/i18n.ts";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
+import { OfflineNote } from "../shell/OfflineNote.tsx";
+import { JumpLink } from "../ui/JumpLink.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import styles from "./root.module.css";
 
@@ -12,8 +14,12 @@ export function RootLayout() {
   useFocusOnNewPage(main);
   return (
     <div className={styles.page}>
-      <a href="#main" className={styles.skip}>{text("nav.skip")}</a>
+      <JumpLink to="main" className={styles.skip}>{text("nav.skip")}</JumpLink>
       <Header />
+      <OfflineNote />
+      <noscript>
+        <p className={styles.noScript}>{text("noScript.note")}</p>
+      </noscript>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

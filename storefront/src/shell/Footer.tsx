@@ -16,7 +16,7 @@ export function Footer() {
         <div>
           <Seam of="footer" />
           <p className={styles.name}>
-            {restaurant?.restaurant_name}{" "}
+            <span lang="en">{restaurant?.restaurant_name}</span>{" "}
             <span lang="ko" className="hangul">{restaurant?.restaurant_name_korean}</span>
           </p>
           <p>{text("footer.pickupOnly")}</p>

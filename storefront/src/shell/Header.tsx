@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useCart } from "../lib/cart.ts";
-import { useText } from "../lib/i18n.ts";
+import { houseNames } from "../lib/dish_words.ts";
+import { useLanguage, useText } from "../lib/i18n.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { OpenStatus } from "../ui/OpenStatus.tsx";
@@ -20,13 +21,15 @@ const pages = [
 export function Header() {
   const text = useText();
   const { data: status } = useQuery(statusQuery);
+  const language = useLanguage();
+  const names = status && houseNames(status.restaurant, language);
   return (
     <header className={styles.header}>
       <div className={styles.row}>
         <div className={styles.house}>
           <Link to="/" className={styles.name}>
-            <span>{status?.restaurant.restaurant_name}</span>{" "}
-            <span lang="ko" className="hangul">{status?.restaurant.restaurant_name_korean}</span>
+            <span lang={names?.first.language}>{names?.first.text}</span>{" "}
+            <span lang={names?.second?.language} className={styles.second}>{names?.second?.text}</span>
           </Link>
           <OpenStatus />
         </div>
@@ -91,9 +94,10 @@ function CartLink() {
   const text = useText();
   const count = useCart().data?.count ?? 0;
   return (
-    <Link to="/cart" className={styles.cart} aria-label={text("nav.cart", { count })}>
+    <Link to="/cart" className={styles.cart}>
       <Icon name="bag" />
-      {count > 0 && <span className={`${styles.count} figures`}>{count}</span>}
+      <span className="visually-hidden">{text("nav.cart", { count })}</span>
+      {count > 0 && <span className={`${styles.count} figures`} aria-hidden="true">{count}</span>}
     </Link>
   );
 }

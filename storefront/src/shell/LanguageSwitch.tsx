@@ -17,7 +17,7 @@ export function LanguageSwitch() {
       type="button"
       className={styles.switch}
       lang={other}
-      aria-label={other === "en" ? "English" : "한국어"}
+      aria-label={other === "en" ? "EN (English)" : "한국어"}
       onClick={change}
     >
       {other === "en" ? "EN" : "한국어"}

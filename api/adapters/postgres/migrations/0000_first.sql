@@ -1,3 +1,59 @@
+CREATE TABLE "rate_counters" (
+	"key" text PRIMARY KEY NOT NULL,
+	"taken" jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"staff_id" text PRIMARY KEY NOT NULL,
+	"sealed_secret" text NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"step" integer NOT NULL,
+	"recovery_hashes" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_attempts" (
+	"name_hash" text PRIMARY KEY NOT NULL,
+	"failures" smallint NOT NULL,
+	"locked_until" timestamp with time zone,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_challenges" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"staff_id" text NOT NULL,
+	"remember" boolean NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "used_refresh_tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"session_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "alerts" (
+	"subject" text NOT NULL,
+	"step" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "alerts_subject_step_pk" PRIMARY KEY("subject","step")
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"endpoint" text PRIMARY KEY NOT NULL,
+	"keys" jsonb NOT NULL,
+	"staff_id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tablets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"staff_id" text NOT NULL,
+	"is_armed" boolean NOT NULL,
+	"is_visible" boolean NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"armed_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone NOT NULL,
@@ -6,7 +62,10 @@ CREATE TABLE "audit_log" (
 	"resource" text NOT NULL,
 	"resource_id" text NOT NULL,
 	"status" text NOT NULL,
-	"details" jsonb NOT NULL
+	"details" jsonb NOT NULL,
+	"session_id" text,
+	"address" text,
+	"user_agent" text
 );
 --> statement-breakpoint
 CREATE TABLE "carts" (
@@ -21,12 +80,15 @@ CREATE TABLE "categories" (
 	"name" text NOT NULL,
 	"name_korean" text NOT NULL,
 	"description" text NOT NULL,
-	"sort_order" integer NOT NULL
+	"sort_order" integer NOT NULL,
+	"is_hidden" boolean DEFAULT false NOT NULL,
+	"archived_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"session_id" text NOT NULL,
+	"client" text,
 	"state" text NOT NULL,
 	"intent_id" text,
 	"version" integer NOT NULL,
@@ -135,6 +197,9 @@ CREATE TABLE "orders" (
 	"prep_minutes" smallint NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"warnings" jsonb NOT NULL,
+	"marks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"refunds" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"ended_at" timestamp with time zone,
 	CONSTRAINT "orders_intentId_unique" UNIQUE("intent_id")
 );
 --> statement-breakpoint
@@ -168,6 +233,7 @@ CREATE TABLE "sessions" (
 	"ended_at" timestamp with time zone,
 	"user_agent" text NOT NULL,
 	"address" text NOT NULL,
+	"must_enrol" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "sessions_refreshHash_unique" UNIQUE("refresh_hash")
 );
 --> statement-breakpoint
@@ -187,15 +253,15 @@ CREATE TABLE "staff" (
 	"password_hash" text NOT NULL,
 	"must_change_password" boolean NOT NULL,
 	"is_disabled" boolean NOT NULL,
-	"failures" smallint DEFAULT 0 NOT NULL,
-	"locked_until" timestamp with time zone,
 	CONSTRAINT "staff_username_unique" UNIQUE("username")
 );
 --> statement-breakpoint
 CREATE TABLE "store_modes" (
 	"name" text PRIMARY KEY NOT NULL,
 	"minutes" smallint,
-	"until" timestamp with time zone
+	"since" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	"by" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "stream_tickets" (
@@ -210,18 +276,37 @@ CREATE TABLE "weekly_hours" (
 	"intervals" jsonb NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_challenges" ADD CONSTRAINT "sign_in_challenges_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "used_refresh_tokens" ADD CONSTRAINT "used_refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tablets" ADD CONSTRAINT "tablets_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dishes" ADD CONSTRAINT "dishes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stream_tickets" ADD CONSTRAINT "stream_tickets_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "audit_by_time" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "rates_by_time" ON "rate_counters" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "attempts_by_time" ON "sign_in_attempts" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "used_refresh_by_session" ON "used_refresh_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "tablets_by_seen" ON "tablets" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "audit_by_time" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_by_action" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
+CREATE INDEX "audit_by_resource" ON "audit_log" USING btree ("resource","at","id");--> statement-breakpoint
+CREATE INDEX "audit_by_status" ON "audit_log" USING btree ("status","at","id");--> statement-breakpoint
+CREATE INDEX "audit_by_staff" ON "audit_log" USING btree ("staff_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_by_session" ON "audit_log" USING btree ("session_id","id");--> statement-breakpoint
+CREATE INDEX "audit_by_resource_id" ON "audit_log" USING btree ("resource_id" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "audit_by_number" ON "audit_log" USING btree ((details ->> 'number'));--> statement-breakpoint
 CREATE INDEX "carts_updated_at_index" ON "carts" USING btree ("updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_checkout_per_cart" ON "checkouts" USING btree ("session_id") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "open_checkouts" ON "checkouts" USING btree ("updated_at") WHERE state = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "order_number_of_day" ON "orders" USING btree ("day","number");--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","placed_at");--> statement-breakpoint
 CREATE INDEX "pending_expiry" ON "orders" USING btree ("expires_at") WHERE status = 'pending_approval';--> statement-breakpoint
-CREATE INDEX "unsettled_payments" ON "orders" USING btree ("payment_since") WHERE payment_status in ('capturing', 'releasing');--> statement-breakpoint
+CREATE INDEX "orders_by_end" ON "orders" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
+CREATE INDEX "unsettled_payments" ON "orders" USING btree ("payment_since") WHERE payment_status in ('capturing', 'releasing', 'refunding');--> statement-breakpoint
+CREATE INDEX "messages_of_order" ON "outbox" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "due_messages" ON "outbox" USING btree ("due_at") WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
 CREATE INDEX "sessions_previous_hash_index" ON "sessions" USING btree ("previous_hash");--> statement-breakpoint
-CREATE INDEX "sessions_staff_id_index" ON "sessions" USING btree ("staff_id");
+CREATE INDEX "sessions_staff_id_index" ON "sessions" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "sessions_started_at_index" ON "sessions" USING btree ("started_at");

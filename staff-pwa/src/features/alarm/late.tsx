@@ -21,7 +21,7 @@ export function Late({ orders, onSeen }: { orders: readonly StaffOrder[]; onSeen
     >
       <p id="late-title" className={css.lateTitle}>{say("late.title", { count: orders.length })}</p>
       <ul className={css.lateOrders}>
-        {orders.slice(0, 6).map((order) => (
+        {orders.slice(0, 4).map((order) => (
           <li key={order.id}>
             <strong className={`${css.lateNumber} figures`}>{order.order_number}</strong>
             <span className="figures">

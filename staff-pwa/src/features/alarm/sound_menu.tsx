@@ -32,10 +32,11 @@ export function SoundMenu({ children }: { children?: ReactNode }) {
         className={css.sound}
         data-audible={audible}
         aria-haspopup="dialog"
+        aria-label={label}
         onClick={() => setOpen(true)}
       >
         {audible ? <BellIcon size="1.5rem" /> : <BellOffIcon size="1.5rem" />}
-        <span className="figures">{label}</span>
+        {!audible && <span className="figures">{label}</span>}
       </button>
       <Sheet title={say("sound.title")} open={open} onClose={() => setOpen(false)}>
         <div className={css.soundSheet}>

@@ -27,6 +27,18 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     expires_at: "2026-03-02T20:15:00.000Z",
     warnings: [],
     handled_by: null,
+    is_test: false,
+    tab: "new",
+    can: ["accept", "deny"],
+    undo: null,
+    starts_at: null,
+    marks: [],
+    ended_at: null,
+    reason: null,
+    refunded_amount: 0,
+    refundable_amount: 0,
+    refunds: [],
+    messages: [],
     ...changes,
   };
 }

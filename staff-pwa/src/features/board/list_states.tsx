@@ -8,7 +8,7 @@ export function NoOrders({ title, hint }: { title: MessageId; hint: MessageId })
   const say = useSay();
   return (
     <div className={css.empty}>
-      <Cloth seed={title} className={css.cloth ?? ""} />
+      <Cloth seed={title} across={3} down={2} className={css.cloth ?? ""} />
       <h2>{say(title)}</h2>
       <p>{say(hint)}</p>
     </div>

@@ -10,12 +10,13 @@ import {
   CardIcon,
   CheckIcon,
   CutleryIcon,
+  EyeIcon,
   NoteIcon,
   PhoneIcon,
 } from "../../ui/icons.tsx";
 import css from "./order_card.module.css";
 import { OrderItems } from "./order_items.tsx";
-import { ageOf, dishCount, expiryWords, pickupWords } from "./order_words.ts";
+import { ageOf, dishCount, expiryWords, noteCount, pickupWords } from "./order_words.ts";
 import type { Answer } from "./use_answers.ts";
 
 type Props = {
@@ -27,7 +28,7 @@ type Props = {
   onDeny: () => void;
 };
 
-/** One order that waits for an answer. Touching it anywhere counts as having looked at it. */
+/** One order that waits for an answer. A tap anywhere on it counts as having looked at it. */
 export function OrderCard({ order, seen, running, onSeen, onAccept, onDeny }: Props) {
   const say = useSay();
   const now = useNow();
@@ -40,56 +41,66 @@ export function OrderCard({ order, seen, running, onSeen, onAccept, onDeny }: Pr
       data-seen={seen}
       data-age={ageOf(order, now)}
       aria-labelledby={titleId}
-      onPointerDown={seen ? undefined : onSeen}
+      onClick={seen ? undefined : onSeen}
     >
-      <header className={css.head}>
-        <h2 id={titleId} className={`${css.number} figures`}>
-          <span className="visually-hidden">{say("card.label", { number: "" })}</span>
-          {order.order_number}
-        </h2>
-        <p className={css.waited}>
-          <span className={`${css.stopwatch} figures`}>{stopwatch(now - Date.parse(order.created_at))}</span>
-          <span>{say("card.placed", { time: clockTime(order.created_at) })}</span>
-        </p>
-        {!seen && (
-          <button type="button" className={css.seen} onClick={onSeen}>
-            <span>{say("card.unseen")}</span>
-            <CheckIcon />
-            {say("card.seen")}
-          </button>
-        )}
-      </header>
+      <div className={css.inside}>
+        <header className={css.head}>
+          <h2 id={titleId} className={`${css.number} figures`}>
+            <span className="visually-hidden">{say("card.label", { number: "" })}</span>
+            {order.order_number}
+          </h2>
+          <p className={`${css.stopwatch} figures`}>
+            <span className="visually-hidden">{say("card.waiting")}</span>
+            {stopwatch(now - Date.parse(order.created_at))}
+          </p>
+          <div className={css.strip}>
+            <span>{say("card.placed", { time: clockTime(order.created_at) })}</span>
+            {seen
+              ? (
+                <span className={css.wasSeen}>
+                  <CheckIcon /> {say("card.seen")}
+                </span>
+              )
+              : (
+                <button type="button" className={css.seen} onClick={onSeen}>
+                  <EyeIcon />
+                  {say("card.see")}
+                </button>
+              )}
+          </div>
+        </header>
 
-      <div className={css.body}>
-        <div className={css.facts}>
-          <Pickup order={order} now={now} />
-          <Guest order={order} />
-        </div>
-        <Problems order={order} />
-        <div className={css.dishes}>
-          <OrderItems items={order.items} />
-          {order.special_instructions !== "" && (
-            <p className={css.orderNote}>
-              <span className={css.orderNoteLabel}>
-                <NoteIcon /> {say("card.order_note")}
-              </span>
-              {order.special_instructions}
-            </p>
-          )}
+        <div className={css.rest}>
+          <div className={css.facts}>
+            <Pickup order={order} now={now} />
+            <Guest order={order} />
+            <Problems order={order} />
+          </div>
+          <div className={css.dishes}>
+            <OrderItems items={order.items} />
+            {order.special_instructions !== "" && (
+              <p className={css.orderNote}>
+                <span className={css.orderNoteLabel}>
+                  <NoteIcon /> {say("card.order_note")}
+                </span>
+                {order.special_instructions}
+              </p>
+            )}
+          </div>
+
+          <footer className={css.foot}>
+            <Sum order={order} now={now} />
+            <div className={css.actions}>
+              <Button look="bare" className={css.deny ?? ""} disabled={locked} onClick={onDeny}>
+                {say(running === "deny" ? "card.denying" : "card.deny")}
+              </Button>
+              <Button look="primary" className={css.accept ?? ""} disabled={locked} onClick={onAccept}>
+                {say(running === "accept" ? "card.accepting" : "card.accept")}
+              </Button>
+            </div>
+          </footer>
         </div>
       </div>
-
-      <footer className={css.foot}>
-        <Sum order={order} now={now} />
-        <div className={css.actions}>
-          <Button look="bare" className={css.deny ?? ""} disabled={locked} onClick={onDeny}>
-            {say(running === "deny" ? "card.denying" : "card.deny")}
-          </Button>
-          <Button look="primary" className={css.accept ?? ""} disabled={locked} onClick={onAccept}>
-            {say(running === "accept" ? "card.accepting" : "card.accept")}
-          </Button>
-        </div>
-      </footer>
     </article>
   );
 }
@@ -127,7 +138,8 @@ function Guest({ order }: { order: StaffOrder }) {
 
 function Problems({ order }: { order: StaffOrder }) {
   const say = useSay();
-  if (order.payment_problem === null && order.warnings.length === 0 && order.payment_status !== "capturing") {
+  const isCapturing = order.payment_status === "capturing";
+  if (order.payment_problem === null && order.warnings.length === 0 && !isCapturing && !order.is_test) {
     return null;
   }
   return (
@@ -140,7 +152,8 @@ function Problems({ order }: { order: StaffOrder }) {
           </span>
         </p>
       )}
-      {order.payment_status === "capturing" && <p className={css.warning}>{say("card.capturing")}</p>}
+      {order.is_test && <p className={css.warning}>{say("card.test")}</p>}
+      {isCapturing && <p className={css.warning}>{say("card.capturing")}</p>}
       {order.warnings.map((warning) => (
         <p key={warning} className={css.warning}>
           <AlertIcon />
@@ -156,6 +169,7 @@ function Problems({ order }: { order: StaffOrder }) {
 function Sum({ order, now }: { order: StaffOrder; now: number }) {
   const say = useSay();
   const { count, large } = dishCount(order);
+  const notes = noteCount(order);
   const expiry = expiryWords(order.expires_at, now);
   return (
     <div className={css.sum}>
@@ -164,6 +178,12 @@ function Sum({ order, now }: { order: StaffOrder; now: number }) {
           {say("card.dishes", { count })}
           {large && <strong className={css.large}>{say("card.large")}</strong>}
         </span>
+        {notes > 0 && (
+          <span className={`${css.notes} figures`}>
+            <NoteIcon size="1.1em" />
+            {say("card.notes", { count: notes })}
+          </span>
+        )}
         <span className={css.cutlery} data-wanted={order.wants_cutlery}>
           <CutleryIcon size="1.1em" />
           {say(order.wants_cutlery ? "card.cutlery.yes" : "card.cutlery.no")}

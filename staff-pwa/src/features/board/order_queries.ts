@@ -1,16 +1,16 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/orders.ts";
+import type { Tab } from "@domain/order/tabs.ts";
 import { call } from "../../lib/call.ts";
-import { calendarDay } from "../../lib/times.ts";
 import { type Board, emptyBoard, left, listed, told } from "./board.ts";
 
-type Status = StaffOrder["status"];
+export type OtherTab = Exclude<Tab, "new">;
 
 const newKey = ["orders", "new"] as const;
 const othersKey = ["orders", "others"] as const;
 
-const ordersWith = (status: Status) =>
-  call<StaffOrder[]>({ method: "GET", path: `/api/admin/orders?status=${status}` });
+const ordersWhere = (query: string) =>
+  call<StaffOrder[]>({ method: "GET", path: `/api/admin/orders?${query}` });
 
 /** NEW. Between reads the stream keeps it up to date through `tellBoard`. */
 export function newOrdersQuery(client: QueryClient) {
@@ -18,17 +18,17 @@ export function newOrdersQuery(client: QueryClient) {
     queryKey: newKey,
     queryFn: async (): Promise<Board> => {
       const askedAt = Date.now();
-      const list = await ordersWith("pending_approval");
+      const list = await ordersWhere("status=pending_approval");
       return listed(client.getQueryData<Board>(newKey) ?? emptyBoard, list, askedAt);
     },
   });
 }
 
-/** The orders of several statuses, oldest first. */
-export function ordersQuery(statuses: readonly Status[]) {
+/** The orders of another tab: the answered ones, and today's ended ones. */
+export function ordersQuery(tab: OtherTab) {
   return queryOptions({
-    queryKey: [...othersKey, ...statuses],
-    queryFn: async () => (await Promise.all(statuses.map(ordersWith))).flat(),
+    queryKey: [...othersKey, tab],
+    queryFn: () => ordersWhere(`tab=${tab}&limit=100`),
   });
 }
 
@@ -50,14 +50,8 @@ export const isOnBoard = (client: QueryClient, id: string): boolean =>
 export const readBoardAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: newKey });
 
-/** Accepted for later: until slot minus prep time the kitchen need not look (decision 11). */
-export const isForLater = (order: StaffOrder, now: number): boolean =>
-  order.status === "confirmed" && order.pickup_option === "scheduled" && order.pickup_at !== null &&
-  now < Date.parse(order.pickup_at) - order.prep_time_minutes * 60_000;
-
 /** When the kitchen promised it. */
 export const dueAt = (order: StaffOrder): string =>
   order.pickup_at ?? order.estimated_ready_time ?? order.created_at;
 
-export const isFromToday = (order: StaffOrder, now: number): boolean =>
-  calendarDay(order.created_at) === calendarDay(now);
+export const endOf = (order: StaffOrder): string => order.ended_at ?? order.created_at;

@@ -51,3 +51,7 @@ export function dishCount(order: StaffOrder): { count: number; large: boolean } 
   const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return { count, large: count >= 10 };
 }
+
+/** How many notes must not be overlooked, the order's own among them. */
+export const noteCount = (order: StaffOrder): number =>
+  [order, ...order.items].filter(({ special_instructions: note }) => note !== "").length;

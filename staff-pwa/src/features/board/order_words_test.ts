@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { anOrder } from "./fixtures.ts";
-import { ageOf, dishCount, expiryWords, minutesWords, pickupWords } from "./order_words.ts";
+import { ageOf, dishCount, expiryWords, minutesWords, noteCount, pickupWords } from "./order_words.ts";
 
 const noon = Date.parse("2026-03-02T20:00:00Z");
 const minute = 60_000;
@@ -67,4 +67,20 @@ Deno.test("dishes are counted by quantity", () => {
   }];
   deepEqual(dishCount(anOrder({ items })), { count: 10, large: true });
   deepEqual(dishCount(anOrder({ items: items.slice(0, 1) })), { count: 3, large: false });
+});
+
+Deno.test("the order's own note counts with those of its dishes", () => {
+  const line = {
+    id: "1",
+    menu_item_id: "m",
+    name: "Mandu",
+    name_korean: "만두",
+    unit_price: 9,
+    line_total: 9,
+    quantity: 1,
+  };
+  const items = [{ ...line, special_instructions: "no egg" }, { ...line, special_instructions: "" }];
+  equal(noteCount(anOrder({ items })), 1);
+  equal(noteCount(anOrder({ items, special_instructions: "call me" })), 2);
+  equal(noteCount(anOrder()), 0);
 });

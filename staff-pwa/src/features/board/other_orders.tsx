@@ -2,53 +2,29 @@ import { useQuery } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/orders.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";
-import { clockTime, dayName, minutesUntil } from "../../lib/times.ts";
-import { calendarDay } from "../../lib/times.ts";
+import { calendarDay, clockTime, dayName, minutesUntil } from "../../lib/times.ts";
 import { useNow } from "../../lib/use_now.ts";
 import { PhoneIcon } from "../../ui/icons.tsx";
 import { ListFailed, ListIsOld, ListLoading, NoOrders } from "./list_states.tsx";
 import css from "./lists.module.css";
 import { OrderItems } from "./order_items.tsx";
-import { dueAt, isForLater, isFromToday, ordersQuery } from "./order_queries.ts";
+import { dueAt, endOf, ordersQuery, type OtherTab } from "./order_queries.ts";
 import { minutesWords } from "./order_words.ts";
 import { statusWord } from "./refusal_words.ts";
-
-export type OtherTab = "scheduled" | "progress" | "completed";
-
-type Choice = {
-  statuses: readonly StaffOrder["status"][];
-  belongs: (order: StaffOrder, now: number) => boolean;
-  /** What is due first comes first; what has ended comes last first. */
-  order: "soonest" | "latest";
-};
-
-const choices: Readonly<Record<OtherTab, Choice>> = {
-  scheduled: { statuses: ["confirmed"], belongs: isForLater, order: "soonest" },
-  progress: {
-    statuses: ["confirmed", "preparing", "ready"],
-    belongs: (order, now) => !isForLater(order, now),
-    order: "soonest",
-  },
-  completed: {
-    statuses: ["completed", "denied", "expired", "cancelled", "no_show"],
-    belongs: isFromToday,
-    order: "latest",
-  },
-};
 
 /** The lists of the orders that have been answered, to read. */
 export function OtherOrders({ tab, refetchEvery }: { tab: OtherTab; refetchEvery: number }) {
   const now = useNow();
-  const { statuses, belongs, order } = choices[tab];
   const { data, isPending, isError, refetch } = useQuery({
-    ...ordersQuery(statuses),
+    ...ordersQuery(tab),
     refetchInterval: refetchEvery,
   });
   if (isPending) return <ListLoading />;
   if (data === undefined) return <ListFailed onRetry={() => void refetch()} />;
 
-  const shown = data.filter((each) => belongs(each, now)).toSorted((a, b) =>
-    order === "soonest" ? dueAt(a).localeCompare(dueAt(b)) : b.created_at.localeCompare(a.created_at)
+  // What is due first comes first; what has ended comes last first.
+  const shown = data.toSorted((a, b) =>
+    tab === "completed" ? endOf(b).localeCompare(endOf(a)) : dueAt(a).localeCompare(dueAt(b))
   );
   return (
     <>
@@ -78,7 +54,7 @@ function AnsweredOrder({ order, now, ended }: { order: StaffOrder; now: number; 
       <div className={css.rowHead}>
         <h2 id={`answered-${order.id}`} className="figures">{order.order_number}</h2>
         <p className={`${css.due} figures`}>
-          {ended ? clockTime(order.created_at) : say("pickup.ready", { time })}
+          {ended ? clockTime(endOf(order)) : say("pickup.ready", { time })}
         </p>
       </div>
       <div className={css.rowFacts}>

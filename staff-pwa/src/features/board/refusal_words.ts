@@ -41,3 +41,10 @@ export function refusalWords(problem: unknown, action: "accept" | "deny", number
   const fixed: MessageId = problem instanceof Refused ? `${action}.failed.plain` : "answer.no_connection";
   return { kind: "failed", text: say(`${action}.failed`, { reason: failure?.error ?? say(fixed) }) };
 }
+
+/** A move that somebody else had just made is answered with success (decision 38): then it is they who did it. */
+export function firstOther(order: StaffOrder, me: string, say: Say): string | undefined {
+  const { handled_by: by, order_number: number, status } = order;
+  if (status === "pending_approval" || by === null || by === me) return undefined;
+  return say("answer.first", { number, by, status: statusWord(status, say) });
+}

@@ -2,7 +2,8 @@ import { deepEqual, equal } from "node:assert/strict";
 import type { Failure } from "@contract/envelope.ts";
 import type { Say } from "../../lib/i18n/say.ts";
 import { Refused } from "../../lib/session/refused.ts";
-import { refusalWords, statusWord } from "./refusal_words.ts";
+import { anOrder } from "./fixtures.ts";
+import { firstOther, refusalWords, statusWord } from "./refusal_words.ts";
 
 const say: Say = (id, values) => values === undefined ? id : `${id} ${JSON.stringify(values)}`;
 const failure = (changes: Partial<Failure> = {}): Failure => ({
@@ -54,4 +55,14 @@ Deno.test("accepted and confirmed are one word, an unknown status is shown as it
   equal(statusWord("accepted", say), "status.confirmed");
   equal(statusWord("confirmed", say), "status.confirmed");
   equal(statusWord("teleported", say), "teleported");
+});
+
+Deno.test("a success that another made is theirs, one's own is one's own", () => {
+  const order = anOrder({ status: "confirmed", handled_by: "Jun Kim" });
+  equal(
+    firstOther(order, "Mina Park", say),
+    'answer.first {"number":"K-001","by":"Jun Kim","status":"status.confirmed"}',
+  );
+  equal(firstOther(order, "Jun Kim", say), undefined);
+  equal(firstOther(anOrder({ handled_by: null }), "Mina Park", say), undefined);
 });

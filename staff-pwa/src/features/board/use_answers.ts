@@ -6,7 +6,7 @@ import { useSay } from "../../lib/i18n/say.ts";
 import { amount } from "../../lib/money.ts";
 import { notify } from "../../ui/toasts.tsx";
 import { readBoardAgain, takeOffBoard, tellBoard } from "./order_queries.ts";
-import { refusalWords } from "./refusal_words.ts";
+import { firstOther, refusalWords } from "./refusal_words.ts";
 
 export type Answer =
   | { action: "accept"; order: StaffOrder; minutes: number | undefined }
@@ -17,9 +17,9 @@ const rereadAfterMs = 1_000;
 
 /**
  * Accept and Deny (spec section 4, decisions 8 and 9). Neither is sent twice nor kept for later: both need the server. The list
- * is read again 1 s after either, whatever came of it.
+ * is read again 1 s after either, whatever came of it. `me` is the name under which the server knows whoever taps.
  */
-export function useAnswers({ onAccepted }: { onAccepted: () => void }) {
+export function useAnswers({ me, onAccepted }: { me: string; onAccepted: () => void }) {
   const client = useQueryClient();
   const say = useSay();
 
@@ -29,6 +29,8 @@ export function useAnswers({ onAccepted }: { onAccepted: () => void }) {
     onSuccess: (order, { action }) => {
       tellBoard(client, order, order.status);
       const number = order.order_number;
+      const first = firstOther(order, me, say);
+      if (first !== undefined) return notify("warning", first);
       if (action === "deny") return notify("success", say("deny.done", { number }));
       if (order.status === "pending_approval") return notify("info", say("accept.running", { number }));
       notify("success", say("accept.done", { number, total: amount(order.total_amount) }));

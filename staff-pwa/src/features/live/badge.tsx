@@ -9,7 +9,7 @@ import { connectionWords } from "./words.ts";
 export function ConnectionBadge({ status, checkedAt }: { status: LiveStatus; checkedAt: () => number }) {
   const say = useSay();
   useNow();
-  const { badge, problem } = connectionWords(status);
+  const { badge } = connectionWords(status);
   const checked = checkedAt();
   const seconds = Math.max(0, Math.round((Date.now() - checked) / 1_000));
   return (
@@ -17,9 +17,15 @@ export function ConnectionBadge({ status, checkedAt }: { status: LiveStatus; che
       {status.phase === "reconnecting" ? <LineOffIcon size="1.5rem" /> : <LineIcon size="1.5rem" />}
       <p>
         <strong role="status">{say(badge)}</strong>
-        {problem !== undefined && <span className={css.problem}>{say(problem)}</span>}
         {checked > 0 && <span className={`${css.checked} figures`}>{say("live.checked", { seconds })}</span>}
       </p>
     </div>
   );
+}
+
+/** What is wrong with the line, across the page, while something is. */
+export function ConnectionProblem({ status }: { status: LiveStatus }) {
+  const say = useSay();
+  const { problem } = connectionWords(status);
+  return problem === undefined ? null : <p className={css.problem} role="status">{say(problem)}</p>;
 }

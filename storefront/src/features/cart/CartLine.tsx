@@ -1,5 +1,6 @@
 import type { CartItem } from "@contract/cart.ts";
-import { useText } from "../../lib/i18n.ts";
+import { nameOf } from "../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
 import { dollars } from "../../lib/money.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -13,6 +14,7 @@ type Props = { line: CartItem; most: number; onChange: (quantity: number) => voi
 /** A line of the cart page; quantity stops at 1, taking it away has its own button. */
 export function CartLine({ line, most, onChange }: Props) {
   const text = useText();
+  const name = nameOf(line, useLanguage());
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
@@ -33,7 +35,7 @@ export function CartLine({ line, most, onChange }: Props) {
       <p className={`${styles.total} figures`}>{dollars(line.line_total)}</p>
       <div className={styles.controls}>
         <QuantityStepper
-          of={line.name}
+          of={name}
           quantity={line.quantity}
           least={1}
           most={line.is_available ? most : line.quantity}
@@ -42,7 +44,7 @@ export function CartLine({ line, most, onChange }: Props) {
         <Button
           look="quiet"
           onClick={() => onChange(0)}
-          aria-label={text("quantity.remove", { dish: line.name })}
+          aria-label={text("quantity.remove", { dish: name })}
         >
           {text("cart.remove")}
         </Button>

@@ -1,7 +1,7 @@
 import type { Cart } from "@contract/cart.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useText } from "../../lib/i18n.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
 import { statusQuery } from "../../lib/queries.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import styles from "./CheckoutLink.module.css";
@@ -12,12 +12,13 @@ import styles from "./CheckoutLink.module.css";
  */
 export function CheckoutLink({ cart }: { cart: Cart }) {
   const text = useText();
+  const language = useLanguage();
   const ordering = useQuery(statusQuery).data?.ordering;
   const unavailable = cart.items.some((item) => !item.is_available);
   const reason = unavailable
     ? text("cart.removeUnavailable")
     : ordering?.available === false
-    ? ordering.reason ?? text("cart.orderingOff")
+    ? (language === "en" && ordering.reason) || text("cart.orderingOff")
     : undefined;
   if (reason === undefined) {
     return (

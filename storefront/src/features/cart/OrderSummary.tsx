@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { sentence } from "../../lib/api.ts";
 import { useCart, useSetQuantity } from "../../lib/cart.ts";
-import { useText } from "../../lib/i18n.ts";
+import { nameOf } from "../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
 import { dollars } from "../../lib/money.ts";
 import { notePreview } from "../../lib/note_preview.ts";
 import { statusQuery } from "../../lib/queries.ts";
@@ -49,6 +50,7 @@ export function OrderSummary() {
 
 function SummaryLine({ line }: { line: CartItem }) {
   const text = useText();
+  const name = nameOf(line, useLanguage());
   const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
   const setQuantity = useSetQuantity((error) => toast("error", sentence(error, text("cart.updateFailed"))));
   return (
@@ -64,7 +66,7 @@ function SummaryLine({ line }: { line: CartItem }) {
       )}
       {!line.is_available && <Badge tone="bad" icon="alert">{text("cart.lineUnavailable")}</Badge>}
       <QuantityStepper
-        of={line.name}
+        of={name}
         quantity={line.quantity}
         least={0}
         most={line.is_available ? most : line.quantity}

@@ -17,11 +17,13 @@ import { OpeningTrouble } from "./OpeningTrouble.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { PayBar } from "./PayBar.tsx";
 import { PaymentFields } from "./PaymentFields.tsx";
-import { firstChoice, isOffered } from "./pickup_choice.ts";
+import { useEditingClearsErrors, useLostSlot } from "./form_habits.ts";
+import { firstChoice } from "./pickup_choice.ts";
 import { PickupFields } from "./PickupFields.tsx";
 import { QuoteNotice } from "./QuoteNotice.tsx";
 import { RequoteDialog } from "./RequoteDialog.tsx";
 import { Section } from "./Section.tsx";
+import { refusalOf, remedyFor } from "./remedy.ts";
 import { type Problem, useAuthorization } from "./use_authorization.ts";
 import { useOpenedCheckout } from "./use_opened_checkout.ts";
 import { usePaymentElement } from "./use_payment_element.ts";
@@ -31,6 +33,7 @@ type Props = {
   /** The cart as the guest saw it on the way here. */
   cart: Cart;
   slots: Slots;
+  /** What went wrong before the guest came here, at the bank's own page. */
   problem: Problem | undefined;
   onAuthorized: (paymentIntentId: string) => void;
   onEmptyCart: () => void;
@@ -61,20 +64,26 @@ export function Checkout(props: Props) {
   const payment = usePaymentElement(checkout.opened, place, language);
   const shown = checkout.opened?.cart ?? cart;
 
-  const sayPickupGone = () => {
-    slots.refetch();
-    form.setError("scheduledTime", { message: "That pickup time is no longer available." });
-    if (choice?.option === "asap" && !slots.data.asap.available) form.setValue("pickupOption", "scheduled");
-    form.setFocus(pickupOption === "asap" ? "pickupOption" : "scheduledTime");
-  };
+  const refusal = refusalOf(checkout.failure);
+  const { refetch: lookForSlots } = slots;
+  const isTimeRefused = refusal !== undefined && remedyFor(refusal) === "choose_time";
+  useEffect(() => {
+    if (isTimeRefused) lookForSlots();
+  }, [isTimeRefused, lookForSlots]);
+  useLostSlot(form, slots.data, choice);
   const authorization = useAuthorization({
     session,
     opened: checkout.isCurrent ? checkout.opened : undefined,
     reopen: checkout.reopen,
+    firstProblem: props.problem,
+    openingProblem: refusal && { sentence: refusal.error },
     payment: payment.parts,
     onAuthorized: props.onAuthorized,
     onEmptyCart: props.onEmptyCart,
-    onPickupLost: sayPickupGone,
+    onPickupLost: () => {
+      lookForSlots();
+      form.setFocus(pickupOption === "asap" ? "pickupOption" : "scheduledTime");
+    },
     onWrongFields: (details) => {
       for (const { field, message } of details) {
         const name = fieldOf(field);
@@ -82,12 +91,12 @@ export function Checkout(props: Props) {
       }
     },
   });
-  useEditingClearsErrors(form);
+  useEditingClearsErrors(form, authorization.clearProblem);
 
   const submit = form.handleSubmit(async (values) => {
     const chosen = choiceOf(values);
     if (chosen) await authorization.press({ form: values, choice: chosen });
-  });
+  }, () => authorization.complain({ text: "checkout.error.fields" }));
 
   return (
     <FormProvider {...form}>
@@ -100,8 +109,10 @@ export function Checkout(props: Props) {
         <div className={styles.steps}>
           <Section step={1} title={text("checkout.pickup.title")}>
             <PickupFields slots={slots.data} today={today} />
-            {choice && !isOffered(slots.data, choice) && (
-              <p className={styles.gone} role="alert">{text("checkout.pickup.gone")}</p>
+            {pickupOption === "asap" && !slots.data.asap.available && (
+              <p className={styles.gone} role="alert">
+                {text(slots.data.days.length > 0 ? "checkout.pickup.gone" : "checkout.pickup.none")}
+              </p>
             )}
             <QuoteNotice cart={checkout.opened?.cart} before={cart} isAsking={checkout.isOpening} />
           </Section>
@@ -130,8 +141,9 @@ export function Checkout(props: Props) {
           <aside className={styles.aside} aria-label={text("checkout.summary.title")}>
             <OrderSummary cart={shown} isStale={checkout.isOpening && checkout.opened !== undefined} />
           </aside>
-          <Alert problem={authorization.problem ?? props.problem} />
-          <PayBar total={shown.total} isBusy={authorization.isBusy} isWaiting={checkout.isOpening} />
+          <PayBar total={shown.total} isBusy={authorization.isBusy} isWaiting={checkout.isOpening}>
+            <Alert problem={authorization.problem} />
+          </PayBar>
         </div>
       </form>
       {authorization.question && (
@@ -158,14 +170,4 @@ function firstForm(slots: Slots): CheckoutForm {
   return choice?.option === "scheduled"
     ? { ...form, pickupOption: "scheduled", scheduledDate: choice.date, scheduledTime: choice.time }
     : form;
-}
-
-/** An error goes as soon as its own field is edited (spec section 5), and comes back only with the next press. */
-function useEditingClearsErrors({ watch, clearErrors }: ReturnType<typeof useForm<CheckoutForm>>): void {
-  useEffect(() => {
-    const watching = watch((_, { name }) => {
-      if (name) clearErrors(name);
-    });
-    return () => watching.unsubscribe();
-  }, [watch, clearErrors]);
 }

@@ -88,7 +88,10 @@ function AsapWords({ slots: { asap, next_opening } }: { slots: Slots }) {
   if (asap.available && asap.ready_from !== undefined && asap.ready_to !== undefined) {
     return (
       <span className={`${styles.words} figures`}>
-        {text("checkout.pickup.asapRange", { from: wallTime(asap.ready_from), to: wallTime(asap.ready_to) })}
+        {text("checkout.pickup.asapRange", {
+          from: wallTime(asap.ready_from, language),
+          to: wallTime(asap.ready_to, language),
+        })}
       </span>
     );
   }
@@ -101,7 +104,7 @@ function AsapWords({ slots: { asap, next_opening } }: { slots: Slots }) {
           {" "}
           {text("checkout.pickup.opensNext", {
             date: shortDate(next_opening.date, language),
-            time: wallTime(next_opening.time),
+            time: wallTime(next_opening.time, language),
           })}
         </>
       )}
@@ -127,9 +130,10 @@ function Dates({ slots, chosen, today }: { slots: Slots; chosen: string; today: 
 }
 
 function Times({ slots, date, chosen }: { slots: Slots; date: string; chosen: string }) {
+  const language = useLanguage();
   const offered = timesOn(slots, date);
   const times = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
-  return times.map((time) => <option key={time} value={time}>{wallTime(time)}</option>);
+  return times.map((time) => <option key={time} value={time}>{wallTime(time, language)}</option>);
 }
 
 function dayAfter(date: string | undefined): string | undefined {

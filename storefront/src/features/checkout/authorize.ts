@@ -34,6 +34,8 @@ export type AuthorizeOutcome =
   /** The provider's own sentence, where it has one for the guest. */
   | { kind: "failed"; sentence: string | undefined };
 
+const totalRose = "Your total changed. Please check it before you authorize the payment.";
+
 /**
  * From the guest's press to a held amount, in the order that lets nothing slip: the card's fields are checked, the server checks
  * everything once more, and only then is the card asked (spec section 2, decision 6).
@@ -45,6 +47,13 @@ export async function authorize(steps: AuthorizeSteps, shownTotal: number): Prom
   const saved = await steps.saveDetails();
   if (saved.kind === "refused") return { kind: "refused", refusal: saved.refusal };
   if (saved.kind === "unanswered") steps.log("Saving the order's details failed", saved.why);
+  if (saved.kind === "saved" && saved.cart.total > shownTotal) {
+    // Agreed to in another tab, or in a dialog that was closed: nobody pays more than the page shows.
+    return {
+      kind: "refused",
+      refusal: { code: "quote_changed", error: totalRose, details: [], cart: saved.cart },
+    };
+  }
   if (saved.kind === "saved" && saved.cart.total !== shownTotal) {
     const updated = await steps.fetchUpdates();
     if (updated.error) return { kind: "failed", sentence: undefined };

@@ -56,6 +56,14 @@ Deno.test("a total that fell is told to the element before the card is asked", a
   deepEqual(all.done, ["submit", "save", "fetch updates", "confirm"]);
 });
 
+Deno.test("a total above the one on the button is never asked of the card", async () => {
+  const all = steps();
+  const outcome = await authorize(all, 14.95);
+  equal(outcome.kind, "refused");
+  equal(outcome.kind === "refused" && outcome.refusal.cart, cart);
+  deepEqual(all.done, ["submit", "save"]);
+});
+
 Deno.test("an element that could not learn the new amount asks no card", async () => {
   const all = steps({ fetchUpdates: () => Promise.resolve({ error: { message: "offline" } }) });
   deepEqual(await authorize(all, 18.43), { kind: "failed", sentence: undefined });

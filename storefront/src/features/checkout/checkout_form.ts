@@ -39,6 +39,9 @@ export function choiceOf(
   return { option: "scheduled", date: form.scheduledDate, time: form.scheduledTime };
 }
 
+/** Said at the time field when the chosen slot went away. */
+export const pickupGone = "That pickup time is no longer available. Please choose another one.";
+
 const invalid = {
   "First name is required": "checkout.invalid.firstName",
   "First name is too long": "checkout.invalid.firstNameLong",
@@ -51,6 +54,7 @@ const invalid = {
   "Please remove special control characters": "checkout.invalid.characters",
   "Special instructions can be at most 500 characters": "checkout.invalid.instructions",
   "Please choose a pickup date and time": "checkout.invalid.pickup",
+  [pickupGone]: "checkout.pickup.gone",
 } as const satisfies Record<string, TextId>;
 
 /** The text of a rule's message: the contract writes its messages in English, the page may speak Korean. */

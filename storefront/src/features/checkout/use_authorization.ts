@@ -23,6 +23,10 @@ type Parts = {
   session: string;
   opened: OpenCheckout | undefined;
   reopen: () => Promise<OpenCheckout>;
+  /** Shown until the guest does something about it. */
+  firstProblem: Problem | undefined;
+  /** Why there is nothing to pay for yet. */
+  openingProblem: Problem | undefined;
   payment: RefObject<PaymentParts | undefined>;
   onAuthorized: (paymentIntentId: string) => void;
   onEmptyCart: () => void;
@@ -35,7 +39,7 @@ export function useAuthorization(parts: Parts) {
   const language = useLanguage();
   const inFlight = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState(parts.firstProblem);
   const [question, setQuestion] = useState<Question>();
   const asked = useRef<Order>(undefined);
 
@@ -58,7 +62,7 @@ export function useAuthorization(parts: Parts) {
 
   async function pay(order: Order, opened: OpenCheckout | undefined): Promise<void> {
     const provider = parts.payment.current;
-    if (!opened || !provider) return setProblem({ text: "checkout.error.notReady" });
+    if (!opened || !provider) return setProblem(parts.openingProblem ?? { text: "checkout.error.notReady" });
     keepDraft(order.form);
     const outcome = await authorize(
       stepsOf(parts.session, order, opened, provider, language),
@@ -117,6 +121,10 @@ export function useAuthorization(parts: Parts) {
       await call("updateCart", { body: { session_id: parts.session, id: line.id, quantity: 0 } });
     }
     const opened = await parts.reopen();
+    // Another intent comes with empty card fields: the guest fills them in and presses again.
+    if (opened.clientSecret !== parts.opened?.clientSecret) {
+      return setProblem({ text: "checkout.error.prepare" });
+    }
     const isDearer = opened.cart.total > fresh.total;
     if (isDearer) return ask({ ...refusal, cart: opened.cart }, fresh);
     await parts.payment.current?.elements.fetchUpdates();
@@ -133,7 +141,12 @@ export function useAuthorization(parts: Parts) {
         return pay(order, parts.opened);
       }),
     agree: (to: Question) => alone(() => agree(to)),
-    refuse: () => setQuestion(undefined),
+    refuse: () => {
+      setQuestion(undefined);
+      // The server holds the new quote already: the page must show it too.
+      parts.reopen().catch((why) => report("The checkout could not be brought up to date", why));
+    },
+    complain: setProblem,
     clearProblem: () => setProblem(undefined),
   };
 }

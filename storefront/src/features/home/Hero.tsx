@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useText } from "../../lib/i18n.ts";
+import { houseNames } from "../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
 import { statusQuery } from "../../lib/queries.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { JumpLink } from "../../ui/JumpLink.tsx";
 import { OpenStatus } from "../../ui/OpenStatus.tsx";
 import styles from "./Hero.module.css";
 import { HeroCloth } from "./HeroCloth.tsx";
@@ -9,16 +11,18 @@ import { HeroCloth } from "./HeroCloth.tsx";
 export function Hero() {
   const text = useText();
   const restaurant = useQuery(statusQuery).data?.restaurant;
+  const language = useLanguage();
+  const names = restaurant && houseNames(restaurant, language);
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
         <h1 className={styles.name}>
-          <span>{restaurant?.restaurant_name ?? "\u00a0"}</span>{" "}
-          <span lang="ko" className={`${styles.hangul} hangul`}>{restaurant?.restaurant_name_korean}</span>
+          <span lang={names?.first.language}>{names?.first.text ?? "\u00a0"}</span>{" "}
+          <span lang={names?.second?.language} className={styles.second}>{names?.second?.text}</span>
         </h1>
         <p className={styles.lead}>{text("home.lead")}</p>
         <div className={styles.way}>
-          <a href="#menu" className={buttonClass()}>{text("home.start")}</a>
+          <JumpLink to="menu" className={buttonClass()}>{text("home.start")}</JumpLink>
           <OpenStatus />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useCart } from "../../lib/cart.ts";
 import { useText } from "../../lib/i18n.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { JumpLink } from "../../ui/JumpLink.tsx";
 import { Seam } from "../../ui/Seam.tsx";
 import styles from "./Ready.module.css";
 
@@ -16,7 +17,7 @@ export function Ready() {
       <p className={styles.words}>{text("ready.words")}</p>
       {count > 0
         ? <Link to="/cart" className={buttonClass()}>{text("ready.viewOrder", { count })}</Link>
-        : <a href="#menu" className={buttonClass()}>{text("home.start")}</a>}
+        : <JumpLink to="menu" className={buttonClass()}>{text("home.start")}</JumpLink>}
     </section>
   );
 }

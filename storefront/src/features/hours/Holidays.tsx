@@ -1,5 +1,5 @@
 import type { PublicHoliday } from "@contract/store.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { type Language, useLanguage, useText } from "../../lib/i18n.ts";
 import { longDate, wallTime } from "../../lib/time.ts";
 import styles from "./Holidays.module.css";
 
@@ -16,16 +16,21 @@ export function Holidays({ holidays }: { holidays: readonly PublicHoliday[] }) {
             <p className={styles.date}>{longDate(holiday.start_date, language)}</p>
             {holiday.notes !== "" && <p>{holiday.notes}</p>}
           </div>
-          <p className={`${styles.times} figures`}>{times(holiday) ?? text("hours.closedAllDay")}</p>
+          <p className={`${styles.times} figures`}>
+            {times(holiday, language) ?? text("hours.closedAllDay")}
+          </p>
         </li>
       ))}
     </ul>
   );
 }
 
-function times({ closure_type, modified_open_time, modified_close_time }: PublicHoliday): string | undefined {
+function times(
+  { closure_type, modified_open_time, modified_close_time }: PublicHoliday,
+  language: Language,
+): string | undefined {
   if (closure_type === "closed_all_day" || modified_open_time === null || modified_close_time === null) {
     return undefined;
   }
-  return `${wallTime(modified_open_time)} – ${wallTime(modified_close_time)}`;
+  return `${wallTime(modified_open_time, language)} – ${wallTime(modified_close_time, language)}`;
 }

@@ -1,5 +1,5 @@
 import type { HoursRow } from "@contract/store.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { type Language, useLanguage, useText } from "../../lib/i18n.ts";
 import { wallTime, weekday } from "../../lib/time.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import styles from "./WeekTable.module.css";
@@ -22,7 +22,7 @@ export function WeekTable({ rows, today, caption }: Props) {
             <td className="figures">
               {row.is_closed
                 ? text("hours.closed")
-                : stretches(row).map((stretch) => <p key={stretch}>{stretch}</p>)}
+                : stretches(row, language).map((stretch) => <p key={stretch}>{stretch}</p>)}
             </td>
           </tr>
         ))}
@@ -32,8 +32,11 @@ export function WeekTable({ rows, today, caption }: Props) {
 }
 
 /** One stretch, or two around a break. */
-function stretches({ open_time, close_time, break_start, break_end }: HoursRow): string[] {
-  const stretch = (from: string, to: string) => `${wallTime(from)} – ${wallTime(to)}`;
+function stretches(
+  { open_time, close_time, break_start, break_end }: HoursRow,
+  language: Language,
+): string[] {
+  const stretch = (from: string, to: string) => `${wallTime(from, language)} – ${wallTime(to, language)}`;
   return break_start === null || break_end === null
     ? [stretch(open_time, close_time)]
     : [stretch(open_time, break_start), stretch(break_end, close_time)];

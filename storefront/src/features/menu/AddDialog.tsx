@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { sentence } from "../../lib/api.ts";
 import { useAddToCart } from "../../lib/cart.ts";
-import { descriptionOf } from "../../lib/dish_words.ts";
+import { allergensOf, descriptionOf, nameOf } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { dollars } from "../../lib/money.ts";
 import { statusQuery } from "../../lib/queries.ts";
@@ -25,7 +25,9 @@ const longestNote = 500;
 /** Add a dish to the order: how many, and a note for the kitchen (spec section 5). */
 export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: () => void }) {
   const text = useText();
-  const description = descriptionOf(dish, useLanguage());
+  const language = useLanguage();
+  const description = descriptionOf(dish, language);
+  const name = nameOf(dish, language);
   const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
   const [quantity, setQuantity] = useState(1);
   const [note, setNote] = useState("");
@@ -36,7 +38,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
     if (add.isPending) return;
     add.mutate({ menu_item_id: dish.id, quantity, special_instructions: note.trim() }, {
       onSuccess: () => {
-        toast("success", text("add.done", { count: quantity, dish: dish.name }));
+        toast("success", text("add.done", { count: quantity, dish: name }));
         onClose();
       },
     });
@@ -57,7 +59,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
         {dish.allergens !== "" && (
           <p className={styles.allergens}>
             <Icon name="wheat" size={20} />
-            <span>{text("dish.contains", { allergens: dish.allergens })}</span>
+            <span>{text("dish.contains", { allergens: allergensOf(dish, language) })}</span>
           </p>
         )}
         <Field
@@ -81,7 +83,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
         </Field>
         {add.error !== null && <ErrorBox>{sentence(add.error, text("add.failed"))}</ErrorBox>}
         <div className={styles.foot}>
-          <QuantityStepper of={dish.name} quantity={quantity} onChange={setQuantity} least={1} most={most} />
+          <QuantityStepper of={name} quantity={quantity} onChange={setQuantity} least={1} most={most} />
           <Button type="submit" busy={add.isPending} disabled={!dish.is_available} className={styles.submit}>
             {!dish.is_available
               ? text("dish.unavailable")

@@ -2,6 +2,7 @@ import type { MenuCategory } from "@contract/menu.ts";
 import { useEffect, useRef, useState } from "react";
 import { namesOf } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
+import { JumpLink } from "../../ui/JumpLink.tsx";
 import styles from "./CategoryNav.module.css";
 import { anchorOf, categoryNames } from "./CategorySection.tsx";
 
@@ -25,13 +26,13 @@ export function CategoryNav({ categories }: { categories: readonly MenuCategory[
           const { first } = namesOf(categoryNames(category), language);
           return (
             <li key={category.category_id}>
-              <a
-                href={`#${anchorOf(category)}`}
+              <JumpLink
+                to={anchorOf(category)}
                 lang={first.language}
                 aria-current={current === category.category_id ? "true" : undefined}
               >
                 {first.text}
-              </a>
+              </JumpLink>
             </li>
           );
         })}

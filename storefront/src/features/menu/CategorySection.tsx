@@ -25,7 +25,7 @@ export function CategorySection({ category, onChoose, withPrepTime = false }: Pr
         {second !== undefined && <span lang={second.language} className={styles.second}>{second.text}</span>}
       </h2>
       {category.category_description !== "" && (
-        <p className={styles.description}>{category.category_description}</p>
+        <p lang="en" className={styles.description}>{category.category_description}</p>
       )}
       <ul className={styles.dishes}>
         {category.items.map((dish) => (

@@ -1,5 +1,5 @@
 import type { MenuItem } from "@contract/menu.ts";
-import { descriptionOf } from "../../lib/dish_words.ts";
+import { allergensOf, descriptionOf, nameOf } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { dollars } from "../../lib/money.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -19,7 +19,8 @@ type Props = {
 /** One dish in the list. The whole card is the button's surface. */
 export function DishCard({ dish, onChoose, withPrepTime = false }: Props) {
   const text = useText();
-  const description = descriptionOf(dish, useLanguage());
+  const language = useLanguage();
+  const description = descriptionOf(dish, language);
   return (
     <li className={dish.is_available ? styles.card : `${styles.card} ${styles.off}`}>
       <div className={styles.words}>
@@ -45,7 +46,7 @@ export function DishCard({ dish, onChoose, withPrepTime = false }: Props) {
         {dish.allergens !== "" && (
           <p className={styles.allergens}>
             <Icon name="wheat" size={16} />
-            <span>{text("dish.contains", { allergens: dish.allergens })}</span>
+            <span>{text("dish.contains", { allergens: allergensOf(dish, language) })}</span>
           </p>
         )}
       </div>
@@ -60,7 +61,7 @@ export function DishCard({ dish, onChoose, withPrepTime = false }: Props) {
               className={styles.add}
               onClick={() => onChoose(dish)}
               aria-haspopup="dialog"
-              aria-label={text("dish.addNamed", { dish: dish.name })}
+              aria-label={text("dish.addNamed", { dish: nameOf(dish, language) })}
             >
               <Icon name="plus" size={20} />
             </button>

@@ -21,6 +21,9 @@ export function CancelOrder({ id, order }: { id: string; order: GuestOrder }) {
     onSuccess: (session) => {
       setAsking(false);
       queryClient.setQueryData(trackedKey(id), session);
+      // The button that was pressed is gone: reading goes on at the top, where the outcome is.
+      document.getElementById("main")?.focus();
+      scrollTo({ top: 0 });
     },
     onError: (failure) => {
       if (!(failure instanceof CallFailed) || failure.status !== 409) return;

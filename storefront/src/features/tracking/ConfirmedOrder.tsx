@@ -1,10 +1,10 @@
 import type { GuestOrder } from "@contract/payment.ts";
 import { useQuery } from "@tanstack/react-query";
+import { houseNames } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { mapLink, phoneLink } from "../../lib/links.ts";
 import { statusQuery } from "../../lib/queries.ts";
 import { instantDateTime } from "../../lib/time.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./ConfirmedOrder.module.css";
 import { Connection } from "./Connection.tsx";
@@ -23,33 +23,36 @@ export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: b
   const isGoingWell = stage === "confirmed";
   return (
     <article className={styles.confirmed}>
-      <OrderStanding order={order} {...isGoingWell && { title: text("confirmation.title") }}>
-        {order.money.state === "captured" && (
-          <Badge tone="good" icon="check">{text("confirmation.paid")}</Badge>
+      <div className={styles.column}>
+        <OrderStanding order={order} {...isGoingWell && { title: text("confirmation.title") }} />
+        {!isSettled(order) && (
+          <div className={styles.connection}>
+            <Connection isLive={isLive} />
+          </div>
         )}
-      </OrderStanding>
-      {!isSettled(order) && (
-        <div className={styles.connection}>
-          <Connection isLive={isLive} />
+        <Facts>
+          <Fact name={text("confirmation.number")}>
+            <span className="figures">{order.order_number}</span>
+          </Fact>
+          <Fact name={text("confirmation.type")}>{text("confirmation.pickup")}</Fact>
+          <Fact name={text("confirmation.status")}>{text(`confirmation.status.${stage}`)}</Fact>
+          {order.estimated_ready_time !== null && (
+            <Fact name={text("confirmation.ready")}>
+              <span className="figures">{when(order.estimated_ready_time, language)}</span>
+            </Fact>
+          )}
+          <Fact name={text("confirmation.placed")}>
+            <span className="figures">{instantDateTime(order.created_at, language)}</span>
+          </Fact>
+        </Facts>
+      </div>
+      <div className={styles.column}>
+        <Receipt order={order} />
+        <div className={styles.ways}>
+          <Button look="secondary" onClick={() => print()}>{text("confirmation.print")}</Button>
+          <OrderAgain order={order} look="secondary" />
         </div>
-      )}
-      <div className={styles.columns}>
-        <div className={styles.facts}>
-          <Facts>
-            <Fact name={text("confirmation.number")}>
-              <span className="figures">{order.order_number}</span>
-            </Fact>
-            <Fact name={text("confirmation.type")}>{text("confirmation.pickup")}</Fact>
-            <Fact name={text("confirmation.status")}>{text(`confirmation.status.${stage}`)}</Fact>
-            {order.estimated_ready_time !== null && (
-              <Fact name={text("confirmation.ready")}>
-                <span className="figures">{when(order.estimated_ready_time, language)}</span>
-              </Fact>
-            )}
-            <Fact name={text("confirmation.placed")}>
-              <span className="figures">{instantDateTime(order.created_at, language)}</span>
-            </Fact>
-          </Facts>
+        <div className={styles.parts}>
           <section className={styles.part}>
             <h2>{text("confirmation.customer")}</h2>
             <p>
@@ -62,11 +65,6 @@ export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: b
           </section>
           <PickupPlace />
         </div>
-        <Receipt order={order} />
-      </div>
-      <div className={styles.ways}>
-        <Button look="secondary" onClick={() => print()}>{text("confirmation.print")}</Button>
-        <OrderAgain order={order} look="secondary" />
       </div>
     </article>
   );
@@ -75,12 +73,14 @@ export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: b
 function PickupPlace() {
   const text = useText();
   const restaurant = useQuery(statusQuery).data?.restaurant;
+  const language = useLanguage();
   if (restaurant === undefined) return null;
+  const house = houseNames(restaurant, language).first;
   return (
     <section className={styles.part}>
       <h2>{text("confirmation.location")}</h2>
       <p>
-        {restaurant.restaurant_name}
+        <span lang={house.language}>{house.text}</span>
         <br />
         <a href={mapLink(restaurant.restaurant_address)}>{restaurant.restaurant_address}</a>
         <br />

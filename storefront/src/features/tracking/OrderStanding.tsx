@@ -2,7 +2,9 @@ import type { GuestOrder } from "@contract/payment.ts";
 import type { ReactNode } from "react";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { useServerSentence } from "../../lib/server_sentence.ts";
-import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
+import type { IconName } from "../../ui/Icon.tsx";
+import { Patchwork } from "../../ui/Patchwork.tsx";
 import { moneyWords, when } from "./money_words.ts";
 import styles from "./OrderStanding.module.css";
 import { isNotTaken, type Stage, stageOf } from "./stage.ts";
@@ -18,6 +20,18 @@ const icons = {
   expired: "cross",
   cancelled: "cross",
 } as const satisfies Record<Stage, IconName>;
+
+const tones = {
+  waiting: "info",
+  confirmed: "good",
+  preparing: "good",
+  ready: "good",
+  picked_up: "good",
+  no_show: "caution",
+  denied: "bad",
+  expired: "bad",
+  cancelled: "bad",
+} as const satisfies Record<Stage, BadgeTone>;
 
 type Props = {
   order: GuestOrder;
@@ -35,33 +49,47 @@ export function OrderStanding({ order, title, children }: Props) {
   const heading = stage === "waiting" ? title ?? text("pending.title") : title ?? text(`outcome.${stage}`);
   const isPromised = stage === "confirmed" || stage === "preparing";
   return (
-    <div className={`${styles.standing} ${styles[toneOf(stage)]}`} role="status">
-      <span className={styles.icon}>
-        <Icon name={icons[stage]} size={28} />
-      </span>
-      <p className={`${styles.number} figures`}>{text("pending.number", { number: order.order_number })}</p>
-      <h1 className={styles.title}>{heading}</h1>
-      {isPromised && order.estimated_ready_time !== null && (
-        <p className={styles.ready}>
-          {text("outcome.readyAround")}
-          <strong className="figures">{when(order.estimated_ready_time, language)}</strong>
-        </p>
-      )}
-      <p className={styles.lead}>
-        {text(stage === "waiting" ? "pending.lead" : `outcome.${stage}Lead`)}
-      </p>
-      {isNotTaken(stage) && order.reason !== null && (
-        <p>
-          <span className={styles.label}>{text("outcome.reason")}:</span> {say(order.reason)}
-        </p>
-      )}
-      <p className={styles.money}>{moneyWords(order.money, text, language)}</p>
-      {children}
+    <div className={styles.standing}>
+      <div className={styles.cloth}>
+        <Patchwork of={order.id} />
+      </div>
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <p className={`${styles.number} figures`}>
+            <span className={styles.label}>{text("confirmation.number")}</span>
+            {order.order_number}
+          </p>
+          <Badge tone={tones[stage]} icon={icons[stage]}>{text(`confirmation.status.${stage}`)}</Badge>
+        </div>
+        <div role="status" className={styles.words}>
+          <h1 className={styles.title}>{heading}</h1>
+          {isPromised && order.estimated_ready_time !== null && (
+            <p className={styles.ready}>
+              <span className={styles.label}>{text("outcome.readyAround")}</span>
+              <strong className="figures">{when(order.estimated_ready_time, language)}</strong>
+            </p>
+          )}
+          {stage === "waiting" && (
+            <p className={styles.pickup}>
+              <span className={styles.label}>{text("confirmation.pickupTime")}</span>
+              <strong className="figures">
+                {order.pickup_option === "asap" ? text("checkout.pickup.asap") : order.pickup_formatted_time}
+              </strong>
+            </p>
+          )}
+          <p>{text(stage === "waiting" ? "pending.lead" : `outcome.${stage}Lead`)}</p>
+          {isNotTaken(stage) && order.reason !== null && (
+            <p>
+              <strong>{text("outcome.reason")}:</strong> {say(order.reason)}
+            </p>
+          )}
+          <div className={styles.money}>
+            {order.money.state === "captured" && <strong>{text("confirmation.paid")}</strong>}
+            <p>{moneyWords(order.money, text, language)}</p>
+          </div>
+        </div>
+        {children}
+      </div>
     </div>
   );
-}
-
-function toneOf(stage: Stage): "waiting" | "well" | "ended" {
-  if (stage === "waiting") return "waiting";
-  return isNotTaken(stage) || stage === "no_show" ? "ended" : "well";
 }

@@ -2,13 +2,16 @@ import type { GuestOrder, PaymentSession } from "@contract/payment.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useText } from "../../lib/i18n.ts";
+import { dollars } from "../../lib/money.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { CancelOrder } from "./CancelOrder.tsx";
 import { Connection } from "./Connection.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { OrderAgain } from "./OrderAgain.tsx";
 import { OrderStanding } from "./OrderStanding.tsx";
 import styles from "./PendingOrder.module.css";
+import { Receipt } from "./Receipt.tsx";
 import { RestaurantCards } from "./RestaurantCards.tsx";
 import { isNotTaken, isSettled, stageOf } from "./stage.ts";
 import { Timeline } from "./Timeline.tsx";
@@ -22,22 +25,38 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
   const isTaken = stage !== "waiting" && !isNotTaken(stage);
   return (
     <div className={styles.pending}>
-      <OrderStanding order={order}>
-        {isTaken && session.payment_status === "paid" && <ToConfirmation order={order} />}
-        {isNotTaken(stage) && <OrderAgain order={order} look="primary" />}
-      </OrderStanding>
-      {!isSettled(order) && <Connection isLive={isLive} />}
-      <Timeline stage={stage} />
-      {stage === "waiting" && <NextSteps order={order} />}
-      <RestaurantCards />
-      <div className={styles.ways}>
-        <Link to="/menu" className={buttonClass("secondary")}>{text("restaurant.menu")}</Link>
-        <Link to="/hours" className={buttonClass("secondary")}>{text("restaurant.hours")}</Link>
-        {order.can_cancel && <CancelOrder id={id} order={order} />}
+      <div className={styles.column}>
+        <OrderStanding order={order}>
+          {isTaken && session.payment_status === "paid" && <ToConfirmation order={order} />}
+          {isNotTaken(stage) && <OrderAgain order={order} look="primary" />}
+        </OrderStanding>
+        <div className={styles.progress}>
+          {!isSettled(order) && <Connection isLive={isLive} />}
+          <Timeline stage={stage} />
+        </div>
+        {stage === "waiting" && <NextSteps order={order} />}
       </div>
-      <p className={styles.reference}>
-        {text("pending.reference")}: <code>{id}</code>
-      </p>
+      <div className={styles.column}>
+        <details className={styles.details}>
+          <summary>
+            <span>{text("confirmation.items")}</span>
+            <span className={`${styles.amount} figures`}>
+              {dollars(order.total_amount)}
+              <Icon name="chevron" size={20} />
+            </span>
+          </summary>
+          <Receipt order={order} />
+        </details>
+        <RestaurantCards />
+        <div className={styles.ways}>
+          <Link to="/menu" className={buttonClass("secondary")}>{text("restaurant.menu")}</Link>
+          <Link to="/hours" className={buttonClass("secondary")}>{text("restaurant.hours")}</Link>
+          {order.can_cancel && <CancelOrder id={id} order={order} />}
+        </div>
+        <p className={styles.reference}>
+          {text("pending.reference")}: <code>{id}</code>
+        </p>
+      </div>
     </div>
   );
 }

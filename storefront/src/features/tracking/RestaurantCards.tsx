@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useText } from "../../lib/i18n.ts";
+import { houseNames } from "../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
 import { mapLink, phoneLink } from "../../lib/links.ts";
 import { statusQuery } from "../../lib/queries.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -9,7 +10,9 @@ import styles from "./RestaurantCards.module.css";
 export function RestaurantCards() {
   const text = useText();
   const restaurant = useQuery(statusQuery).data?.restaurant;
+  const language = useLanguage();
   if (restaurant === undefined) return null;
+  const house = houseNames(restaurant, language).first;
   return (
     <div className={styles.cards}>
       <section className={styles.card}>
@@ -26,7 +29,7 @@ export function RestaurantCards() {
       <section className={styles.card}>
         <h2>{text("restaurant.address")}</h2>
         <p>
-          {restaurant.restaurant_name}
+          <span lang={house.language}>{house.text}</span>
           <br />
           {restaurant.restaurant_address}
         </p>

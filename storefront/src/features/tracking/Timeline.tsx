@@ -1,16 +1,18 @@
 import { useText } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { type Stage, steps, timeline } from "./stage.ts";
+import { isNotTaken, type Stage, steps, timeline } from "./stage.ts";
 import styles from "./Timeline.module.css";
 
 /** The four steps from the card to the kitchen, each with a shape and a word. */
 export function Timeline({ stage }: { stage: Stage }) {
   const text = useText();
   const states = timeline(stage);
+  // After a stop nothing is still to come.
+  const shown = isNotTaken(stage) ? steps.filter((step) => states[step] !== "todo") : steps;
   return (
     <section aria-label={text("timeline.title")}>
       <ol className={styles.steps}>
-        {steps.map((step) => {
+        {shown.map((step) => {
           const state = states[step];
           return (
             <li
@@ -24,7 +26,9 @@ export function Timeline({ stage }: { stage: Stage }) {
                 {state === "active" && <Icon name="clock" size={20} />}
               </span>
               <span className={styles.name}>{text(`timeline.${step}`)}</span>
-              <span className={styles.state}>{text(`timeline.${state}`)}</span>
+              <span className={styles.state}>
+                {text(state === "stopped" ? `confirmation.status.${stage}` : `timeline.${state}`)}
+              </span>
             </li>
           );
         })}

@@ -32,5 +32,7 @@ export function moneyWords(
 /** Today's moments by their time, others with their date. */
 export function when(instant: string, language: Language, now = new Date()): string {
   const day = (moment: Date) => moment.toLocaleDateString("en-US", { timeZone: "America/Los_Angeles" });
-  return day(new Date(instant)) === day(now) ? instantTime(instant) : instantDateTime(instant, language);
+  return day(new Date(instant)) === day(now)
+    ? instantTime(instant, language)
+    : instantDateTime(instant, language);
 }

@@ -2,7 +2,7 @@ import type { PaymentSession } from "@contract/payment.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call, CallFailed } from "../../lib/api.ts";
-import { eventReader } from "./event_lines.ts";
+import { eventReader, sessionIn } from "./event_lines.ts";
 import { keepStream } from "./live_stream.ts";
 import { isSettled } from "./stage.ts";
 
@@ -109,17 +109,5 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
     const { done, value } = await reader.read();
     if (done) return;
     yield value;
-  }
-}
-
-/** A full session, or undefined for heartbeats and what cannot be read. */
-export function sessionIn(data: string): PaymentSession | undefined {
-  try {
-    const message: unknown = JSON.parse(data);
-    const isSession = typeof message === "object" && message !== null && "session" in message &&
-      "order" in message;
-    return isSession ? message as PaymentSession : undefined;
-  } catch {
-    return undefined;
   }
 }

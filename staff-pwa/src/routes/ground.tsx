@@ -1,8 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { Outlet } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useKeepSession } from "../features/auth/keep_session.ts";
 import { languageChoices, themeChoice } from "../lib/device_choices.ts";
 import { type Language, speak } from "../lib/i18n/languages.ts";
@@ -11,16 +10,14 @@ import { useUpdates } from "../offline/update.ts";
 import { Toasts } from "../ui/toasts.tsx";
 
 /** What every screen stands on: the language, the light, the session, new versions, messages. */
-export function Root() {
+export function Ground({ children }: { children: ReactNode }) {
   useKeepSession();
   useUpdates();
   useTheme();
   if (!useLanguage()) return null;
   return (
     <I18nProvider i18n={i18n}>
-      <Toasts>
-        <Outlet />
-      </Toasts>
+      <Toasts>{children}</Toasts>
     </I18nProvider>
   );
 }

@@ -1,0 +1,112 @@
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Alert, Alerts } from "@domain/ports/alerts.ts";
+import type { Pusher, PushNote, PushSubscription, PushSubscriptions } from "@domain/ports/push.ts";
+import type { Modes, StoreModes } from "@domain/ports/store_modes.ts";
+import type { Tablet, Tablets } from "@domain/ports/tablets.ts";
+import type { Account } from "@domain/staff/account.ts";
+import { displayName } from "@domain/staff/account.ts";
+import type { MemoryLive } from "./live.ts";
+import type { MemoryOutbox } from "./outbox.ts";
+import type { MemoryStore } from "./store.ts";
+
+/** Modes that the store's facts know of as well. */
+export function memoryStoreModes(store: MemoryStore, live: MemoryLive, audit: AuditEntry[]): StoreModes {
+  let modes: Modes = {};
+  const keep = (next: Modes) => {
+    modes = next;
+    store.facts = { ...store.facts, pause: next.pause, busy: next.busy };
+    live.announce({ kind: "store_changed" });
+  };
+  return {
+    load: () => Promise.resolve(modes),
+    // deno-lint-ignore require-await
+    async change(decide) {
+      const decided = decide(modes);
+      keep(decided.modes);
+      audit.push(decided.audit);
+      return decided.modes;
+    },
+    endDue(now) {
+      const { pause, busy } = modes;
+      const still = {
+        pause: pause && pause.until > now ? pause : undefined,
+        busy: busy && busy.until > now ? busy : undefined,
+      };
+      const isEnded = still.pause !== pause || still.busy !== busy;
+      if (isEnded) keep(still);
+      return Promise.resolve(isEnded);
+    },
+  };
+}
+
+export function memoryTablets(store: MemoryStore, accounts: readonly Account[]): Tablets {
+  const tablets = new Map<string, Tablet>();
+  return {
+    report(tablet) {
+      if ((tablets.get(tablet.id)?.seenAt ?? 0) <= tablet.seenAt) tablets.set(tablet.id, tablet);
+      if (tablet.isArmed) {
+        const lastArmedAt = Math.max(store.facts.lastArmedAt ?? 0, tablet.seenAt);
+        store.facts = { ...store.facts, lastArmedAt };
+      }
+      return Promise.resolve();
+    },
+    seenSince: (since) =>
+      Promise.resolve(
+        [...tablets.values()].filter((tablet) => tablet.seenAt >= since)
+          .toSorted((one, other) => other.seenAt - one.seenAt || (one.id < other.id ? -1 : 1))
+          .flatMap((tablet) => {
+            const account = accounts.find(({ id }) => id === tablet.staffId);
+            return account ? [{ ...tablet, staffName: displayName(account) }] : [];
+          }),
+      ),
+  };
+}
+
+export function memoryAlerts(live: MemoryLive, outbox: MemoryOutbox): Alerts {
+  const raised = new Set<string>();
+  const keyOf = (alert: Alert) => `${alert.step} ${"orderId" in alert ? alert.orderId : ""}`;
+  return {
+    raise(alert, at, { messages, announce }) {
+      if (raised.has(keyOf(alert))) return Promise.resolve(false);
+      raised.add(keyOf(alert));
+      for (const message of messages) outbox.put(message, at, at);
+      if (announce) live.announce(announce);
+      return Promise.resolve(true);
+    },
+    clear(alert, _at, announce) {
+      const wasRaised = raised.delete(keyOf(alert));
+      if (wasRaised) live.announce(announce);
+      return Promise.resolve(wasRaised);
+    },
+  };
+}
+
+export function memoryPushSubscriptions(): PushSubscriptions {
+  const kept = new Map<string, PushSubscription>();
+  return {
+    keep: (subscription) => Promise.resolve(void kept.set(subscription.endpoint, subscription)),
+    remove: (endpoint) => Promise.resolve(void kept.delete(endpoint)),
+    all: () => Promise.resolve([...kept.values()]),
+  };
+}
+
+export type MemoryPusher = Pusher & {
+  pushed: { endpoint: string; note: PushNote }[];
+  /** Endpoints that have ended. */
+  gone: Set<string>;
+};
+
+export function memoryPusher(): MemoryPusher {
+  const pushed: MemoryPusher["pushed"] = [];
+  const gone = new Set<string>();
+  return {
+    key: "public key",
+    pushed,
+    gone,
+    push({ endpoint }, note) {
+      if (gone.has(endpoint)) return Promise.resolve("gone");
+      pushed.push({ endpoint, note });
+      return Promise.resolve("sent");
+    },
+  };
+}

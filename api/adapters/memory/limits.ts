@@ -1,0 +1,18 @@
+import { take, type Taken } from "@domain/shared/rate.ts";
+import type { Limits } from "@domain/ports/limits.ts";
+
+export function memoryLimits(): Limits {
+  const kept = new Map<string, Taken>();
+  return {
+    take(key, rate, now) {
+      const taking = take(kept.get(key) ?? [], rate, 1, now);
+      if (!taking.ok) return Promise.resolve(taking.retryAt);
+      kept.set(key, taking.taken);
+      return Promise.resolve(undefined);
+    },
+    spent(key, rate, now) {
+      const taking = take(kept.get(key) ?? [], rate, 1, now);
+      return Promise.resolve(taking.ok ? undefined : taking.retryAt);
+    },
+  };
+}

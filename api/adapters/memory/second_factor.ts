@@ -1,0 +1,84 @@
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import type { SecondFactor } from "@domain/staff/second_factor.ts";
+import type { Challenge, Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
+
+type Kept = { secret: string; confirmedAt?: Instant; step: number; recovery: Set<string> };
+
+export type MemorySecondFactors = SecondFactors & { inForce(staffId: string): boolean };
+
+export function memorySecondFactors(audit: AuditEntry[]): MemorySecondFactors {
+  const kept = new Map<string, Kept>();
+  const factorOf = (staffId: string): SecondFactor | undefined => {
+    const factor = kept.get(staffId);
+    return factor && {
+      staffId,
+      secret: factor.secret,
+      confirmedAt: factor.confirmedAt,
+      recoveryCodes: factor.recovery.size,
+    };
+  };
+  return {
+    inForce: (staffId) => kept.get(staffId)?.confirmedAt !== undefined,
+    of: (staffId) => Promise.resolve(factorOf(staffId)),
+    begin(staffId, secret) {
+      if (kept.get(staffId)?.confirmedAt !== undefined) return Promise.resolve(false);
+      kept.set(staffId, { secret, step: 0, recovery: new Set() });
+      return Promise.resolve(true);
+    },
+    confirm(staffId, { step, recoveryHashes }, entry) {
+      const factor = kept.get(staffId);
+      if (!factor || factor.confirmedAt !== undefined) return Promise.resolve(false);
+      kept.set(staffId, { ...factor, confirmedAt: entry.at, step, recovery: new Set(recoveryHashes) });
+      audit.push(entry);
+      return Promise.resolve(true);
+    },
+    useStep(staffId, step) {
+      const factor = kept.get(staffId);
+      if (!factor || step <= factor.step) return Promise.resolve(false);
+      kept.set(staffId, { ...factor, step });
+      return Promise.resolve(true);
+    },
+    useRecovery(staffId, hash, entry) {
+      const used = kept.get(staffId)?.recovery.delete(hash) ?? false;
+      if (used) audit.push(entry);
+      return Promise.resolve(used);
+    },
+    remove(staffId, entry) {
+      const removed = kept.delete(staffId);
+      if (removed) audit.push(entry);
+      return Promise.resolve(removed);
+    },
+  };
+}
+
+export function memoryChallenges(): Challenges {
+  const challenges = new Map<string, Challenge & { expiresAt: Instant }>();
+  return {
+    issue(hash, challenge, expiresAt) {
+      challenges.set(hash, { ...challenge, expiresAt });
+      return Promise.resolve();
+    },
+    read(hash, now) {
+      const found = challenges.get(hash);
+      if (!found || now >= found.expiresAt) return Promise.resolve(undefined);
+      return Promise.resolve({ staffId: found.staffId, remember: found.remember });
+    },
+    use: (hash) => Promise.resolve(challenges.delete(hash)),
+  };
+}
+
+/** The code is the secret and the step's number: "secret 59481". */
+export const plainCodes: OneTimeCodes = {
+  secret: () => "SECRET",
+  stepOf(secret, code, now) {
+    const step = Math.floor(now / 30_000);
+    return [step, step - 1, step + 1].find((each) => code === `${secret} ${each}`);
+  },
+  address: (secret, username, issuer) => `otpauth://totp/${issuer}:${username}?secret=${secret}`,
+  recovery(count) {
+    const codes = Array.from({ length: count }, (_, nth) => `spare ${nth}`);
+    return { codes, hashes: codes.map((code) => plainCodes.recoveryHash(code)) };
+  },
+  recoveryHash: (code) => `hash of ${code}`,
+};

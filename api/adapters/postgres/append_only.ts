@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "./database.ts";
+
+/**
+ * Makes the audit log a table that is only added to, for every database role, its owner included: UPDATE, DELETE and TRUNCATE are
+ * refused like a missing permission. It stands after the migrations and changes nothing where it stands already.
+ */
+export async function protectAuditLog(db: Database): Promise<void> {
+  await db.execute(sql`
+    do $$
+    begin
+      if exists (select from pg_trigger where tgname = 'audit_log_rows_stay') then return; end if;
+      create or replace function refuse_audit_change() returns trigger language plpgsql as $body$
+      begin
+        raise exception 'permission denied: the audit log is append-only' using errcode = 'insufficient_privilege';
+      end
+      $body$;
+      create trigger audit_log_rows_stay before update or delete on audit_log
+        for each row execute function refuse_audit_change();
+      create trigger audit_log_stays before truncate on audit_log
+        for each statement execute function refuse_audit_change();
+    end
+    $$`);
+}

@@ -1,0 +1,217 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  like,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type {
+  AuditedStaff,
+  AuditFilter,
+  AuditPage,
+  AuditRecord,
+  AuditTrail,
+  SessionFilter,
+} from "@domain/ports/audit_trail.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { toEntry, writeAudit } from "./audit.ts";
+import type { Database } from "./database.ts";
+import { auditLog, sessions, staff } from "./schema.ts";
+import { toSession } from "./sessions.ts";
+
+/** A session's card shows three and the details a few more. */
+const recentActions = 10;
+
+export function postgresAuditTrail(db: Database): AuditTrail {
+  const knownValues = async (column: PgColumn): Promise<string[]> => {
+    // A walk from one value to the next along the index: `distinct` would read every entry.
+    const { rows } = await rowsOf<{ value: string }>(
+      db,
+      sql`
+      with recursive walk as (
+        (select ${column} as value from ${auditLog} order by 1 limit 1)
+        union all
+        select (select ${column} from ${auditLog} where ${column} > walk.value order by 1 limit 1)
+        from walk where walk.value is not null
+      ) select value from walk where value is not null`,
+    );
+    return rows.map((row) => row.value);
+  };
+
+  return {
+    write: (entry) => writeAudit(db, entry),
+
+    async find(filter, page) {
+      const where = await conditions(db, filter);
+      const [rows, [counted]] = await Promise.all([
+        db.select({ entry: auditLog, staff }).from(auditLog).leftJoin(staff, eq(staff.id, auditLog.staffId))
+          .where(where).orderBy(...order(page)).limit(page.limit).offset((page.page - 1) * page.limit),
+        db.select({ total: count() }).from(auditLog).where(where),
+      ]);
+      return { records: rows.map(toRecord), total: counted?.total ?? 0 };
+    },
+
+    async before(filter, id, limit) {
+      const where = and(await conditions(db, filter), id === undefined ? undefined : lt(auditLog.id, id));
+      const rows = await db.select({ entry: auditLog, staff }).from(auditLog)
+        .leftJoin(staff, eq(staff.id, auditLog.staffId)).where(where).orderBy(desc(auditLog.id)).limit(limit);
+      return rows.map(toRecord);
+    },
+
+    actions: () => knownValues(auditLog.action),
+    resources: () => knownValues(auditLog.resource),
+
+    async sessions(filter, now, { page, limit }) {
+      const where = sessionConditions(filter, now);
+      const [rows, [counted]] = await Promise.all([
+        db.select({ session: sessions, staff }).from(sessions).innerJoin(
+          staff,
+          eq(staff.id, sessions.staffId),
+        )
+          .where(where).orderBy(desc(sessions.startedAt), desc(sessions.id)).limit(limit)
+          .offset((page - 1) * limit),
+        db.select({ total: count() }).from(sessions).innerJoin(staff, eq(staff.id, sessions.staffId))
+          .where(where),
+      ]);
+      const acts = await actionsOf(db, rows.map((row) => row.session.id));
+      return {
+        sessions: rows.map((row) => ({
+          session: toSession(row.session),
+          staff: toStaff(row.staff),
+          recentActions: acts.get(row.session.id)?.recent ?? [],
+          actionCount: acts.get(row.session.id)?.total ?? 0,
+        })),
+        total: counted?.total ?? 0,
+      };
+    },
+  };
+}
+
+/**
+ * What a search finds is looked up in the few actions, resources and people first, so that every part of the condition is served
+ * by an index and a million entries are not read for it.
+ */
+async function conditions(db: Database, filter: AuditFilter): Promise<SQL | undefined> {
+  return and(
+    filter.action === undefined ? undefined : eq(auditLog.action, filter.action),
+    filter.resource === undefined ? undefined : sql`${auditLog.resource} = ${filter.resource}`,
+    filter.staffId === undefined ? undefined : eq(auditLog.staffId, filter.staffId),
+    filter.status === undefined ? undefined : eq(auditLog.status, filter.status),
+    filter.from === undefined ? undefined : gte(auditLog.at, filter.from),
+    filter.to === undefined ? undefined : lt(auditLog.at, filter.to),
+    filter.search === undefined ? undefined : await searchCondition(db, filter.search),
+  );
+}
+
+async function searchCondition(db: Database, search: string): Promise<SQL | undefined> {
+  const trail = postgresAuditTrail(db);
+  const part = search.toLowerCase();
+  const [actions, resources, people] = await Promise.all([
+    trail.actions(),
+    trail.resources(),
+    db.select({ id: staff.id }).from(staff).where(personLike(search)),
+  ]);
+  const among = (column: PgColumn, values: readonly string[]) =>
+    values.length > 0 ? inArray(column, [...values]) : undefined;
+  return or(
+    among(auditLog.action, actions.filter((action) => action.toLowerCase().includes(part))),
+    among(auditLog.resource, resources.filter((resource) => resource.includes(part))),
+    among(auditLog.staffId, people.map((person) => person.id)),
+    like(auditLog.resourceId, `${escaped(search)}%`),
+    sql`(${auditLog.details} ->> 'number') = ${search.toUpperCase()}`,
+  );
+}
+
+function sessionConditions(filter: SessionFilter, now: Instant): SQL | undefined {
+  const isActive = and(isNull(sessions.endedAt), gt(sessions.expiresAt, now));
+  return and(
+    filter.staffId === undefined ? undefined : eq(sessions.staffId, filter.staffId),
+    filter.isActive === undefined || !isActive ? undefined : filter.isActive ? isActive : not(isActive),
+    filter.from === undefined ? undefined : gte(sessions.startedAt, filter.from),
+    filter.to === undefined ? undefined : lt(sessions.startedAt, filter.to),
+    filter.search === undefined ? undefined : personLike(filter.search),
+  );
+}
+
+function personLike(search: string): SQL | undefined {
+  const pattern = `%${escaped(search)}%`;
+  return or(
+    ilike(staff.username, pattern),
+    ilike(staff.email, pattern),
+    ilike(sql`${staff.firstName} || ' ' || ${staff.lastName}`, pattern),
+  );
+}
+
+/** The wildcards of LIKE as plain characters. */
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+const sortColumns = {
+  created_at: undefined,
+  action: auditLog.action,
+  resource: auditLog.resource,
+  status: auditLog.status,
+} as const;
+
+function order({ sortBy, sortOrder }: AuditPage): SQL[] {
+  const direction = sortOrder === "asc" ? asc : desc;
+  const column = sortColumns[sortBy];
+  return [...(column ? [direction(column)] : []), direction(auditLog.at), direction(auditLog.id)];
+}
+
+async function actionsOf(
+  db: Database,
+  sessionIds: readonly string[],
+): Promise<Map<string, { recent: { action: string; at: Instant }[]; total: number }>> {
+  if (sessionIds.length === 0) return new Map();
+  const mine = inArray(auditLog.sessionId, [...sessionIds]);
+  const numbered = db.select({
+    sessionId: auditLog.sessionId,
+    action: auditLog.action,
+    at: auditLog.at,
+    nth: sql<number>`row_number() over (partition by ${auditLog.sessionId} order by ${auditLog.id} desc)`.as(
+      "nth",
+    ),
+  }).from(auditLog).where(mine).as("numbered");
+  const [recent, totals] = await Promise.all([
+    db.select().from(numbered).where(lte(numbered.nth, recentActions)).orderBy(numbered.nth),
+    db.select({ sessionId: auditLog.sessionId, total: count() }).from(auditLog).where(mine)
+      .groupBy(auditLog.sessionId),
+  ]);
+  return new Map(totals.flatMap(({ sessionId, total }) => {
+    if (sessionId === null) return [];
+    const own = recent.filter((each) => each.sessionId === sessionId);
+    return [[sessionId, { recent: own.map(({ action, at }) => ({ action, at })), total }]];
+  }));
+}
+
+function toRecord(
+  row: { entry: typeof auditLog.$inferSelect; staff: typeof staff.$inferSelect | null },
+): AuditRecord {
+  return { id: row.entry.id, ...toEntry(row.entry), ...(row.staff ? { staff: toStaff(row.staff) } : {}) };
+}
+
+function toStaff({ id, firstName, lastName, email, role }: typeof staff.$inferSelect): AuditedStaff {
+  return { id, firstName, lastName, email, role };
+}
+
+async function rowsOf<T>(db: Database, query: SQL): Promise<{ rows: T[] }> {
+  const answer: unknown = await db.execute(query);
+  // PGlite answers an object with rows, postgres.js the rows themselves.
+  const rows = Array.isArray(answer) ? answer : (answer as { rows: T[] }).rows;
+  return { rows: [...rows] };
+}

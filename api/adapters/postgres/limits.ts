@@ -1,0 +1,62 @@
+import { eq, lt } from "drizzle-orm";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { type Rate, take } from "@domain/shared/rate.ts";
+import type { Limits } from "@domain/ports/limits.ts";
+import type { Database } from "./database.ts";
+import { rateCounters } from "./schema_access.ts";
+
+/** A busy process takes up to this part of a rate at a time and hands it out itself: one write for many requests. */
+const leaseShare = 10;
+const mostLeases = 10_000;
+
+type Lease = { size: number; left: number; until: Instant };
+
+/**
+ * Counters shared by all processes, by a sliding window. Who asks seldom is counted one by one; who asks often gets leases that
+ * double, so that a process may refuse a little early when another holds some of the rate, never late.
+ */
+export function postgresLimits(db: Database): Limits {
+  const leases = new Map<string, Lease>();
+
+  const count = (key: string, rate: Rate, wanted: number, now: Instant) =>
+    db.transaction(async (tx) => {
+      await tx.insert(rateCounters).values({ key, taken: [], at: now }).onConflictDoNothing();
+      const [row] = await tx.select().from(rateCounters).where(eq(rateCounters.key, key)).for("update");
+      const taking = take(row?.taken ?? [], rate, wanted, now);
+      if (taking.ok) {
+        await tx.update(rateCounters).set({ taken: taking.taken, at: now }).where(eq(rateCounters.key, key));
+      }
+      return taking;
+    });
+
+  return {
+    async take(key, rate, now) {
+      const held = leases.get(key);
+      const isFresh = held !== undefined && now < held.until;
+      if (isFresh && held.left > 0) {
+        held.left -= 1;
+        return undefined;
+      }
+      const most = Math.max(1, Math.floor(rate.limit / leaseShare));
+      const taking = await count(key, rate, isFresh ? Math.min(held.size * 2, most) : 1, now);
+      if (!taking.ok) return taking.retryAt;
+      if (leases.size >= mostLeases) leases.clear();
+      // Unused ones lapse well within the window, so that what was taken is used about when it was counted.
+      const until = now + rate.windowMillis / leaseShare;
+      const beside = leases.get(key);
+      const left = beside && now < beside.until ? beside.left : 0;
+      leases.set(key, { size: taking.granted, left: left + taking.granted - 1, until });
+      return undefined;
+    },
+    async spent(key, rate, now) {
+      const [row] = await db.select().from(rateCounters).where(eq(rateCounters.key, key));
+      const taking = take(row?.taken ?? [], rate, 1, now);
+      return taking.ok ? undefined : taking.retryAt;
+    },
+  };
+}
+
+/** Forgets counters nobody has touched since `before`. */
+export async function sweepCounters(db: Database, before: Instant): Promise<void> {
+  await db.delete(rateCounters).where(lt(rateCounters.at, before));
+}

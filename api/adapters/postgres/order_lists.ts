@@ -1,0 +1,102 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { OrderSearch } from "@domain/order/search.ts";
+import type { Tab } from "@domain/order/tabs.ts";
+import type { OrderFilter, Span, TimelineEntry } from "@domain/ports/orders.ts";
+import type { Database } from "./database.ts";
+import { auditLog, orders, staff } from "./schema.ts";
+
+/** The rows that fit a filter; `tabOf` in the core says the same of one order. */
+export function fitting({ tab, ended, search }: OrderFilter): SQL | undefined {
+  return and(onTab(tab), ended && endedWithin(ended), search && found(search));
+}
+
+/** The order in which a tab is read. */
+export function tabOrder(tab: Tab): SQL[] {
+  switch (tab) {
+    case "new":
+      return [asc(orders.placedAt), asc(orders.id)];
+    case "scheduled":
+      return [asc(orders.pickupAt), asc(orders.id)];
+    case "in_progress":
+      return [
+        asc(sql`coalesce(${orders.pickupAt}, to_timestamp((${orders.state}->>'readyAt')::float8 / 1000))`),
+        asc(orders.id),
+      ];
+    case "completed":
+      return [desc(orders.endedAt), asc(orders.id)];
+  }
+}
+
+export async function countTabs(db: Database, ended: Span): Promise<Record<Tab, number>> {
+  const counted = async (where: SQL | undefined) => {
+    const [row] = await db.select({ count: count() }).from(orders).where(where);
+    return row?.count ?? 0;
+  };
+  return {
+    new: await counted(onTab("new")),
+    scheduled: await counted(onTab("scheduled")),
+    in_progress: await counted(onTab("in_progress")),
+    completed: await counted(and(onTab("completed"), endedWithin(ended))),
+  };
+}
+
+export async function readTimeline(db: Database, orderId: string): Promise<TimelineEntry[]> {
+  const rows = await db.select({ entry: auditLog, firstName: staff.firstName, lastName: staff.lastName })
+    .from(auditLog).leftJoin(staff, eq(auditLog.staffId, staff.id))
+    .where(and(inArray(auditLog.resource, ["order", "payment"]), eq(auditLog.resourceId, orderId)))
+    .orderBy(asc(auditLog.at), asc(auditLog.id));
+  return rows.map((
+    { entry: { id, at, staffId, action, resource, resourceId, status, details }, ...name },
+  ) => ({
+    ...{ id, at, action, resource, resourceId, status, details },
+    staffId: staffId ?? undefined,
+    staffName: name.firstName === null ? undefined : `${name.firstName} ${name.lastName ?? ""}`.trim(),
+  }));
+}
+
+function onTab(tab: Tab): SQL | undefined {
+  switch (tab) {
+    case "new":
+      return eq(orders.status, "pending_approval");
+    case "scheduled":
+      return and(eq(orders.status, "confirmed"), isNotNull(orders.pickupAt));
+    case "in_progress":
+      return or(
+        inArray(orders.status, ["preparing", "ready"]),
+        and(eq(orders.status, "confirmed"), isNull(orders.pickupAt)),
+      );
+    case "completed":
+      return isNotNull(orders.endedAt);
+  }
+}
+
+function endedWithin({ from, to }: Span): SQL | undefined {
+  return and(gte(orders.endedAt, from), lt(orders.endedAt, to));
+}
+
+function found({ number, name, phoneDigits }: OrderSearch): SQL | undefined {
+  const named = like(
+    sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`,
+    `%${name.replaceAll(/[\\%_]/g, "\\$&")}%`,
+  );
+  return or(
+    named,
+    number === undefined ? undefined : eq(orders.number, number),
+    phoneDigits === undefined ? undefined : like(orders.phone, `%${phoneDigits}%`),
+  );
+}

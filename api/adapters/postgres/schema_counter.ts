@@ -1,0 +1,29 @@
+import { boolean, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+import { staff } from "./schema.ts";
+
+/** Devices with the orders page open, by what they last said. */
+export const tablets = pgTable("tablets", {
+  id: text().primaryKey(),
+  staffId: text().notNull().references(() => staff.id),
+  isArmed: boolean().notNull(),
+  isVisible: boolean().notNull(),
+  seenAt: instant().notNull(),
+  /** Outlives being disarmed: what the store's watch is counted from. */
+  armedAt: instant(),
+}, (table) => [index("tablets_by_seen").on(table.seenAt)]);
+
+/** Alerts that stand: each is raised once until it is cleared. `subject` is an order, or empty for the store. */
+export const alerts = pgTable("alerts", {
+  subject: text().notNull(),
+  step: text().$type<"push" | "text" | "no_tablet">().notNull(),
+  at: instant().notNull(),
+}, (table) => [primaryKey({ columns: [table.subject, table.step] })]);
+
+/** Browsers that asked to be told of waiting orders. */
+export const pushSubscriptions = pgTable("push_subscriptions", {
+  endpoint: text().primaryKey(),
+  keys: jsonb().$type<{ p256dh: string; auth: string }>().notNull(),
+  staffId: text().notNull().references(() => staff.id),
+  createdAt: instant().notNull(),
+});

@@ -1,0 +1,89 @@
+import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Challenges, SecondFactors } from "@domain/ports/second_factor.ts";
+import { writeAudit } from "./audit.ts";
+import type { Database } from "./database.ts";
+import { secondFactors, signInChallenges } from "./schema_access.ts";
+
+/** Seals a text so that it opens only with the key, and only for the same owner. */
+export type Seal = {
+  seal(text: string, owner: string): Promise<string>;
+  open(sealed: string, owner: string): Promise<string>;
+};
+
+export function postgresSecondFactors(db: Database, seal: Seal): SecondFactors {
+  return {
+    async of(staffId) {
+      const [row] = await db.select().from(secondFactors).where(eq(secondFactors.staffId, staffId));
+      return row && {
+        staffId,
+        secret: await seal.open(row.sealedSecret, staffId),
+        confirmedAt: row.confirmedAt ?? undefined,
+        recoveryCodes: row.recoveryHashes.length,
+      };
+    },
+    async begin(staffId, secret) {
+      const fresh = { sealedSecret: await seal.seal(secret, staffId), step: 0, recoveryHashes: [] };
+      const begun = await db.insert(secondFactors).values({ staffId, ...fresh })
+        .onConflictDoUpdate({
+          target: secondFactors.staffId,
+          set: fresh,
+          setWhere: isNull(secondFactors.confirmedAt),
+        }).returning({ staffId: secondFactors.staffId });
+      return begun.length > 0;
+    },
+    confirm: (staffId, { step, recoveryHashes }, audit) =>
+      db.transaction(async (tx) => {
+        const confirmed = await tx.update(secondFactors)
+          .set({ confirmedAt: audit.at, step, recoveryHashes: [...recoveryHashes] })
+          .where(and(eq(secondFactors.staffId, staffId), isNull(secondFactors.confirmedAt))).returning();
+        if (confirmed.length > 0) await writeAudit(tx, audit);
+        return confirmed.length > 0;
+      }),
+    async useStep(staffId, step) {
+      const used = await db.update(secondFactors).set({ step })
+        .where(
+          and(
+            eq(secondFactors.staffId, staffId),
+            lt(secondFactors.step, step),
+            isNotNull(secondFactors.confirmedAt),
+          ),
+        ).returning({ staffId: secondFactors.staffId });
+      return used.length > 0;
+    },
+    useRecovery: (staffId, hash, audit) =>
+      db.transaction(async (tx) => {
+        const used = await tx.update(secondFactors)
+          .set({ recoveryHashes: sql`${secondFactors.recoveryHashes} - ${hash}::text` })
+          .where(
+            and(eq(secondFactors.staffId, staffId), sql`${secondFactors.recoveryHashes} ? ${hash}::text`),
+          )
+          .returning({ staffId: secondFactors.staffId });
+        if (used.length > 0) await writeAudit(tx, audit);
+        return used.length > 0;
+      }),
+    remove: (staffId, audit) =>
+      db.transaction(async (tx) => {
+        const removed = await tx.delete(secondFactors).where(eq(secondFactors.staffId, staffId)).returning();
+        if (removed.length > 0) await writeAudit(tx, audit);
+        return removed.length > 0;
+      }),
+  };
+}
+
+export function postgresChallenges(db: Database): Challenges {
+  return {
+    async issue(hash, challenge, expiresAt) {
+      await db.insert(signInChallenges).values({ hash, ...challenge, expiresAt });
+    },
+    async read(hash, now) {
+      await db.delete(signInChallenges).where(lte(signInChallenges.expiresAt, now));
+      const [row] = await db.select().from(signInChallenges)
+        .where(and(eq(signInChallenges.hash, hash), gt(signInChallenges.expiresAt, now)));
+      return row && { staffId: row.staffId, remember: row.remember };
+    },
+    async use(hash) {
+      const used = await db.delete(signInChallenges).where(eq(signInChallenges.hash, hash)).returning();
+      return used.length > 0;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { lte, sql } from "drizzle-orm";
+import type { Modes, StoreModes } from "@domain/ports/store_modes.ts";
+import { writeAudit } from "./audit.ts";
+import { type Database, modesLock } from "./database.ts";
+import { announce } from "./live.ts";
+import { storeModes } from "./schema.ts";
+
+export function postgresStoreModes(db: Database): StoreModes {
+  return {
+    load: () => load(db),
+
+    change: (decide) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${modesLock})`);
+        const { modes, audit } = decide(await load(tx));
+        await tx.delete(storeModes);
+        const rows = rowsOf(modes);
+        if (rows.length > 0) await tx.insert(storeModes).values(rows);
+        await writeAudit(tx, audit);
+        await announce(tx, { kind: "store_changed" }, audit.at);
+        return modes;
+      }),
+
+    endDue: (now) =>
+      db.transaction(async (tx) => {
+        const ended = await tx.delete(storeModes).where(lte(storeModes.until, now)).returning();
+        if (ended.length > 0) await announce(tx, { kind: "store_changed" }, now);
+        return ended.length > 0;
+      }),
+  };
+}
+
+async function load(db: Database): Promise<Modes> {
+  const rows = await db.select().from(storeModes);
+  const pause = rows.find((row) => row.name === "pause");
+  const busy = rows.find((row) => row.name === "busy");
+  const begun = ({ since, by, until }: typeof storeModes.$inferSelect) => ({ since, by, until });
+  return {
+    pause: pause && begun(pause),
+    busy: busy && { ...begun(busy), minutes: busy.minutes ?? 0 },
+  };
+}
+
+function rowsOf({ pause, busy }: Modes): typeof storeModes.$inferInsert[] {
+  return [
+    ...(pause ? [{ name: "pause", ...pause } as const] : []),
+    ...(busy ? [{ name: "busy", ...busy } as const] : []),
+  ];
+}

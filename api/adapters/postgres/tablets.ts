@@ -1,0 +1,29 @@
+import { desc, eq, gte, sql } from "drizzle-orm";
+import { displayName } from "@domain/staff/account.ts";
+import type { Tablets } from "@domain/ports/tablets.ts";
+import type { Database } from "./database.ts";
+import { staff } from "./schema.ts";
+import { tablets } from "./schema_counter.ts";
+
+export function postgresTablets(db: Database): Tablets {
+  return {
+    async report({ id, ...said }) {
+      const armedAt = said.isArmed ? said.seenAt : null;
+      await db.insert(tablets).values({ id, ...said, armedAt }).onConflictDoUpdate({
+        target: tablets.id,
+        set: { ...said, ...(armedAt === null ? {} : { armedAt }) },
+        // What was said earlier and arrives later is old news.
+        setWhere: sql`${tablets.seenAt} <= excluded.seen_at`,
+      });
+    },
+    async seenSince(since) {
+      const rows = await db.select({ tablet: tablets, firstName: staff.firstName, lastName: staff.lastName })
+        .from(tablets).innerJoin(staff, eq(tablets.staffId, staff.id))
+        .where(gte(tablets.seenAt, since)).orderBy(desc(tablets.seenAt), tablets.id);
+      return rows.map(({ tablet: { armedAt: _, ...tablet }, ...name }) => ({
+        ...tablet,
+        staffName: displayName(name),
+      }));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import webpush from "web-push";
+import type { Pusher } from "@domain/ports/push.ts";
+
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+/** A push of an order that waits is worth nothing later. */
+const keptSeconds = 15 * 60;
+const timeoutMillis = 10_000;
+
+export const newVapidKeys = (): VapidKeys => webpush.generateVAPIDKeys();
+
+/**
+ * Web Push: sealed for the browser (RFC 8291), signed as ours (RFC 8292), sent by fetch. `subject` is where a push service may complain: a
+ * mailto: or https: address.
+ */
+export function webPusher(keys: VapidKeys, subject: string): Pusher {
+  return {
+    key: keys.publicKey,
+    async push({ endpoint, keys: theirs }, note) {
+      const request = webpush.generateRequestDetails({ endpoint, keys: theirs }, JSON.stringify(note), {
+        vapidDetails: { subject, ...keys },
+        TTL: keptSeconds,
+        urgency: "high",
+        topic: note.orderId.replaceAll(/[^\w-]/g, "").slice(-32),
+      });
+      const { "Content-Length": _, ...headers } = request.headers;
+      const response = await fetch(request.endpoint, {
+        method: "POST",
+        headers,
+        body: new Uint8Array(request.body ?? []),
+        redirect: "manual",
+        signal: AbortSignal.timeout(timeoutMillis),
+      });
+      await response.body?.cancel();
+      if (response.status === 404 || response.status === 410) return "gone";
+      if (!response.ok) throw new Error(`the push service answered ${response.status}`);
+      return "sent";
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { mostPasswordLength, passwordFormProblems } from "@domain/staff/password_rules.ts";
+import { roles } from "@domain/staff/permissions.ts";
+import { authUser } from "./auth.ts";
+import { choice, pageQuery, searchText } from "./page.ts";
+
+const password = z.string().max(mostPasswordLength, "Password must be at most 256 characters long");
+
+/** Missing fields are empty ones, so that each gets its own sentence of spec section 5. */
+export const changePasswordBody = z.object({
+  currentPassword: password.default(""),
+  newPassword: password.default(""),
+  confirmPassword: password.default(""),
+}).superRefine((form, context) => {
+  for (const { field, message } of passwordFormProblems(form)) {
+    context.addIssue({ code: "custom", path: [field], message });
+  }
+});
+
+/** Names and addresses end up in mail headers and on screens: no control or direction characters. */
+const line = z.string().trim().regex(
+  /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u,
+  "Please remove special control characters",
+);
+const name = (label: string) =>
+  line.pipe(z.string().min(1, `${label} is required`).max(60, `${label} is too long`));
+const email = line.pipe(
+  z.string().min(1, "Email is required").max(254, "Please enter a valid email address")
+    .regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, "Please enter a valid email address"),
+);
+const language = z.enum(["en", "ko"], "Language must be en or ko");
+const version = z.string().max(40).optional().describe("As last read; refused when somebody saved meanwhile");
+
+export const profile = z.object({
+  user: authUser,
+  version: z.string(),
+  secondFactor: z.object({
+    enabled: z.boolean(),
+    /** Their role asks for one. */
+    required: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+  }),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const profileBody = z.object({
+  firstName: name("First name").optional(),
+  lastName: name("Last name").optional(),
+  email: email.optional(),
+  language: language.optional(),
+  version,
+});
+
+/** One's own sign-ins that stand; times are ISO instants. */
+export const ownSession = z.object({
+  id: z.string(),
+  is_current: z.boolean(),
+  created_at: z.string(),
+  last_activity: z.string(),
+  expires_at: z.string(),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const validity = z.object({ valid: z.literal(true), user: authUser, expires_at: z.string() });
+
+export const ownAuditQuery = z.object({
+  ...pageQuery(50),
+  action: choice(z.string().max(64)),
+  status: choice(z.enum(["success", "failed", "error", "pending"])),
+});
+export const ownAuditEntry = z.object({
+  id: z.number().int(),
+  action: z.string(),
+  resource: z.string(),
+  resource_id: z.string(),
+  status: z.enum(["success", "failed", "error", "pending"]),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  created_at: z.string(),
+});
+
+const code = z.string().trim().min(1, "Code is required").max(64, "This is not a code");
+
+export const secondStepBody = z.object({ challenge: z.string().min(1).max(200), code });
+export const beginFactorBody = z.object({ currentPassword: password.min(1, "Current password is required") });
+export const begunFactor = z.object({
+  /** Base32, for apps that cannot scan. */
+  secret: z.string(),
+  /** otpauth://… as the QR code holds it. */
+  otpauth_uri: z.string(),
+});
+export const confirmFactorBody = z.object({ code });
+export const confirmedFactor = z.object({ recoveryCodes: z.array(z.string()) });
+export const disableFactorBody = z.object({
+  currentPassword: password.min(1, "Current password is required"),
+  code: code.default("-"),
+});
+
+/** A person as the users screen shows them; times are ISO instants. */
+export const user = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(roles),
+  language: z.enum(["en", "ko"]),
+  is_disabled: z.boolean(),
+  must_change_password: z.boolean(),
+  version: z.string(),
+});
+export type User = z.infer<typeof user>;
+
+export const listedUser = user.extend({
+  /** Too many wrong passwords lately. */
+  is_locked: z.boolean(),
+  second_factor: z.boolean(),
+  last_login_at: z.string().nullable(),
+  open_sessions: z.number().int(),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+export const usersQuery = z.object({
+  ...pageQuery(50),
+  search: searchText,
+  role: choice(z.enum(roles)),
+  status: choice(z.enum(["active", "disabled"])),
+  sortBy: z.enum(["username", "name", "role", "last_login"]).default("username"),
+  sortOrder: z.enum(["asc", "desc"]).default("asc"),
+});
+
+const temporaryPassword = z.string().max(mostPasswordLength).optional()
+  .describe("One of your own choice; by default one is made");
+
+export const newUserBody = z.object({
+  username: z.string("Username is required").trim().min(1, "Username is required")
+    .min(3, "Username must be at least 3 characters long").max(64, "Username is too long")
+    .regex(/^[A-Za-z0-9._-]+$/, "Username may hold letters, digits, dots, dashes and underscores"),
+  email,
+  first_name: name("First name"),
+  last_name: name("Last name"),
+  role: z.enum(roles, "Role must be manager, admin or super_admin"),
+  language: language.default("en"),
+  temporary_password: temporaryPassword,
+});
+
+export const userBody = z.object({
+  email: email.optional(),
+  first_name: name("First name").optional(),
+  last_name: name("Last name").optional(),
+  role: z.enum(roles, "Role must be manager, admin or super_admin").optional(),
+  language: language.optional(),
+  is_disabled: z.boolean().optional(),
+  version,
+});
+
+export const resetBody = z.object({ temporary_password: temporaryPassword }).optional();
+
+/** The temporary password is shown here once and kept nowhere. */
+export const userWithPassword = z.object({ user, temporary_password: z.string() });
+export const endedSessions = z.object({ ended: z.number().int() });

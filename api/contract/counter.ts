@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { busySteps, pauseLengths } from "@domain/hours/modes.ts";
+
+const instant = z.string().describe("ISO instant");
+
+/** What holds at the counter just now. Times are ISO instants; `by` is a name. */
+export const storeModes = z.object({
+  pause: z.object({ until: instant, since: instant, by: z.string() }).nullable(),
+  busy: z.object({ minutes: z.number().int(), until: instant, since: instant, by: z.string() }).nullable(),
+  /** Whether guests can order for right now, and if not, the sentence they read. */
+  asap: z.object({ available: z.boolean(), reason: z.string().nullable() }),
+  tablets: z.object({
+    /** The setting `pause_without_tablet`. */
+    is_required: z.boolean(),
+    /** Nobody has watched the open store for two minutes: orders for right now are closed, if required. */
+    unattended_since: instant.nullable(),
+    devices: z.array(z.object({
+      device_id: z.string(),
+      staff: z.string(),
+      is_connected: z.boolean(),
+      is_armed: z.boolean(),
+      visible: z.boolean(),
+      last_seen_at: instant,
+    })),
+  }),
+});
+export type StoreModes = z.infer<typeof storeModes>;
+
+export const pauseBody = z.object({ for: z.enum([...pauseLengths, "off"]) });
+
+export const busyBody = z.object({
+  minutes: z.union([z.literal(0), ...busySteps.map((step) => z.literal(step))], "Busy mode adds 15 or 30 minutes"),
+  /** How long busy mode lasts. */
+  for_minutes: z.int().min(15, "Busy mode lasts at least 15 minutes").max(240, "Busy mode lasts at most 4 hours")
+    .default(60),
+});
+
+export const presenceBody = z.object({
+  /** Made by the device once and kept on it. */
+  device_id: z.string().regex(/^[\w-]{8,64}$/, "This is not a device id"),
+  is_armed: z.boolean(),
+  visible: z.boolean(),
+});
+
+export const pushKey = z.object({ public_key: z.string() });
+
+const endpoint = z.url({ protocol: /^https?$/, error: "This is not the address of a push service" }).max(1000);
+
+/** A browser's PushSubscription, as `toJSON()` gives it. */
+export const subscriptionBody = z.object({
+  endpoint,
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{80,100}=*$/, "This key is not valid"),
+    auth: z.string().regex(/^[\w-]{16,32}=*$/, "This key is not valid"),
+  }),
+});
+
+export const unsubscribeBody = z.object({ endpoint });

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { dollars } from "./menu.ts";
+
+const date = z.iso.date("Dates look like 2026-07-31");
+const mostDays = 366;
+
+/** Los Angeles dates, both included; the last seven days unless said. */
+export const figuresQuery = z.object({ from: date.optional(), to: date.optional() })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    message: "The first day must not be after the last",
+    path: ["from"],
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || daysBetween(from, to) <= mostDays, {
+    message: "Please choose at most 366 days",
+    path: ["to"],
+  });
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+}
+
+const sums = {
+  /** All that were placed; test orders never count. */
+  orders: z.number().int(),
+  /** Those that were charged: the amounts are theirs. */
+  charged: z.number().int(),
+  /** Dishes, before fee and tax. */
+  net: dollars,
+  service_fee: dollars,
+  tax: dollars,
+  /** net + service_fee + tax: what the card service captured. */
+  collected: dollars,
+  refunds: dollars,
+  /** collected − refunds. */
+  kept: dollars,
+  average: dollars,
+};
+
+export const analytics = z.object({
+  from: z.string(),
+  to: z.string(),
+  summary: z.object(sums),
+  by_day: z.array(z.object({ date: z.string(), ...sums })),
+  by_hour: z.array(z.object({ hour: z.number().int(), ...sums })),
+  by_dish: z.array(z.object({
+    menu_item_id: z.string(),
+    name: z.string(),
+    name_korean: z.string(),
+    quantity: z.number().int(),
+    net: dollars,
+  })),
+  by_outcome: z.array(z.object({ status: z.string(), orders: z.number().int(), amount: dollars })),
+  time_to_accept: z.object({
+    answered: z.number().int(),
+    median_seconds: z.number().nullable(),
+    /** One in ten took longer. */
+    slowest_tenth_seconds: z.number().nullable(),
+  }),
+});
+export type Analytics = z.infer<typeof analytics>;
+
+/** The four cards and what happened lately (decision 28). */
+export const dashboard = z.object({
+  date: z.string(),
+  todays_orders: z.number().int(),
+  /** Collected today less refunds. */
+  revenue: dollars,
+  menu_items: z.number().int(),
+  /** Today's; null while none was accepted. */
+  median_seconds_to_accept: z.number().nullable(),
+  recent_activity: z.array(z.object({
+    id: z.string(),
+    action: z.string(),
+    resource: z.string(),
+    resource_id: z.string(),
+    status: z.string(),
+    /** "System" when nobody on the staff did it. */
+    first_name: z.string(),
+    /** An order's number or a dish's name, where there is one. */
+    about: z.string().nullable(),
+    created_at: z.string(),
+  })),
+});
+export type Dashboard = z.infer<typeof dashboard>;

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { clientAddress, clientKey, trustedProxies } from "./client_address.ts";
+
+const proxies = (...entries: string[]) => trustedProxies(entries);
+
+Deno.test("nobody's X-Forwarded-For is believed unless the peer is a proxy of ours", () => {
+  assert.equal(clientAddress("203.0.113.9", "198.51.100.1", proxies()), "203.0.113.9");
+  assert.equal(clientAddress("203.0.113.9", "198.51.100.1", proxies("10.0.0.0/8")), "203.0.113.9");
+  assert.equal(clientAddress("10.1.2.3", "198.51.100.1", proxies("10.0.0.0/8")), "198.51.100.1");
+});
+
+Deno.test("what the client wrote before the proxies' own entries is never reached", () => {
+  const trusted = proxies("10.0.0.0/8", "192.0.2.1");
+  const header = "1.1.1.1, 8.8.8.8, 203.0.113.9, 192.0.2.1";
+  assert.equal(clientAddress("10.1.2.3", header, trusted), "203.0.113.9");
+  assert.equal(clientAddress("10.1.2.3", "198.51.100.1, garbage", trusted), "10.1.2.3");
+  assert.equal(clientAddress("10.1.2.3", "", trusted), "10.1.2.3");
+  assert.equal(clientAddress("10.1.2.3", null, trusted), "10.1.2.3");
+  assert.equal(clientAddress("::ffff:10.1.2.3", "::ffff:203.0.113.9", trusted), "203.0.113.9");
+});
+
+Deno.test("a proxy may be named by its network", () => {
+  assert.equal(proxies("2001:db8::/32").trusts("2001:db8:1::7"), true);
+  assert.equal(proxies("2001:db8::/32").trusts("2001:db9::7"), false);
+});
+
+Deno.test("whoever owns an IPv6 network is one client in all of it", () => {
+  assert.equal(clientKey("2001:db8:0:7:aaaa::1"), "2001:db8:0:7::/64");
+  assert.equal(clientKey("2001:db8:0:7::"), "2001:db8:0:7::/64");
+  assert.equal(clientKey("2001:db8::1"), "2001:db8:0:0::/64");
+  assert.equal(clientKey("::1"), "0:0:0:0::/64");
+  assert.equal(clientKey("fe80::1%eth0"), "fe80:0:0:0::/64");
+  assert.equal(clientKey("203.0.113.9"), "203.0.113.9");
+});

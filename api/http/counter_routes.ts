@@ -1,0 +1,108 @@
+import type { counterEndpoints } from "@contract/counter_endpoints.ts";
+import type { BodyOf } from "@contract/endpoints.ts";
+import type { OrderDetail } from "@contract/orders.ts";
+import type { Marking } from "@domain/order/marks.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { RefundAsk } from "@domain/order/refund.ts";
+import type { TimelineEntry } from "@domain/ports/orders.ts";
+import { may, rolesFor } from "@domain/staff/permissions.ts";
+import { cancelByStaff, type GiveBackRefusal, refundOrder } from "@domain/usecases/give_back.ts";
+import { countOrders } from "@domain/usecases/list_orders.ts";
+import { markOrder, undoMark } from "@domain/usecases/mark_order.ts";
+import type { Result } from "@domain/shared/result.ts";
+import { makeTestOrder } from "@domain/usecases/make_test_order.ts";
+import { Refusal, toRefused } from "./refusals.ts";
+import type { Handlers, Staff } from "./routing.ts";
+import type { Services } from "./services.ts";
+import { staffActor, staffOrderOf } from "./shown_order.ts";
+import { storeModeRoutes } from "./store_mode_routes.ts";
+
+type MarkCall = { id: string; body: BodyOf<"startOrder">; staff: Staff };
+
+/** What the counter does with accepted orders: the kitchen's marks, endings, refunds, and one order in full. */
+export function counterRoutes(services: Services): Pick<Handlers, keyof typeof counterEndpoints> {
+  const { ports } = services;
+  const marking = (marking: Marking) => async ({ id, body, staff }: MarkCall) => {
+    const marked = await markOrder(ports, {
+      orderId: id,
+      marking,
+      by: staffActor(staff.account),
+      key: body?.idempotency_key,
+      madeAt: body?.made_at === undefined ? undefined : Date.parse(body.made_at),
+    });
+    if (!marked.ok) throw new Refusal(toRefused(marked.error));
+    return { data: await staffOrderOf(ports, staff, marked.value) };
+  };
+  const givenBack = async (staff: Staff, result: Result<Order, GiveBackRefusal>) => {
+    if (!result.ok) throw new Refusal(toRefused(result.error));
+    // 202: the refund is written down, the provider has not said yet; the stream will.
+    const isSettled = result.value.payment.state !== "refunding";
+    const status = isSettled ? 200 : 202;
+    return { data: await staffOrderOf(ports, staff, result.value), status } as const;
+  };
+
+  return {
+    ...storeModeRoutes(services),
+
+    testOrder: async ({ staff }) => {
+      const order = await makeTestOrder(ports, staffActor(staff.account));
+      return { data: await staffOrderOf(ports, staff, order) };
+    },
+
+    orderCounts: async () => ({ data: await countOrders(ports) }),
+
+    orderDetail: async ({ id, staff }) => {
+      const order = await ports.orders.byId(id);
+      if (!order) throw new Refusal(toRefused({ kind: "no_such_order" }));
+      const timeline = await ports.orders.timeline(id);
+      return { data: { order: await staffOrderOf(ports, staff, order), timeline: timeline.map(toStep) } };
+    },
+
+    startOrder: marking("start"),
+    readyOrder: marking("ready"),
+    completeOrder: marking("complete"),
+    noShowOrder: marking("no_show"),
+
+    undoOrder: async ({ id, staff }) => {
+      const undone = await undoMark(ports, { orderId: id, by: staffActor(staff.account) });
+      if (!undone.ok) throw new Refusal(toRefused(undone.error));
+      return { data: await staffOrderOf(ports, staff, undone.value) };
+    },
+
+    cancelOrder: async ({ id, body, staff }) => {
+      if (body.refund && !may(staff.account.role, "refunds")) {
+        throw new Refusal({
+          status: 403,
+          code: "access_denied",
+          error: `Access denied. A refund needs the role ${rolesFor("refunds").join(" or ")}.`,
+        });
+      }
+      const { reason, refund } = body;
+      const by = staffActor(staff.account);
+      return await givenBack(staff, await cancelByStaff(ports, { orderId: id, by, reason, refund }));
+    },
+
+    refundOrder: async ({ id, body, staff }) =>
+      await givenBack(
+        staff,
+        await refundOrder(ports, {
+          orderId: id,
+          by: staffActor(staff.account),
+          ask: toAsk(body),
+          reason: body.reason,
+          key: body.idempotency_key,
+        }),
+      ),
+  };
+}
+
+function toAsk({ items, amount }: BodyOf<"refundOrder">): RefundAsk {
+  if (items) return { kind: "lines", lines: items.map(({ id, quantity }) => ({ lineId: id, quantity })) };
+  return amount === undefined ? { kind: "full" } : { kind: "amount", cents: Math.round(amount * 100) };
+}
+
+function toStep(entry: TimelineEntry): OrderDetail["timeline"][number] {
+  const { id, at, action, status, details } = entry;
+  const by = entry.staffName ?? (details.by === "guest" ? "the guest" : "the system");
+  return { id, at: new Date(at).toISOString(), action, status, by, details };
+}

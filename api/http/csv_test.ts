@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { cellOf, csvText } from "./csv.ts";
+
+const dangerous = [
+  "=1+1",
+  "+1",
+  "-1",
+  "@SUM(A1)",
+  "\t=1",
+  "\r=1",
+  "\n=1",
+  "'=1",
+  "''=1",
+  '=HYPERLINK("http://x")',
+];
+
+Deno.test("no cell begins the way a formula does", () => {
+  const [cells = []] = parse(csvText([dangerous])) as string[][];
+  for (const cell of cells) assert.doesNotMatch(cell, /^[=+\-@\t\r\n]/);
+});
+
+Deno.test("reading a table back gives exactly what was written, formulas, quotes, breaks and Hangul included", () => {
+  const word = fc.oneof(
+    fc.string(),
+    fc.constantFrom(...dangerous, "'", "''", "'a", "비빔밥", 'a "b", c\r\nd'),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.array(word, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+      const read = parse(csvText(rows), { relaxColumnCount: true }) as string[][];
+      assert.deepEqual(read.map((row) => row.map(cellOf)), rows);
+    }),
+  );
+});
+
+Deno.test("numbers stay numbers, and nothing is an empty cell", () => {
+  assert.equal(csvText([[-5, 1.5, null, undefined, true]]), "-5,1.5,,,true\n");
+});

@@ -1,0 +1,64 @@
+import type { figuresEndpoints } from "@contract/figures_endpoints.ts";
+import { figuresOf } from "@domain/order/figures.ts";
+import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
+import { csvResponse } from "./csv.ts";
+import type { Handlers } from "./routing.ts";
+import type { Services } from "./services.ts";
+import { dayColumns, toActivity, toAnalytics, toDayRow, toSeconds } from "./wire_figures.ts";
+import { toDollars } from "@domain/shared/money.ts";
+
+const usualDays = 7;
+const shownActivities = 10;
+/** Sign-ins and the like lie between what the dashboard shows. */
+const readActivities = 200;
+
+/** Dashboard and analytics. */
+export function figuresRoutes(
+  { ports }: Pick<Services, "ports">,
+): Pick<Handlers, keyof typeof figuresEndpoints> {
+  const range = (query: { from?: string | undefined; to?: string | undefined }): [LocalDate, LocalDate] => {
+    const today = localDateOf(ports.clock.now());
+    const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
+    const from = query.from ?? addDays(to, 1 - usualDays);
+    // A first day far back without a last one is cut to the longest range there is.
+    return [from < addDays(to, -365) ? addDays(to, -365) : from, to];
+  };
+
+  return {
+    dashboard: async () => {
+      const today = localDateOf(ports.clock.now());
+      const [sales, menu, records] = await Promise.all([
+        ports.sales.ofDays(today, today),
+        ports.menus.load(),
+        ports.auditTrail.before({}, undefined, readActivities),
+      ]);
+      const figures = figuresOf(sales, today, today);
+      return {
+        data: {
+          date: today,
+          todays_orders: figures.orders,
+          revenue: toDollars(figures.keptCents),
+          menu_items: menu.dishes.length,
+          median_seconds_to_accept: toSeconds(figures.accepting.medianMillis),
+          recent_activity: records.flatMap(toActivity).slice(0, shownActivities),
+        },
+      };
+    },
+
+    analytics: async ({ query }) => {
+      const [from, to] = range(query);
+      const [sales, dishes] = await Promise.all([
+        ports.sales.ofDays(from, to),
+        ports.sales.dishesOfDays(from, to),
+      ]);
+      return { data: toAnalytics(figuresOf(sales, from, to), dishes, from, to) };
+    },
+
+    analyticsExport: async ({ query }) => {
+      const [from, to] = range(query);
+      const figures = figuresOf(await ports.sales.ofDays(from, to), from, to);
+      const rows = [...figures.byDay.map((day) => toDayRow(day.day, day)), toDayRow("Total", figures)];
+      return csvResponse(`sales-${from}-${to}.csv`, dayColumns, [rows]);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { Result } from "@domain/shared/result.ts";
+import type { Account } from "@domain/staff/account.ts";
+import type { UserEditRefusal } from "@domain/staff/users.ts";
+import { userVersion } from "@domain/staff/users.ts";
+import {
+  changePassword,
+  editProfile,
+  endOwnSession,
+  signOutEverywhere,
+} from "@domain/usecases/own_account.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+} from "@domain/usecases/second_factor.ts";
+import { toPagination } from "./wire_page.ts";
+import { type DomainRefusal, Refusal, toRefused } from "./refusals.ts";
+import { forgetCookie, type Handlers } from "./routing.ts";
+import type { Services } from "./services.ts";
+import { given } from "./users_routes.ts";
+import { toAuthUser, toOwnAuditEntry, toOwnSession, toUser } from "./wire_account.ts";
+
+type OwnNames =
+  | "logoutAll"
+  | "changePassword"
+  | "profile"
+  | "editProfile"
+  | "validate"
+  | "ownAuditLogs"
+  | "ownSessions"
+  | "endOwnSession"
+  | "beginSecondFactor"
+  | "confirmSecondFactor"
+  | "disableSecondFactor";
+
+/** What anybody signed in may see and change about themselves. */
+export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> {
+  const profileOf = async (account: Account) => {
+    const [factor, { settings }] = await Promise.all([
+      ports.secondFactors.of(account.id),
+      ports.store.load(),
+    ]);
+    return {
+      user: toAuthUser(account),
+      version: userVersion(account),
+      secondFactor: {
+        enabled: factor?.confirmedAt !== undefined,
+        required: settings.secondFactorRoles.includes(account.role),
+        recoveryCodesLeft: factor?.confirmedAt === undefined ? 0 : factor.recoveryCodes,
+      },
+    };
+  };
+
+  return {
+    logoutAll: async ({ staff, http }) => {
+      const ended = await signOutEverywhere(ports, staff.account);
+      forgetCookie(http);
+      return { data: { ended } };
+    },
+
+    changePassword: async ({ staff, body, http }) => {
+      done(await changePassword(ports, staff, body));
+      forgetCookie(http);
+      return { data: null };
+    },
+
+    profile: async ({ staff }) => ({ data: await profileOf(staff.account) }),
+
+    editProfile: async ({ staff, body: { version, ...fields } }) => {
+      const edited = await editProfile(ports, staff.account, given(fields), version);
+      return { data: await profileOf(edited.ok ? edited.value : refuse(edited.error)) };
+    },
+
+    validate: ({ staff }) =>
+      Promise.resolve({
+        data: {
+          valid: true,
+          user: toAuthUser(staff.account),
+          expires_at: new Date(staff.session.expiresAt).toISOString(),
+        },
+      }),
+
+    ownAuditLogs: async ({ staff, query: { page, limit, action, status } }) => {
+      const { records, total } = await ports.auditTrail.find(
+        { staffId: staff.account.id, action, status },
+        { page, limit, sortBy: "created_at", sortOrder: "desc" },
+      );
+      return { data: records.map(toOwnAuditEntry), pagination: toPagination({ page, limit, total }) };
+    },
+
+    ownSessions: async ({ staff }) => {
+      const open = await ports.sessions.openOf(staff.account.id, ports.clock.now());
+      return { data: open.map((session) => toOwnSession(session, staff.session)) };
+    },
+
+    endOwnSession: async ({ staff, id }) => {
+      if (await endOwnSession(ports, staff.account, id)) return { data: null };
+      throw new Refusal({ status: 404, code: "no_such_session", error: "This session has ended already." });
+    },
+
+    beginSecondFactor: async ({ staff, body }) => {
+      const { settings } = await ports.store.load();
+      const begun = done(
+        await beginSecondFactor(ports, staff, {
+          password: body.currentPassword,
+          issuer: settings.restaurant.name,
+        }),
+      );
+      return { data: { secret: begun.secret, otpauth_uri: begun.address } };
+    },
+
+    confirmSecondFactor: async ({ staff, body }) => ({
+      data: done(await confirmSecondFactor(ports, staff, body.code)),
+    }),
+
+    disableSecondFactor: async ({ staff, body }) => ({
+      data: done(
+        await disableSecondFactor(ports, staff, { password: body.currentPassword, code: body.code }),
+      ),
+    }),
+  };
+}
+
+function done<T>(result: Result<T, DomainRefusal>): T {
+  if (result.ok) return result.value;
+  throw new Refusal(toRefused(result.error));
+}
+
+function refuse(error: UserEditRefusal): never {
+  const present = error.kind === "user_changed_meanwhile" ? { present: toUser(error.present) } : {};
+  throw new Refusal({ ...toRefused(error), ...present });
+}

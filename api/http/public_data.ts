@@ -1,0 +1,41 @@
+import type { MenuCategory } from "@contract/menu.ts";
+import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/store.ts";
+import { fallsOn } from "@domain/hours/holidays.ts";
+import { storeState } from "@domain/hours/open_status.ts";
+import { addDays, localDateOf } from "@domain/shared/local_time.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import { pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
+import { toMenuByCategory } from "./wire_menu.ts";
+import { toHoursRows, toPublicHoliday, toStoreStatus } from "./wire_store.ts";
+
+type Reading = Pick<Ports, "menus" | "store" | "clock">;
+
+/** What guests read, as the wire has it: the calls and the rendered pages show the same. */
+export async function menuNow({ menus, clock }: Reading): Promise<MenuCategory[]> {
+  return toMenuByCategory(await menus.load(), clock.now());
+}
+
+export async function hoursNow({ store }: Reading): Promise<HoursRow[]> {
+  return toHoursRows((await store.load()).calendar.weekly);
+}
+
+/** Holidays from today on, each with the next day it falls on. */
+export async function holidaysNow({ store, clock }: Reading): Promise<PublicHoliday[]> {
+  const { calendar } = await store.load();
+  const today = localDateOf(clock.now());
+  const nextYear = Array.from({ length: 367 }, (_, days) => addDays(today, days));
+  return calendar.holidays.flatMap((holiday) => {
+    const next = holiday.isRecurring ? nextYear.find((date) => fallsOn(holiday, date)) : holiday.date;
+    return next !== undefined && next >= today ? [toPublicHoliday(holiday, next)] : [];
+  }).toSorted((one, other) => one.start_date < other.start_date ? -1 : 1);
+}
+
+export async function statusNow({ store, clock }: Reading): Promise<StoreStatus> {
+  const now = clock.now();
+  const facts = await store.load();
+  return toStoreStatus(
+    facts,
+    storeState(facts.calendar, now, pickupRules(facts, now), pauseNow(facts, now)),
+    now,
+  );
+}

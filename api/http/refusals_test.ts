@@ -1,0 +1,444 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { type EndpointName, endpoints } from "@contract/endpoints.ts";
+import { lunchDish, mina, newGuest, plainDish, readyToPay } from "../testing/guests.ts";
+import { ledger } from "../testing/money.ts";
+import { readRefusal } from "../testing/refusals.ts";
+import { type RunningShop, withShop } from "../testing/running.ts";
+import { type CallParts, requestOf } from "../testing/shop.ts";
+import { signIn } from "../testing/staff.ts";
+
+const rows = Object.entries<Endpoint>(endpoints);
+const mostBytes = 64 * 1024;
+
+Deno.test("refusals", async (t) => {
+  await withShop("PostgreSQL", async (shop) => {
+    const bench = await newBench(shop);
+    await t.step("every call with a body refuses what is no JSON, too large or of another type", async () => {
+      for (const [name, endpoint] of rows) if (endpoint.body) await badEnvelopes(bench, name, endpoint);
+    });
+    await t.step("every call with a query refuses a key given twice", async () => {
+      for (const [name, endpoint] of rows) if (endpoint.query) await doubleKeys(bench, name, endpoint);
+    });
+    await t.step("what no call knows is refused in the envelope as well", () => unknownCalls(bench));
+    for (const [name, cases] of Object.entries(wrong(bench))) {
+      await t.step(`${name} refuses what is wrong`, () => refuses(bench, name as EndpointName, cases));
+    }
+    await t.step("text that cannot be stored is refused, wherever it stands", () => unstorable(bench));
+    await t.step("nobody touches another guest's cart or checkout", () => strangers(bench));
+    await t.step("nothing was half written by all this", () => untouched(bench));
+    await t.step("fields nobody asked for change nothing", () => massAssignment(bench));
+  });
+});
+
+type Bench = Awaited<ReturnType<typeof newBench>>;
+
+/** A guest with two lines in the cart and an open checkout, and a manager: what all the refusals must leave alone. */
+async function newBench(shop: RunningShop) {
+  const { token } = await signIn(shop, "super_admin");
+  const { guest, opened } = await readyToPay(shop, { lines: [[plainDish.id, 2], [lunchDish.id, 1]] });
+  const send = (name: EndpointName, parts: CallParts) =>
+    fetch(...requestOf(shop, endpoints[name], { id: "nothing", token, ...parts }));
+  return { shop, token, guest, intentId: opened.paymentIntentId, send, before: await state() };
+
+  async function state() {
+    const { items: [line] } = await guest.cart();
+    ok(line);
+    return { line, cart: await guest.cart(), intents: await ledger(shop) };
+  }
+}
+
+async function badEnvelopes({ shop, token }: Bench, name: string, endpoint: Endpoint) {
+  const send = (body: BodyInit, type = "application/json") => {
+    const [url, init] = requestOf(shop, endpoint, {
+      id: "nothing",
+      token,
+      headers: { "content-type": type },
+    });
+    return fetch(url, { ...init, body });
+  };
+  const expectIt = async (status: number, code: string, response: Promise<Response>, about: string) => {
+    const refusal = await readRefusal(await response, `${name} ${about}`);
+    deepEqual([refusal.status, refusal.code], [status, code], `${name} ${about}`);
+  };
+  for (
+    const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+      "application/xml",
+    ]
+  ) {
+    await expectIt(415, "not_json", send("{}", type), `as ${type}`);
+  }
+  for (
+    const words of [
+      "{",
+      "{'a':1}",
+      "undefined",
+      '{"a":1}}',
+      "\u0000",
+      "[".repeat(30_000),
+      "[".repeat(30_000) + "]".repeat(30_000),
+    ]
+  ) {
+    await expectIt(400, "bad_json", send(words), `with ${words.slice(0, 10)}`);
+  }
+  for (const words of ["[]", "null", "7", "true", '"words"', `${"[".repeat(500)}${"]".repeat(500)}`]) {
+    await expectIt(400, "invalid", send(words), `with ${words.slice(0, 10)}`);
+  }
+  const large = JSON.stringify({ padding: "x".repeat(mostBytes) });
+  await expectIt(413, "too_large", send(large), "too large");
+  await expectIt(413, "too_large", send(new Blob([large]).stream()), "too large, in pieces");
+}
+
+async function doubleKeys({ shop, token }: Bench, name: string, endpoint: Endpoint) {
+  for (const key of ["session_id", "status", "anything"]) {
+    const [url, init] = requestOf(shop, endpoint, { id: "nothing", token });
+    const response = await fetch(`${url}?${key}=one&${key}=two`, init);
+    equal((await readRefusal(response, `${name} with ${key} twice`)).status, 400, name);
+  }
+}
+
+async function unknownCalls({ shop }: Bench) {
+  for (
+    const path of [
+      "/api",
+      "/api/",
+      "/api/nothing",
+      "/api/cart/add/more",
+      "/api/payment/session/",
+      "/api/%ff",
+      "/api/admin",
+    ]
+  ) {
+    for (const method of ["GET", "POST", "DELETE"]) {
+      const { status, code } = await readRefusal(
+        await fetch(shop.url + path, { method }),
+        `${method} ${path}`,
+      );
+      deepEqual([status, code], [404, "no_such_call"], `${method} ${path}`);
+    }
+  }
+}
+
+type Case = [what: string, parts: CallParts, status: number, code: string, field?: string | undefined];
+
+/** For each call, what it refuses: one thing wrong in an otherwise right call. */
+function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName, Case[]>> {
+  const session_id = guest.sessionId;
+  const over = "x".repeat(501);
+  const add = { session_id, menu_item_id: plainDish.id, quantity: 1 };
+  const update = { session_id, id: before.line.id, quantity: 1 };
+  const create = { session_id, pickup_time: { option: "asap" } };
+  const complete = { ...create, payment_intent_id: intentId, customer_info: mina, special_instructions: "" };
+  const invalid = (
+    what: string,
+    body: unknown,
+    field?: string,
+  ): Case => [what, { body }, 400, "invalid", field];
+  const sessions = (body: object): Case[] =>
+    [
+      "1",
+      "",
+      "x".repeat(10_000),
+      "a b c d e f g h i j k l",
+      "../../../../etc/passwd",
+      7,
+      null,
+      [session_id],
+      { $ne: "" },
+    ]
+      .map((each) =>
+        invalid(`session ${String(each).slice(0, 20)}`, { ...body, session_id: each }, "session_id")
+      );
+  const quantities: Case[] = [
+    -1,
+    1.5,
+    1e9,
+    "2",
+    [2],
+    null,
+    true,
+    {},
+    -0.5,
+    Number.MAX_SAFE_INTEGER + 1,
+    "NaN",
+  ]
+    .map((quantity) => invalid(`quantity ${quantity}`, { quantity }, "quantity"));
+  const withQuantities = (body: object) =>
+    quantities.map((
+      [what, { body: quantity }, ...rest],
+    ): Case => [what, { body: { ...body, ...quantity as object } }, ...rest]);
+  const contact = (field: keyof typeof mina, ...values: unknown[]): Case[] =>
+    values.map((value) =>
+      invalid(
+        `${field} ${JSON.stringify(value).slice(0, 30)}`,
+        { ...complete, customer_info: { ...mina, [field]: value } },
+        `customer_info.${field}`,
+      )
+    );
+  const pickup = (scheduledDate: unknown, scheduledTime: unknown) => ({
+    option: "scheduled",
+    scheduledDate,
+    scheduledTime,
+  });
+  const slot = (body: object, date: string, time: string): Case => [
+    `slot ${date} ${time}`,
+    { body: { ...body, pickup_time: pickup(date, time) } },
+    409,
+    "slot_lost",
+  ];
+  const pickups = (body: object): Case[] => [
+    invalid("another option", { ...body, pickup_time: { option: "drone" } }, "pickup_time.option"),
+    invalid("a time that is no text", { ...body, pickup_time: pickup(20261120, 1815) }),
+    invalid("a long date", { ...body, pickup_time: pickup("2026-11-20T18:15:00Z", "18:15") }),
+    slot(body, "2026-13-45", "18:15"),
+    slot(body, "2026-11-20", "18:07"),
+    slot(body, "2026-11-20", "25:00"),
+    slot(body, "2026-11-20", "11:00"),
+    slot(body, "2026-11-19", "18:15"),
+    slot(body, "2026-11-20", "23:30"),
+    slot(body, "2026-12-24", "18:15"),
+    slot(body, "", ""),
+    ["no date at all", { body: { ...body, pickup_time: { option: "scheduled" } } }, 409, "slot_lost"],
+  ];
+  const unknownId = (body?: unknown): Case[] =>
+    ["nothing", "ord_nobody0", "1", "%20", "..%2f..%2fadmin", "'; drop table orders; --", "x".repeat(5_000)]
+      .map((id): Case => [`id ${id.slice(0, 20)}`, { id, body }, 404, "no_such_order"]);
+
+  return {
+    cart: ["1", "", "x".repeat(10_000), "null"].map((each) => [
+      `session ${each.slice(0, 10)}`,
+      { query: { session_id: each } },
+      400,
+      "invalid",
+      "session_id",
+    ]),
+    addToCart: [
+      ...sessions(add),
+      ...withQuantities(add),
+      invalid("quantity 0", { ...add, quantity: 0 }, "quantity"),
+      invalid("no quantity", { session_id, menu_item_id: plainDish.id }, "quantity"),
+      invalid("a note of 501", { ...add, special_instructions: over }, "special_instructions"),
+      invalid("a note that is no text", { ...add, special_instructions: { a: 1 } }, "special_instructions"),
+      invalid("a dish that is a number", { ...add, menu_item_id: 7 }, "menu_item_id"),
+      invalid("a dish without a name", { ...add, menu_item_id: "" }, "menu_item_id"),
+      ["an unknown dish", { body: { ...add, menu_item_id: "dish_nobody_cooks" } }, 404, "no_such_dish"],
+      ["__proto__ for a dish", { body: { ...add, menu_item_id: "__proto__" } }, 404, "no_such_dish"],
+      ["more than a line takes", { body: { ...add, quantity: 21 } }, 409, "line_limit"],
+    ],
+    updateCart: [
+      ...sessions(update),
+      ...withQuantities(update),
+      invalid("no line", { session_id, quantity: 1 }, "id"),
+      invalid("a note of 501", { ...update, special_instructions: over }, "special_instructions"),
+      ["an unknown line", { body: { ...update, id: "line_nobody" } }, 404, "no_such_line"],
+      [
+        "a dish that is not in it",
+        { body: { session_id, menu_item_id: "nothing", quantity: 1 } },
+        404,
+        "no_such_line",
+      ],
+      ["more than a line takes", { body: { ...update, quantity: 21 } }, 409, "line_limit"],
+    ],
+    clearCart: sessions({}),
+    storeSlots: [["a long session", { query: { session_id: "x".repeat(129) } }, 400, "invalid"]],
+    createIntent: [
+      ...sessions(create),
+      ...pickups(create),
+      invalid("a note of 501", { ...create, special_instructions: over }, "special_instructions"),
+      ["an empty cart", { body: { ...create, session_id: crypto.randomUUID() } }, 409, "cart_empty"],
+    ],
+    updateIntent: [
+      ...sessions(complete),
+      ...pickups(complete),
+      ...contact("firstName", "", "   ", "x".repeat(61), "Kim\r\nBcc: x@example.com", "Kim\u0007", 7, null, [
+        "Kim",
+      ]),
+      ...contact("lastName", "", "\t\n", "x".repeat(61), "Park\nTo: y@example.com"),
+      ...contact(
+        "email",
+        "",
+        "mina",
+        "mina@",
+        "a@b",
+        "a b@c.de",
+        "a@b.c,d@e.f",
+        "a@b.c\r\nBcc: d@e.f",
+        `${"x".repeat(250)}@b.cd`,
+      ),
+      ...contact(
+        "phone",
+        "",
+        "12",
+        "+79261234567",
+        "19005550123",
+        "714555012",
+        "71455501234",
+        "call me",
+        "(714) 555-0123\n911",
+      ),
+      invalid("no contact", { ...complete, customer_info: undefined }, "customer_info"),
+      invalid("a note of 501", { ...complete, special_instructions: over }, "special_instructions"),
+      invalid("another language", { ...complete, language: "kr" }, "language"),
+      invalid("cutlery perhaps", { ...complete, wants_cutlery: "yes" }, "wants_cutlery"),
+      [
+        "an unknown payment",
+        { body: { ...complete, payment_intent_id: "pi_nobody" } },
+        404,
+        "no_such_checkout",
+      ],
+      invalid(
+        "a payment that is no text",
+        { ...complete, payment_intent_id: { id: intentId } },
+        "payment_intent_id",
+      ),
+    ],
+    paymentSession: unknownId(),
+    paymentStream: unknownId(),
+    cancelByGuest: [
+      ...unknownId(),
+      ["a checkout that was never paid", { id: intentId }, 404, "no_such_order"],
+    ],
+    login: [
+      invalid("no name", { password: "x" }, "username"),
+      invalid("a short name", { username: "ab", password: "x" }, "username"),
+      invalid("a long name", { username: "x".repeat(65), password: "x" }, "username"),
+      invalid("a name that is a question", { username: { $gt: "" }, password: "x" }, "username"),
+      invalid("no password", { username: "manager" }, "password"),
+      invalid("a huge password", { username: "manager", password: "x".repeat(257) }, "password"),
+      invalid("remember perhaps", { username: "manager", password: "x", rememberMe: "yes" }, "rememberMe"),
+      ["an unknown name", { body: { username: "nobody", password: "x" } }, 401, "bad_credentials"],
+      ["SQL for a name", { body: { username: "' or 1=1 --", password: "x" } }, 401, "bad_credentials"],
+    ],
+    orders: ["", "new", "PENDING_APPROVAL", "pending_approval'--", "__proto__"].map((status) => [
+      `status ${status}`,
+      { query: { status } },
+      400,
+      "invalid",
+      "status",
+    ]),
+    acceptOrder: [
+      ...unknownId(),
+      ...[0, -1, 1.5, "20", 241, null, [20]].map((minutes) =>
+        invalid(`minutes ${minutes}`, { minutes }, "minutes")
+      ),
+      ["more minutes than allowed", { body: { minutes: 91 } }, 400, "too_many_minutes"],
+    ],
+    denyOrder: [
+      ...unknownId({ reason: "Sold out" }),
+      invalid("a reason of 201", { reason: "x".repeat(201) }, "reason"),
+      invalid("another code", { reason_code: "bored" }, "reason_code"),
+      invalid("a reason that is no text", { reason: ["sold out"] }, "reason"),
+    ],
+    setAvailability: [
+      ["an unknown dish", { body: { is_available: false } }, 404, "no_such_dish"],
+      invalid("nothing said", {}, "is_available"),
+      invalid("perhaps", { is_available: "no" }, "is_available"),
+      invalid("another time", { is_available: false, off_for: "a week" }, "off_for"),
+    ],
+  };
+}
+
+async function refuses({ send }: Bench, name: EndpointName, cases: Case[]) {
+  for (const [what, parts, status, code, field] of cases) {
+    const refusal = await readRefusal(await send(name, parts), `${name}: ${what}`);
+    deepEqual([refusal.status, refusal.code], [status, code], `${name}: ${what}`);
+    if (field !== undefined) ok(refusal.fields.includes(field), `${name}: ${what} names ${refusal.fields}`);
+    if (name === "paymentSession") ok(!/@|\d{4}/.test(refusal.error), refusal.error);
+  }
+}
+
+async function unstorable({ send, guest, intentId, before }: Bench) {
+  const session_id = guest.sessionId;
+  const pickup_time = { option: "asap" };
+  for (const words of ["\u0000", "no\u0000onion", "\ud800", "half \udc00 a letter"]) {
+    const tries: [EndpointName, CallParts][] = [
+      ["addToCart", {
+        body: { session_id, menu_item_id: plainDish.id, quantity: 1, special_instructions: words },
+      }],
+      ["addToCart", { body: { session_id, menu_item_id: words, quantity: 1 } }],
+      ["updateCart", { body: { session_id, id: before.line.id, quantity: 1, special_instructions: words } }],
+      ["createIntent", { body: { session_id, pickup_time, special_instructions: words } }],
+      [
+        "updateIntent",
+        {
+          body: {
+            session_id,
+            payment_intent_id: intentId,
+            customer_info: mina,
+            pickup_time,
+            special_instructions: words,
+          },
+        },
+      ],
+      ["updateIntent", {
+        body: {
+          session_id,
+          payment_intent_id: words,
+          customer_info: mina,
+          pickup_time,
+          special_instructions: "",
+        },
+      }],
+      ["login", { body: { username: `manager${words}`, password: "x" } }],
+      ["denyOrder", { body: { reason: words } }],
+      ["denyOrder", { id: `ord_${words.toWellFormed()}`, body: { reason: "closing" } }],
+      ["acceptOrder", { id: `ord_${words.toWellFormed()}` }],
+      ["paymentSession", { id: `ord_${words.toWellFormed()}` }],
+      ["setAvailability", { id: words.toWellFormed(), body: { is_available: true } }],
+      ["orderStream", { query: { ticket: words.toWellFormed() } }],
+      ["orderStream", { query: { token: words.toWellFormed() } }],
+    ];
+    for (const [name, parts] of tries) {
+      await readRefusal(await send(name, parts), `${name} with ${JSON.stringify(words)}`);
+    }
+  }
+}
+
+async function strangers({ shop, intentId, before, guest }: Bench) {
+  const stranger = newGuest(shop);
+  const cart = await stranger.add(plainDish.id, 3);
+  const changed = await fetch(...requestOf(shop, endpoints.updateCart, {
+    body: { session_id: stranger.sessionId, id: before.line.id, quantity: 9 },
+  }));
+  equal((await readRefusal(changed, "another's line")).code, "no_such_line");
+  const hijacked = await fetch(...requestOf(shop, endpoints.updateIntent, {
+    body: {
+      payment_intent_id: intentId,
+      session_id: stranger.sessionId,
+      customer_info: { ...mina, email: "stranger@example.com" },
+      special_instructions: "",
+      pickup_time: { option: "asap" },
+    },
+  }));
+  equal((await readRefusal(hijacked, "another's checkout")).code, "no_such_checkout");
+  deepEqual(await stranger.cart(), cart);
+  deepEqual(await guest.cart(), before.cart);
+}
+
+async function untouched({ shop, guest, before }: Bench) {
+  deepEqual(await guest.cart(), before.cart);
+  deepEqual(await ledger(shop), before.intents);
+}
+
+async function massAssignment({ shop, send }: Bench) {
+  const session_id = crypto.randomUUID();
+  const sly =
+    '"price":0.01,"role":"super_admin","isAdmin":true,"__proto__":{"isAdmin":true,"price":0},"constructor":{"prototype":{"price":0}}';
+  const added = await send("addToCart", {
+    body: `{"session_id":"${session_id}","menu_item_id":"${plainDish.id}","quantity":1,${sly}}`,
+    headers: { "content-type": "application/json" },
+  });
+  const { data } = await added.json();
+  equal(data.items[0].price, plainDish.priceCents / 100);
+  equal(({} as Record<string, unknown>).isAdmin, undefined);
+  const opened = await send("createIntent", {
+    body: `{"session_id":"${session_id}","amount":1,"total":0.01,"total_amount":1,"state":"placed",${sly}}`,
+  });
+  const { data: { paymentIntentId } } = await opened.json();
+  const [intent] = await ledger(shop);
+  equal(intent?.id, paymentIntentId);
+  equal(intent?.amount, Math.round(data.total * 100));
+}

@@ -1,0 +1,109 @@
+import type { StoreModes } from "@contract/counter.ts";
+import { asapOffer } from "@domain/hours/pickup_slots.ts";
+import { unattendedSince } from "@domain/hours/modes.ts";
+import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
+import { pauseOrdering, setBusy, standing } from "@domain/usecases/store_modes.ts";
+import { knownTablets, reportTablet } from "@domain/usecases/watch_counter.ts";
+import { noAsapSentence, Refusal, toRefused } from "./refusals.ts";
+import type { Handlers } from "./routing.ts";
+import type { Services } from "./services.ts";
+import { staffActor } from "./shown_order.ts";
+
+type ModeNames =
+  | "storeModes"
+  | "pauseOrdering"
+  | "setBusy"
+  | "presence"
+  | "pushKey"
+  | "subscribe"
+  | "unsubscribe";
+
+/** Pause, busy mode, the tablets' presence, and who is pushed to (decisions 17, 27). */
+export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, ModeNames> {
+  const shown = async () => ({ data: await modesNow(ports) });
+  return {
+    storeModes: shown,
+
+    pauseOrdering: async ({ body, staff }) => {
+      await pauseOrdering(ports, { by: staffActor(staff.account), for: body.for });
+      return await shown();
+    },
+
+    setBusy: async ({ body, staff }) => {
+      const { minutes, for_minutes: forMinutes } = body;
+      await setBusy(ports, { by: staffActor(staff.account), minutes, forMinutes });
+      return await shown();
+    },
+
+    presence: async ({ body, staff }) => {
+      await reportTablet(ports, {
+        deviceId: body.device_id,
+        staffId: staff.account.id,
+        isArmed: body.is_armed,
+        isVisible: body.visible,
+      });
+      return { data: null };
+    },
+
+    pushKey: () => Promise.resolve({ data: { public_key: ports.pusher.key } }),
+
+    subscribe: async ({ body, staff }) => {
+      // Push services speak https; only the demo, itself plain http, may be told of a plain one.
+      if (publicUrl.startsWith("https:") && !body.endpoint.startsWith("https:")) {
+        throw new Refusal({ status: 400, code: "invalid", error: "This is not the address of a push service" });
+      }
+      await ports.subscriptions.keep({ ...body, staffId: staff.account.id }, ports.clock.now());
+      return { data: null };
+    },
+
+    unsubscribe: async ({ body }) => {
+      await ports.subscriptions.remove(body.endpoint);
+      return { data: null };
+    },
+  };
+}
+
+async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
+  const now = ports.clock.now();
+  const [facts, modes, tablets] = [
+    await ports.store.load(),
+    standing(await ports.storeModes.load(), now),
+    await knownTablets(ports),
+  ];
+  const off = orderingOff(facts);
+  const asap = asapOffer(facts.calendar, now, pickupRules(facts, now), 0, pauseNow(facts, now));
+  const { pause, busy } = modes;
+  const unattended = facts.lastArmedAt === undefined
+    ? undefined
+    : unattendedSince(facts.calendar, facts.lastArmedAt, now);
+  return {
+    pause: pause ? { by: pause.by, since: iso(pause.since), until: iso(pause.until) } : null,
+    busy: busy
+      ? { minutes: busy.minutes, by: busy.by, since: iso(busy.since), until: iso(busy.until) }
+      : null,
+    asap: {
+      available: !off && asap.available,
+      reason: off
+        ? toRefused(off).error
+        : asap.available
+        ? null
+        : noAsapSentence(asap.reason, facts.settings.restaurant.phone),
+    },
+    tablets: {
+      is_required: facts.settings.pausesWithoutTablet,
+      unattended_since: unattended === undefined ? null : iso(unattended),
+      devices: tablets.map((tablet) => ({
+        device_id: tablet.id,
+        staff: tablet.staffName,
+        is_connected: tablet.isConnected,
+        is_armed: tablet.isArmed,
+        visible: tablet.isVisible,
+        last_seen_at: iso(tablet.seenAt),
+      })),
+    },
+  };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

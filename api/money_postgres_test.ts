@@ -1,0 +1,6 @@
+import { answers } from "./testing/money_suites/answers.ts";
+import { runSuites } from "./testing/money_suites/bench.ts";
+import { checkouts } from "./testing/money_suites/checkouts.ts";
+import { reports } from "./testing/money_suites/reports.ts";
+
+runSuites("PostgreSQL", { checkouts, reports, answers });

@@ -1,0 +1,111 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { readConfig } from "./config.ts";
+import { demoPassword } from "./dev/demo/staff.ts";
+import { start } from "./main.ts";
+import { freePort, startEmulator } from "./testing/processes.ts";
+import { newDatabase } from "./testing/running.ts";
+import { ask, done, refused } from "./testing/shop.ts";
+
+Deno.test("production without its real parts does not start, and says all that is missing at once", async () => {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", new URL("main.ts", import.meta.url).pathname],
+    env: { APP_ENV: "production", PORT: "0", DATABASE_URL: "", STRIPE_SECRET_KEY: "sk_live_x" },
+  }).output();
+  const words = new TextDecoder().decode(stderr);
+  deepEqual([code, stdout.length], [1, 0]);
+  match(words, /^The configuration is not usable:\n( {2}- .+\n)+$/);
+  for (
+    const name of [
+      "DATABASE_URL",
+      "STRIPE_PUBLISHABLE_KEY",
+      "STRIPE_WEBHOOK_SECRET",
+      "SMTP_URL",
+      "PUBLIC_URL",
+    ]
+  ) {
+    match(words, new RegExp(`\\b${name}\\b`));
+  }
+  ok(!words.includes("sk_live_x"), words);
+});
+
+Deno.test("production has no demo: no pages under /dev, no demo logins, no demo menu", async (t) => {
+  await using things = new AsyncDisposableStack();
+  const port = freePort();
+  const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
+  const dataDir = await Deno.makeTempDir({ prefix: "production-" });
+  things.defer(() => Deno.remove(dataDir, { recursive: true }));
+  const read = readConfig({
+    APP_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    PUBLIC_URL: "https://shop.example",
+    DATABASE_URL: databaseUrl,
+    STRIPE_SECRET_KEY: "sk_test_production",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_production",
+    STRIPE_WEBHOOK_SECRET: "whsec_production",
+    STRIPE_API_BASE: stripe,
+    STRIPE_JS_URL: `${stripe}/js`,
+    SMTP_URL: "smtp://127.0.0.1:9",
+    TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000000",
+    TWILIO_AUTH_TOKEN: "x",
+    TWILIO_FROM: "+17145550100",
+    TWILIO_API_BASE: "http://127.0.0.1:9",
+  });
+  ok(read.ok, JSON.stringify(read));
+  const running = await start(read.config);
+  things.defer(() => running.close());
+  const shop = { url: `http://127.0.0.1:${port}`, stripe };
+
+  await t.step("nothing answers under /dev", async () => {
+    for (
+      const path of [
+        "/dev/outbox",
+        "/dev/clock",
+        "/dev/stripe/ledger",
+        "/dev/stripe/js",
+        "/dev/stripe/v1/balance",
+      ]
+    ) {
+      for (const method of ["GET", "POST"]) {
+        const response = await fetch(shop.url + path, { method, headers: { accept: "application/json" } });
+        const text = await response.text();
+        // A page of the storefront (not found, or not built) may stand at any address; a part of the demo may not.
+        const isPage = method === "GET" && response.headers.get("content-type")?.startsWith("text/html");
+        ok(isPage || response.status === 404, `${method} ${path}: ${response.status} ${text}`);
+        ok(
+          !/outbox of the demo|ledger|intents|los_angeles|balance/i.test(text),
+          `${method} ${path}: ${text}`,
+        );
+      }
+    }
+  });
+  await t.step("the demo's people cannot sign in, and there is nothing to order", async () => {
+    for (const username of ["manager", "admin", "super_admin"]) {
+      const login = ask(shop, "login", { body: { username, password: demoPassword } });
+      await refused(401, "bad_credentials", login);
+    }
+    deepEqual(await done(shop, "menuByCategory"), []);
+  });
+  await t.step("every answer is for TLS only and carries its guards, a refusal too", async () => {
+    for (
+      const path of [
+        "/",
+        "/admin/",
+        "/checkout",
+        "/api/store/status",
+        "/api/admin/orders",
+        "/api/nothing",
+        "/healthz",
+      ]
+    ) {
+      const { headers, body } = await fetch(shop.url + path, { redirect: "manual" });
+      await body?.cancel();
+      match(headers.get("strict-transport-security") ?? "", /max-age=\d{7,}/, path);
+      match(headers.get("content-security-policy") ?? "", /default-src 'self'.*frame-ancestors 'none'/, path);
+      equal(headers.get("x-content-type-options"), "nosniff", path);
+      const isCheckout = path === "/checkout";
+      equal(headers.get("content-security-policy")?.includes(new URL(stripe).origin), isCheckout, path);
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { StaffOrder, StreamMessage } from "@contract/orders.ts";
+import { listen } from "./testing/events.ts";
+import { type Placed, placeOrder, track } from "./testing/guests.ts";
+import { movements } from "./testing/money.ts";
+import { until } from "./testing/poll.ts";
+import { type Api, freePort, startApi, startEmulator } from "./testing/processes.ts";
+import { newDatabase } from "./testing/running.ts";
+import { type Answer, ask } from "./testing/shop.ts";
+import { type Counter, counterWith, signIn } from "./testing/staff.ts";
+
+const rounds = 30;
+/** So many races at once: enough to get in each other's way. */
+const atOnce = 6;
+
+type Pair = { one: Api; other: Api; here: Counter; there: Counter };
+
+Deno.test("two API processes on one PostgreSQL", async (t) => {
+  await using things = new AsyncDisposableStack();
+  const port = freePort();
+  const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
+  const [one, other] = await Promise.all([
+    startApi(things, { port, databaseUrl, stripe }),
+    startApi(things, { port: freePort(), databaseUrl, stripe }),
+  ]);
+  const here = await signIn(one);
+  const pair = { one, other, here, there: counterWith(other, here.token) };
+
+  await t.step("an order placed through one rings on a tablet of the other", () => ringsOver(pair));
+  await t.step("two tablets accept: one capture, and both see it confirmed", () => acceptTwice(pair));
+  await t.step("accept against deny: one wins, the other is told who", () => acceptOrDeny(pair));
+  await t.step("deny against the guest's cancel: one wins, one release", () => denyOrCancel(pair));
+});
+
+async function ringsOver({ one, other, there }: Pair) {
+  const address = `${other.url}/api/admin/orders/stream?ticket=${await there.ticket()}`;
+  await using tablet = await listen<StreamMessage>(address);
+  const { id } = await placeOrder(one);
+  const rung = await tablet.first(
+    "the order",
+    (news) => news.type === "new_order" && news.order.id === id,
+    2_000,
+  );
+  ok(rung.data.type === "new_order" && rung.data.sound);
+}
+
+async function acceptTwice({ one, here, there }: Pair) {
+  await inRounds(one, async ({ id, intentId, cents }) => {
+    const answers = await Promise.all([here.accept(id), there.accept(id)]);
+    for (const answer of answers) ok(answer.ok, answer.text);
+    await until("confirmation", async () => (await track(one, id)).order?.status === "confirmed");
+    deepEqual(await movements(one, intentId), [`held ${cents}`, `captured ${cents}`]);
+  });
+}
+
+async function acceptOrDeny({ one, here, there }: Pair) {
+  const winners = await inRounds(one, async ({ id, intentId, cents }, round) => {
+    const [accepting, denying] = round % 2 === 0
+      ? [here.accept(id), there.deny(id)]
+      : [there.accept(id), here.deny(id)];
+    const [accepted, denied] = await Promise.all([accepting, denying]);
+    equal(Number(accepted.ok) + Number(denied.ok), 1, `${accepted.text} and ${denied.text}`);
+    toldWho(accepted.ok ? denied : accepted);
+    const status = accepted.ok ? "confirmed" : "denied";
+    const state = accepted.ok ? "captured" : "released";
+    await settled(one, id, status, state);
+    deepEqual(await movements(one, intentId), [`held ${cents}`, `${state} ${cents}`]);
+    return status;
+  });
+  equal(winners.length, rounds);
+}
+
+async function denyOrCancel({ one, other, here }: Pair) {
+  await inRounds(one, async ({ id, intentId, cents }) => {
+    const [denied, cancelled] = await Promise.all([here.deny(id), ask(other, "cancelByGuest", { id })]);
+    equal(Number(denied.ok) + Number(cancelled.ok), 1, `${denied.text} and ${cancelled.text}`);
+    toldWho(denied.ok ? cancelled : denied);
+    await settled(one, id, denied.ok ? "denied" : "cancelled", "released");
+    deepEqual(await movements(one, intentId), [`held ${cents}`, `released ${cents}`]);
+  });
+}
+
+/** The loser of a race hears how the order stands, never that something failed. */
+function toldWho(loser: Answer<unknown>) {
+  ok(!loser.ok);
+  equal(loser.status, 409, loser.text);
+  ok(loser.failure.state?.by, loser.text);
+}
+
+async function settled(api: Api, id: string, status: StaffOrder["status"], money: string) {
+  await until(`${status} and ${money}`, async () => {
+    const { order } = await track(api, id);
+    ok(
+      order?.status === "pending_approval" || order?.status === status,
+      `${order?.status} instead of ${status}`,
+    );
+    return order?.status === status && order.money.state === money;
+  });
+}
+
+async function inRounds<T>(api: Api, race: (order: Placed, round: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let round = 0; round < rounds; round += atOnce) {
+    const orders = await Promise.all(Array.from({ length: atOnce }, () => placeOrder(api)));
+    results.push(...await Promise.all(orders.map((order, index) => race(order, round + index))));
+  }
+  return results;
+}

@@ -1,0 +1,213 @@
+import { type MemoryPorts, memoryPorts } from "../adapters/memory/ports.ts";
+import { plainPasswords } from "../adapters/memory/staff.ts";
+import type { Holiday } from "@domain/hours/holidays.ts";
+import type { Category, Dish, Menu } from "@domain/menu/dish.ts";
+import type { Checkout } from "@domain/order/checkout.ts";
+import type { Contact, Order, OrderLine } from "@domain/order/order.ts";
+import type { Account } from "@domain/staff/account.ts";
+import type { Role } from "@domain/staff/permissions.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { readSettings } from "@domain/settings/settings.ts";
+
+/** Los Angeles, with its offset: at("2026-07-10T17:00-07:00"). */
+export function at(iso: string): Instant {
+  return Temporal.Instant.from(iso).epochMilliseconds;
+}
+
+/** A Friday at dinner, four hours before closing. */
+export const fridayDinner = at("2026-07-10T17:00-07:00");
+
+export const categories: readonly Category[] = [
+  { id: "rice", name: "Rice", nameKorean: "밥", description: "", sortOrder: 1 },
+  { id: "banchan", name: "Sides", nameKorean: "반찬", description: "", sortOrder: 2 },
+];
+
+export function dish(id: string, more: Partial<Dish> = {}): Dish {
+  return {
+    id,
+    categoryId: "rice",
+    name: id,
+    nameKorean: "",
+    description: "",
+    descriptionKorean: "",
+    priceCents: 1000,
+    allergens: [],
+    allergenNote: "",
+    isPopular: false,
+    isSpecial: false,
+    isSpicy: false,
+    isVegetarian: false,
+    isTaxable: true,
+    prepMinutes: 15,
+    availability: { kind: "on" },
+    sortOrder: 0,
+    ...more,
+  };
+}
+
+export const bibimbap = dish("bibimbap", {
+  name: "Bibimbap",
+  nameKorean: "비빔밥",
+  priceCents: 1695,
+  lunchPriceCents: 1495,
+  allergens: ["egg", "soy", "sesame"],
+  sortOrder: 1,
+});
+export const galbi = dish("galbi", {
+  name: "Galbi",
+  nameKorean: "갈비",
+  priceCents: 3495,
+  prepMinutes: 25,
+  sortOrder: 2,
+});
+export const coldKimchi = dish("cold_kimchi", {
+  categoryId: "banchan",
+  name: "Kimchi to go",
+  nameKorean: "김치",
+  priceCents: 650,
+  isTaxable: false,
+  prepMinutes: 5,
+  sortOrder: 3,
+});
+export const menu: Menu = { categories, dishes: [bibimbap, galbi, coldKimchi] };
+
+export const storedSettings: ReadonlyMap<string, string> = new Map([["restaurant_name", "Jogakbo Kitchen"]]);
+
+const christmasEve: Holiday = {
+  id: "holiday_eve",
+  name: "Christmas Eve",
+  date: "2026-12-24",
+  closure: { kind: "modified_hours", open: "11:00", close: "15:00" },
+  isRecurring: false,
+  notes: "",
+};
+const christmas: Holiday = {
+  id: "holiday_christmas",
+  name: "Christmas Day",
+  date: "2026-12-25",
+  closure: { kind: "closed" },
+  isRecurring: true,
+  notes: "ring the baker",
+  guestMessage: "Merry Christmas!",
+};
+
+/** Open every day from 11:00 to 21:00 but for Christmas; every setting as in a new restaurant. */
+export const facts: StoreFacts = {
+  settings: readSettings(storedSettings),
+  calendar: {
+    weekly: ([0, 1, 2, 3, 4, 5, 6] as const).map((day) => ({
+      day,
+      isClosed: false,
+      intervals: [{ open: "11:00", close: "21:00" }],
+    })),
+    holidays: [christmasEve, christmas],
+  },
+};
+
+export const password = "Pickup-2018!";
+
+export function account(role: Role, more: Partial<Account> = {}): Account {
+  return {
+    id: `staff_${role}`,
+    username: role,
+    email: `${role}@example.com`,
+    firstName: "Mina",
+    lastName: "Kim",
+    role,
+    language: "ko",
+    passwordHash: `plain:${password}`,
+    mustChangePassword: false,
+    isDisabled: false,
+    ...more,
+  };
+}
+
+export const accounts = [account("manager"), account("admin"), account("super_admin")];
+
+/** The restaurant above, in memory. */
+export function restaurant(now: Instant = fridayDinner): MemoryPorts {
+  return { ...memoryPorts({ now, menu, facts, accounts }), passwords: plainPasswords };
+}
+
+export const guest: Contact = {
+  firstName: "Jisoo",
+  lastName: "Park",
+  email: "jisoo@example.com",
+  phone: "+17145550134",
+};
+
+const line: OrderLine = {
+  id: "line_1",
+  dishId: "bibimbap",
+  name: "Bibimbap",
+  nameKorean: "비빔밥",
+  quantity: 2,
+  unitPriceCents: 1695,
+  isTaxable: true,
+  note: "no egg",
+};
+
+const bill = {
+  subtotalCents: 3390,
+  serviceFeeCents: 0,
+  taxCents: 297,
+  totalCents: 3687,
+  taxPpm: 87_500,
+  serviceFeePpm: 0,
+};
+
+/** Two bibimbap for as soon as possible, not authorized yet. */
+export function aCheckout(id: string, more: Partial<Checkout> = {}): Checkout {
+  return {
+    id,
+    sessionId: `session of ${id}`,
+    state: "open",
+    intentId: `pi_${id}`,
+    version: 0,
+    lines: [line],
+    bill,
+    prepMinutes: 15,
+    pickup: { kind: "asap" },
+    contact: guest,
+    note: "",
+    wantsTexts: false,
+    wantsCutlery: true,
+    language: "en",
+    createdAt: fridayDinner,
+    updatedAt: fridayDinner,
+    ...more,
+  };
+}
+
+/** The same, authorized and waiting for an answer. */
+export function anOrder(more: Partial<Order> = {}): Order {
+  const id = more.id ?? "ord_1";
+  return {
+    id,
+    number: "K-001",
+    day: "2026-07-10",
+    placedAt: fridayDinner,
+    contact: guest,
+    language: "en",
+    wantsTexts: false,
+    wantsCutlery: true,
+    note: "",
+    pickup: { kind: "asap" },
+    lines: [line],
+    bill,
+    prepMinutes: 15,
+    expiresAt: fridayDinner + 15 * 60_000,
+    warnings: [],
+    marks: [],
+    refunds: [],
+    state: { status: "pending_approval" },
+    payment: {
+      intentId: `pi_${id}`,
+      amountCents: bill.totalCents,
+      state: "authorized",
+      authorizedAt: fridayDinner,
+    },
+    ...more,
+  };
+}

@@ -1,0 +1,109 @@
+/** Guests as their browser makes them call. */
+import type { Cart } from "@contract/cart.ts";
+import type { GuestOrder, OpenCheckout, PaymentSession } from "@contract/payment.ts";
+import { demoMenu } from "../dev/demo/menu.ts";
+import { cards, pay } from "./money.ts";
+import { until } from "./poll.ts";
+import { type Answer, ask, done, type Shop } from "./shop.ts";
+
+export type PickupWish = { option: "asap" } | {
+  option: "scheduled";
+  scheduledDate: string;
+  scheduledTime: string;
+};
+export type Guest = ReturnType<typeof newGuest>;
+
+export const asap: PickupWish = { option: "asap" };
+
+export function at(scheduledDate: string, scheduledTime: string): PickupWish {
+  return { option: "scheduled", scheduledDate, scheduledTime };
+}
+
+export const mina = {
+  firstName: "Mina",
+  lastName: "Park",
+  email: "mina@example.com",
+  phone: "(714) 555-0123",
+} as const;
+
+/** A dish of the demo menu with a lunch price, and one without. */
+export const lunchDish = dish((each) => each.lunchPriceCents !== undefined);
+export const plainDish = dish((each) => each.lunchPriceCents === undefined);
+
+function dish(fits: (dish: (typeof demoMenu.dishes)[number]) => boolean) {
+  const found = demoMenu.dishes.find((each) => each.availability.kind === "on" && fits(each));
+  if (!found) throw new Error("the demo menu has no such dish");
+  return found;
+}
+
+/** A new browser with an empty cart. */
+export function newGuest(shop: Shop) {
+  const session_id = crypto.randomUUID();
+  return {
+    sessionId: session_id,
+    add: (menu_item_id: string, quantity = 1, special_instructions = ""): Promise<Cart> =>
+      done(shop, "addToCart", { body: { session_id, menu_item_id, quantity, special_instructions } }),
+    cart: (): Promise<Cart> => done(shop, "cart", { query: { session_id } }),
+    /** create-payment-intent */
+    open: (pickup_time: PickupWish = asap): Promise<Answer<OpenCheckout>> =>
+      ask(shop, "createIntent", { body: { session_id, pickup_time } }),
+    /** update-payment-intent-metadata */
+    complete: (payment_intent_id: string, pickup_time: PickupWish = asap, more: object = {}) =>
+      ask(shop, "updateIntent", {
+        body: {
+          payment_intent_id,
+          session_id,
+          customer_info: mina,
+          special_instructions: "",
+          pickup_time,
+          ...more,
+        },
+      }),
+  };
+}
+
+export type OrderWish = {
+  lines?: readonly [dishId: string, quantity: number][];
+  pickup?: PickupWish;
+  card?: string;
+};
+
+/** A guest who has come as far as the button that authorizes the card. */
+export async function readyToPay(
+  shop: Shop,
+  { lines = [[plainDish.id, 1]], pickup = asap }: OrderWish = {},
+): Promise<{ guest: Guest; opened: OpenCheckout }> {
+  const guest = newGuest(shop);
+  for (const [dishId, quantity] of lines) await guest.add(dishId, quantity);
+  const opened = await guest.open(pickup);
+  if (!opened.ok) throw new Error(`no checkout: ${opened.text}`);
+  const completed = await guest.complete(opened.data.paymentIntentId, pickup);
+  if (!completed.ok) throw new Error(`not ready to pay: ${completed.text}`);
+  return { guest, opened: opened.data };
+}
+
+export type Placed = { guest: Guest; intentId: string; id: string; cents: number; order: GuestOrder };
+
+/** A whole order, from the empty cart to the tracking page that shows it. */
+export async function placeOrder(shop: Shop, wish: OrderWish = {}): Promise<Placed> {
+  const { guest, opened } = await readyToPay(shop, wish);
+  const intentId = opened.paymentIntentId;
+  const paid = await pay(shop, opened, wish.card ?? cards.good);
+  if (paid.body.status !== "requires_capture") throw new Error(`not held: ${JSON.stringify(paid)}`);
+  const order = await orderOf(shop, intentId);
+  return { guest, intentId, id: order.id, cents: Math.round(order.total_amount * 100), order };
+}
+
+/** The guest's page, by order or intent id. */
+export function track(shop: Shop, id: string): Promise<PaymentSession> {
+  return done(shop, "paymentSession", { id });
+}
+
+/** The order as soon as the guest's page has it. */
+export async function orderOf(shop: Shop, intentId: string, withinMillis = 10_000): Promise<GuestOrder> {
+  return await until(
+    `the order of ${intentId}`,
+    async () => (await track(shop, intentId)).order ?? undefined,
+    withinMillis,
+  );
+}

@@ -1,0 +1,225 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { orderOf, placeOrder, readyToPay, track } from "../guests.ts";
+import { answerBank, behindOurBack, booked, cards, fault, movements, pay } from "../money.ts";
+import { until } from "../poll.ts";
+import { ask, lunchtime, refused, setClock } from "../shop.ts";
+import { signIn } from "../staff.ts";
+import { type Bench, type Suite, whileSet } from "./bench.ts";
+
+/** What the counter, the guest, the bank and time do to an order, and what each does to the money. */
+export const answers: Suite = {
+  async "accept captures once, for the total the guest saw"({ shop, counter }) {
+    const { id, intentId, cents } = await placeOrder(shop);
+    const accepted = await counter.accept(id, 20);
+    ok(accepted.ok, accepted.text);
+    equal(accepted.data.status, "confirmed");
+    equal(accepted.data.payment_status, "captured");
+    const promised = Date.parse(accepted.data.estimated_ready_time ?? "") - Date.parse(lunchtime);
+    ok(promised >= 20 * 60_000 && promised < 21 * 60_000, `ready after ${promised} ms`);
+    const again = await counter.accept(id, 45);
+    ok(again.ok, again.text);
+    equal(again.data.estimated_ready_time, accepted.data.estimated_ready_time);
+    deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
+    equal((await track(shop, id)).session.payment_status, "paid");
+    const denied = await refused(409, "illegal_move", counter.deny(id));
+    deepEqual(denied.state, { status: "confirmed", payment: "captured", by: "Minji Kim" });
+    match(denied.error, /already confirmed by Minji Kim/);
+  },
+
+  async "deny releases the hold and says why to the guest"({ shop, counter }) {
+    const { id, intentId, cents } = await placeOrder(shop);
+    const denied = await counter.deny(id, { reason_code: "sold_out" });
+    ok(denied.ok, denied.text);
+    deepEqual([denied.data.status, denied.data.payment_status], ["denied", "released"]);
+    const { order } = await track(shop, id);
+    equal(order?.reason, "A dish in your order is sold out.");
+    deepEqual([order?.money.state, order?.money.amount], ["released", cents / 100]);
+    ok((await counter.deny(id)).ok);
+    deepEqual((await refused(409, "illegal_move", counter.accept(id))).state, {
+      status: "denied",
+      payment: "released",
+      by: "Minji Kim",
+    });
+    deepEqual(await movements(shop, intentId), [`held ${cents}`, `released ${cents}`]);
+  },
+
+  async "a card that is refused makes no order, and another card may be tried"({ shop, counter }) {
+    const { opened } = await readyToPay(shop);
+    for (
+      const [card, code] of [[cards.declined, "card_declined"], [cards.noFunds, "card_declined"], [
+        cards.expired,
+        "expired_card",
+      ]] as const
+    ) {
+      const paid = await pay(shop, opened, card);
+      deepEqual([paid.status, paid.body.error?.code], [402, code]);
+      const { order, session } = await track(shop, opened.paymentIntentId);
+      deepEqual([order, session.payment_status], [null, "unpaid"]);
+    }
+    const before = (await counter.orders()).length;
+    equal((await pay(shop, opened)).body.status, "requires_capture");
+    await orderOf(shop, opened.paymentIntentId);
+    equal((await counter.orders()).length, before + 1);
+  },
+
+  async "3-D Secure: the order waits for the guest's answer, and a failed one makes none"({ shop }) {
+    const { opened } = await readyToPay(shop);
+    const intentId = opened.paymentIntentId;
+    equal((await pay(shop, opened, cards.asksGuest)).body.status, "requires_action");
+    equal((await track(shop, intentId)).order, null);
+    equal((await answerBank(shop, opened, "fail")).body.status, "requires_payment_method");
+    equal((await track(shop, intentId)).order, null);
+    deepEqual(await movements(shop, intentId), []);
+    await pay(shop, opened, cards.asksGuest);
+    equal((await answerBank(shop, opened, "complete")).body.status, "requires_capture");
+    equal((await orderOf(shop, intentId)).status, "pending_approval");
+  },
+
+  async "a capture the bank refuses leaves the order on NEW with the reason; it may be retried and denied"(
+    { shop, counter },
+  ) {
+    const { id, intentId, cents } = await placeOrder(shop, { card: cards.captureFails });
+    for (const attempt of [1, 2]) {
+      const failed = await refused(402, "capture_failed", counter.accept(id));
+      match(failed.error, /could not be charged/);
+      deepEqual(
+        failed.state,
+        { status: "pending_approval", payment: "capture_failed" },
+        `attempt ${attempt}`,
+      );
+      const shown = (await counter.orders()).find((order) => order.id === id);
+      equal(shown?.payment_problem, failed.error);
+      const { order, session } = await track(shop, id);
+      deepEqual([order?.status, order?.money.state, session.payment_status], [
+        "pending_approval",
+        "held",
+        "authorized",
+      ]);
+    }
+    ok((await counter.deny(id)).ok);
+    equal((await track(shop, id)).session.payment_status, "released");
+    deepEqual(await movements(shop, intentId), [
+      `held ${cents}`,
+      `capture_failed ${cents}`,
+      `capture_failed ${cents}`,
+      `released ${cents}`,
+    ]);
+  },
+
+  async "a guest takes a pending order back, and staff see who was first"({ shop, counter }) {
+    const { id, intentId, cents } = await placeOrder(shop);
+    const cancelled = await ask(shop, "cancelByGuest", { id });
+    ok(cancelled.ok, cancelled.text);
+    equal(cancelled.data.order?.status, "cancelled");
+    ok((await ask(shop, "cancelByGuest", { id: intentId })).ok);
+    equal((await refused(409, "illegal_move", counter.accept(id))).state?.by, "the guest");
+    deepEqual(await movements(shop, intentId), [`held ${cents}`, `released ${cents}`]);
+  },
+
+  async "a confirmed order is the guest's to keep"({ shop, counter }) {
+    const { id, intentId, cents } = await placeOrder(shop);
+    ok((await counter.accept(id)).ok);
+    equal((await track(shop, id)).order?.can_cancel, false);
+    await refused(409, "illegal_move", ask(shop, "cancelByGuest", { id }));
+    deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
+  },
+
+  async "what nobody answers in 15 minutes expires and is released, also after a failed capture"(
+    { shop, counter },
+  ) {
+    const plain = await placeOrder(shop);
+    const failed = await placeOrder(shop, { card: cards.captureFails });
+    await refused(402, "capture_failed", counter.accept(failed.id));
+    await setClock(shop, "2026-11-20T20:14:30Z");
+    equal((await track(shop, plain.id)).order?.status, "pending_approval");
+    await setClock(shop, "2026-11-20T20:16:00Z");
+    for (const { id, intentId, cents } of [plain, failed]) {
+      const order = await until("expiry", async () => {
+        const { order } = await track(shop, id);
+        return order?.status === "expired" && order.money.state === "released" && order;
+      });
+      equal(order.reason, "The restaurant did not answer in time.");
+      equal((await movements(shop, intentId)).at(-1), `released ${cents}`);
+    }
+    const late = await signIn(shop);
+    equal((await refused(409, "illegal_move", late.accept(plain.id))).state?.status, "expired");
+  },
+
+  async "a hold that ended outside is told to staff, and nothing is captured"({ shop, counter }) {
+    const expired = await placeOrder(shop);
+    const cancelled = await placeOrder(shop);
+    await fault(shop, { expire: expired.intentId });
+    await behindOurBack(shop, `/v1/payment_intents/${cancelled.intentId}/cancel`);
+    match(
+      (await refused(402, "capture_failed", counter.accept(expired.id))).error,
+      /hold on the card has expired/,
+    );
+    match((await refused(402, "capture_failed", counter.accept(cancelled.id))).error, /was cancelled/);
+    for (const { id, intentId } of [expired, cancelled]) {
+      equal((await booked(shop, intentId)).captures, 0);
+      ok((await counter.deny(id)).ok);
+      equal((await track(shop, id)).session.payment_status, "released");
+    }
+  },
+
+  async "with auto-accept the order is captured and confirmed by itself"(bench) {
+    await whileSet(bench, "auto_accept_orders", "true", "false", async () => {
+      const { id, intentId, cents } = await placeOrder(bench.shop);
+      await until("confirmation", async () => (await track(bench.shop, id)).order?.status === "confirmed");
+      deepEqual(await movements(bench.shop, intentId), [`held ${cents}`, `captured ${cents}`]);
+    });
+  },
+
+  async "whatever the provider does meanwhile, a capture ends confirmed, a denial released, each once"(
+    bench,
+  ) {
+    // Side by side: most of the time goes into the SDK's waiting before it tries again.
+    await Promise.all(
+      faults.flatMap((broken) => [captureThrough(bench, broken), releaseThrough(bench, broken)]),
+    );
+  },
+};
+
+const faults = [
+  { when: "before", action: "500", times: 1 },
+  { when: "after", action: "500", times: 1 },
+  { when: "before", action: "drop", times: 1 },
+  { when: "after", action: "drop", times: 1 },
+  { when: "before", action: "429", times: 1 },
+  { when: "before", action: "delay", delayMs: 1500, times: 1 },
+  { when: "after", action: "delay", delayMs: 1500, times: 1 },
+  // More often than the SDK tries again: the request ends without an answer, the resume loop finishes.
+  { when: "before", action: "500", times: 4 },
+  { when: "after", action: "500", times: 4 },
+  { when: "after", action: "drop", times: 4 },
+] as const;
+
+type Broken = (typeof faults)[number];
+
+async function captureThrough({ shop, counter }: Bench, broken: Broken) {
+  const about = `capture through ${JSON.stringify(broken)}`;
+  const { id, intentId, cents } = await placeOrder(shop);
+  await fault(shop, { ...broken, match: `${intentId}/capture` });
+  const accepted = await counter.accept(id);
+  ok(accepted.ok, `${about}: ${accepted.text}`);
+  if (accepted.data.status !== "confirmed") {
+    deepEqual([accepted.status, accepted.data.payment_status], [202, "capturing"], about);
+  }
+  await until(about, async () => {
+    const { order } = await track(shop, id);
+    ok(order?.money.state === "held" || order?.money.state === "captured", `${about}: ${order?.money.state}`);
+    return order.status === "confirmed";
+  }, 20_000);
+  deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`], about);
+}
+
+async function releaseThrough({ shop, counter }: Bench, broken: Broken) {
+  const about = `release through ${JSON.stringify(broken)}`;
+  const { id, intentId, cents } = await placeOrder(shop);
+  await fault(shop, { ...broken, match: `${intentId}/cancel` });
+  const denied = await counter.deny(id);
+  ok(denied.ok, `${about}: ${denied.text}`);
+  equal(denied.data.status, "denied");
+  await until(about, async () => (await track(shop, id)).order?.money.state === "released", 20_000);
+  deepEqual(await movements(shop, intentId), [`held ${cents}`, `released ${cents}`], about);
+}

@@ -1,0 +1,14 @@
+/** Asks until there is an answer; throws what was waited for after `withinMillis`. */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false> | T | undefined | false,
+  withinMillis = 10_000,
+): Promise<T> {
+  const deadline = performance.now() + withinMillis;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    if (performance.now() > deadline) throw new Error(`waited ${withinMillis} ms in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,429 @@
+import assert from "node:assert/strict";
+import { ok, refuse } from "@domain/shared/result.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import { bibimbap, dish, facts, fridayDinner, galbi, menu } from "../fixtures.ts";
+import { atOnce, placed, plain, type Suite, type World } from "./suite.ts";
+
+function audit(action: string, more: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    at: fridayDinner,
+    staffId: "staff_admin",
+    action,
+    resource: "dish",
+    resourceId: "galbi",
+    status: "success",
+    details: {},
+    ...more,
+  };
+}
+
+const at = fridayDinner;
+
+export const menuBookSuite: Suite = {
+  async "the book holds the whole menu in display order"(world) {
+    assert.deepEqual(plain(await world.menuBook.load()), plain(menu));
+  },
+
+  async "a change adds, replaces and archives, is audited whole and announced once"(world) {
+    const stew = dish("stew", { categoryId: "soups", lunchPriceCents: 900, imageUrl: "/images/a/640.webp" });
+    const changed = await world.menuBook.change((before) => {
+      assert.deepEqual(plain(before), plain(menu));
+      return ok({
+        at,
+        categories: [{
+          id: "soups",
+          name: "Soups",
+          nameKorean: "국",
+          description: "",
+          sortOrder: 0,
+          isHidden: true,
+        }],
+        dishes: [stew, { ...galbi, priceCents: 3695 }],
+        archivedDishes: ["cold_kimchi"],
+        archivedCategories: ["banchan"],
+        audit: [audit("dish.created"), audit("dish.price_changed")],
+      });
+    });
+    assert.equal(changed.ok, true);
+    const book = await world.menuBook.load();
+    assert.deepEqual(book.categories.map((each) => [each.id, each.isHidden]), [["soups", true], [
+      "rice",
+      undefined,
+    ]]);
+    assert.deepEqual(plain(book.dishes), plain([stew, bibimbap, { ...galbi, priceCents: 3695 }]));
+    const shown = await world.menus.load();
+    assert.deepEqual(shown.dishes.map((each) => each.id), ["bibimbap", "galbi"]);
+    assert.deepEqual(shown.categories.map((each) => each.id), ["rice"]);
+    assert.deepEqual((await world.auditLog()).map((entry) => entry.action), [
+      "dish.created",
+      "dish.price_changed",
+    ]);
+    assert.deepEqual((await world.live.after(0, 9)).map((event) => event.kind), ["menu_changed"]);
+  },
+
+  async "a refusal, a throw and a change without audit lines write nothing"(world) {
+    assert.deepEqual(await world.menuBook.change(() => refuse("no")), { ok: false, error: "no" });
+    await world.menuBook.change(() => ok({ at, archivedDishes: ["galbi"], audit: [] }));
+    await assert.rejects(
+      world.menuBook.change(() => {
+        throw new Error("the pen broke");
+      }),
+      /the pen broke/,
+    );
+    assert.deepEqual(plain(await world.menuBook.load()), plain(menu));
+    assert.deepEqual(await world.auditLog(), []);
+    assert.deepEqual(await world.live.after(0, 9), []);
+  },
+
+  async "twenty price changes at once happen one after the other"(world) {
+    await atOnce(20, () =>
+      world.menuBook.change((book) => {
+        const before = book.dishes.find((each) => each.id === "galbi") ?? galbi;
+        const after = { ...before, priceCents: before.priceCents + 1 };
+        return ok({
+          at,
+          dishes: [after],
+          audit: [
+            audit("dish.price_changed", { details: { old: before.priceCents, new: after.priceCents } }),
+          ],
+        });
+      }));
+    const log = await world.auditLog();
+    assert.deepEqual(
+      log.map((entry) => [entry.details.old, entry.details.new]),
+      Array.from({ length: 20 }, (_, nth) => [3495 + nth, 3496 + nth]),
+    );
+  },
+
+  async "a dish switched off while it is being edited stays off"(world) {
+    await Promise.all([
+      world.menuBook.change((book) =>
+        ok({
+          at,
+          dishes: book.dishes.map((each) => ({ ...each, description: "new" })),
+          audit: [audit("dish.updated")],
+        })
+      ),
+      world.menus.setAvailability("galbi", { kind: "off" }, audit("dish.availability")),
+    ]);
+    const kept = (await world.menuBook.load()).dishes.find((each) => each.id === "galbi");
+    assert.deepEqual([kept?.availability, kept?.description], [{ kind: "off" }, "new"]);
+  },
+};
+
+const newYear = {
+  id: "hol_1",
+  name: "New Year",
+  date: "2027-01-01",
+  closure: { kind: "closed" },
+  isRecurring: true,
+  notes: "",
+} as const;
+
+export const storeBookSuite: Suite = {
+  async "hours, holidays and settings are stored, audited and announced together"(world) {
+    await world.storeBook.change((records) => {
+      assert.deepEqual(plain(records.weekly), plain(facts.calendar.weekly));
+      assert.deepEqual(plain(records.holidays), plain(facts.calendar.holidays));
+      assert.equal(records.settings.get("house_rule"), undefined);
+      return ok({
+        at,
+        weekly: records.weekly.map((day) => day.day === 1 ? { ...day, isClosed: true } : day),
+        holidays: [newYear],
+        settings: new Map([["tax_rate", "9.25"], ["house_rule", "shoes off"]]),
+        audit: [audit("hours.updated", { resource: "hours" })],
+      });
+    });
+    const records = await world.storeBook.load();
+    assert.equal(records.weekly.find((day) => day.day === 1)?.isClosed, true);
+    const holidays = plain([...facts.calendar.holidays, newYear]);
+    assert.deepEqual(plain(records.holidays), holidays);
+    assert.deepEqual(records.settings.get("house_rule"), "shoes off");
+    const { settings, calendar } = await world.store.load();
+    assert.equal(settings.taxPpm, 92_500);
+    assert.deepEqual(plain(calendar.holidays), holidays);
+    assert.deepEqual((await world.auditLog()).map((entry) => entry.action), ["hours.updated"]);
+    assert.deepEqual((await world.live.after(0, 9)).map((event) => event.kind), ["store_changed"]);
+  },
+
+  async "a holiday is replaced by its id and removed by its id"(world) {
+    const put = (name: string) =>
+      world.storeBook.change(() =>
+        ok({ at, holidays: [{ ...newYear, name }], audit: [audit("holiday.updated")] })
+      );
+    await put("New Year");
+    await put("Sinjeong");
+    const names = async () => (await world.storeBook.load()).holidays.map((each) => each.name);
+    const others = facts.calendar.holidays.map((each) => each.name);
+    assert.deepEqual(await names(), [...others, "Sinjeong"]);
+    await world.storeBook.change(() =>
+      ok({ at, removedHolidays: ["hol_1"], audit: [audit("holiday.deleted")] })
+    );
+    assert.deepEqual(await names(), others);
+  },
+
+  async "twenty changes of one setting at once happen one after the other"(world) {
+    await atOnce(20, () =>
+      world.storeBook.change(({ settings }) => {
+        const before = Number(settings.get("counter") ?? "0");
+        return ok({
+          at,
+          settings: new Map([["counter", String(before + 1)]]),
+          audit: [audit("setting.updated")],
+        });
+      }));
+    assert.equal((await world.storeBook.load()).settings.get("counter"), "20");
+  },
+
+  async "a refusal and a change without audit lines write nothing"(world) {
+    const before = plain(await world.storeBook.load());
+    await world.storeBook.change(() => refuse("no"));
+    await world.storeBook.change(() => ok({ at, settings: new Map([["a", "b"]]), audit: [] }));
+    assert.equal((await world.storeBook.load()).settings.has("a"), false);
+    assert.deepEqual(plain(await world.storeBook.load()), before);
+    assert.deepEqual(await world.live.after(0, 9), []);
+  },
+};
+
+const minute = 60_000;
+const page = { page: 1, limit: 50, sortBy: "created_at", sortOrder: "desc" } as const;
+
+async function aDay(world: World): Promise<void> {
+  const lines: AuditEntry[] = [
+    audit("dish.updated", { at }),
+    audit("order.accept", {
+      at: at + minute,
+      staffId: "staff_manager",
+      resource: "order",
+      resourceId: "ord_abc",
+      details: { number: "K-042" },
+    }),
+    audit("payment.captured", {
+      at: at + minute,
+      staffId: undefined,
+      resource: "payment",
+      resourceId: "ord_abc",
+    }),
+    audit("order.deny", {
+      at: at + 2 * minute,
+      staffId: "staff_manager",
+      resource: "order",
+      resourceId: "ord_100%",
+      status: "failed",
+      origin: { sessionId: "ses_1", address: "192.0.2.7", userAgent: "Tablet" },
+    }),
+  ];
+  for (const line of lines) await world.auditTrail.write(line);
+}
+
+export const auditTrailSuite: Suite = {
+  async "entries come newest first with who did it and where from"(world) {
+    await aDay(world);
+    const { records, total } = await world.auditTrail.find({}, page);
+    assert.equal(total, 4);
+    assert.deepEqual(
+      records.map(({ action, staff }) => [action, staff?.role]),
+      [["order.deny", "manager"], ["payment.captured", undefined], ["order.accept", "manager"], [
+        "dish.updated",
+        "admin",
+      ]],
+    );
+    assert.deepEqual(plain(records[0]?.origin), {
+      sessionId: "ses_1",
+      address: "192.0.2.7",
+      userAgent: "Tablet",
+    });
+    assert.deepEqual(records[2]?.details, { number: "K-042" });
+  },
+
+  async "every filter holds, alone and together"(world) {
+    await aDay(world);
+    const actions = async (filter: Parameters<World["auditTrail"]["find"]>[0]) =>
+      (await world.auditTrail.find(filter, page)).records.map((record) => record.action);
+    assert.deepEqual(await actions({ action: "order.deny" }), ["order.deny"]);
+    assert.deepEqual(await actions({ resource: "order" }), ["order.deny", "order.accept"]);
+    assert.deepEqual(await actions({ staffId: "staff_admin" }), ["dish.updated"]);
+    assert.deepEqual(await actions({ status: "failed" }), ["order.deny"]);
+    assert.deepEqual(await actions({ from: at + minute, to: at + 2 * minute }), [
+      "payment.captured",
+      "order.accept",
+    ]);
+    assert.deepEqual(await actions({ resource: "order", status: "success" }), ["order.accept"]);
+    assert.deepEqual(await actions({ resource: "order", staffId: "staff_admin" }), []);
+  },
+
+  async "a search finds parts of actions and names, beginnings of ids and order numbers, and no wildcards"(
+    world,
+  ) {
+    await aDay(world);
+    const found = async (search: string) =>
+      (await world.auditTrail.find({ search }, page)).records.map((record) => record.action);
+    assert.deepEqual(await found("CCEP"), ["order.accept"]);
+    assert.deepEqual(await found("payment"), ["payment.captured"]);
+    assert.deepEqual(await found("ord_a"), ["payment.captured", "order.accept"]);
+    assert.deepEqual(await found("k-042"), ["order.accept"]);
+    assert.deepEqual(await found("manager@"), ["order.deny", "order.accept"]);
+    assert.deepEqual(await found("%"), []);
+    assert.deepEqual(await found("ord_100%"), ["order.deny"]);
+    assert.deepEqual(await found("nothing like it"), []);
+  },
+
+  async "pages and every order are stable"(world) {
+    await aDay(world);
+    const pages = await Promise.all(
+      [1, 2, 3].map((nth) => world.auditTrail.find({}, { ...page, page: nth, limit: 2 })),
+    );
+    assert.deepEqual(pages.map(({ records }) => records.map((record) => record.action)), [
+      ["order.deny", "payment.captured"],
+      ["order.accept", "dish.updated"],
+      [],
+    ]);
+    const byAction = await world.auditTrail.find({}, { ...page, sortBy: "action", sortOrder: "asc" });
+    assert.deepEqual(byAction.records.map((record) => record.action), [
+      "dish.updated",
+      "order.accept",
+      "order.deny",
+      "payment.captured",
+    ]);
+    const byStatus = await world.auditTrail.find({}, { ...page, sortBy: "status", sortOrder: "asc" });
+    assert.equal(byStatus.records[0]?.status, "failed");
+  },
+
+  async "the names there are come once each, in order"(world) {
+    assert.deepEqual(await world.auditTrail.actions(), []);
+    await aDay(world);
+    await aDay(world);
+    assert.deepEqual(await world.auditTrail.actions(), [
+      "dish.updated",
+      "order.accept",
+      "order.deny",
+      "payment.captured",
+    ]);
+    assert.deepEqual(await world.auditTrail.resources(), ["dish", "order", "payment"]);
+  },
+
+  async "reading piece by piece meets every entry once"(world) {
+    for (let nth = 0; nth < 3; nth++) await aDay(world);
+    const seen: number[] = [];
+    for (;;) {
+      const records = await world.auditTrail.before({}, seen.at(-1), 5);
+      seen.push(...records.map((record) => record.id));
+      if (records.length < 5) break;
+    }
+    assert.equal(seen.length, 12);
+    assert.deepEqual(seen, seen.toSorted((one, other) => other - one));
+    const denied = await world.auditTrail.before({ action: "order.deny" }, undefined, 50);
+    assert.equal(denied.length, 3);
+  },
+
+  async "sessions come newest first with their latest actions and whether they still stand"(world) {
+    const session = {
+      id: "ses_1",
+      staffId: "staff_manager",
+      refreshHash: "hash 1",
+      rotatedAt: at,
+      startedAt: at,
+      lastActiveAt: at,
+      expiresAt: at + minute,
+      userAgent: "Tablet",
+      address: "192.0.2.7",
+    };
+    await world.sessions.begin(
+      session,
+      audit("auth.login", { origin: { address: "192.0.2.7", userAgent: "Tablet" } }),
+    );
+    await world.sessions.begin(
+      {
+        ...session,
+        id: "ses_2",
+        refreshHash: "hash 2",
+        startedAt: at + 1,
+        expiresAt: at + 9 * minute,
+        staffId: "staff_admin",
+      },
+      audit("auth.login"),
+    );
+    await aDay(world);
+    const first = { page: 1, limit: 10 };
+    const all = await world.auditTrail.sessions({}, at + minute, first);
+    assert.equal(all.total, 2);
+    assert.deepEqual(
+      all.sessions.map(({ session, staff, actionCount }) => [session.id, staff.role, actionCount]),
+      [
+        ["ses_2", "admin", 0],
+        ["ses_1", "manager", 1],
+      ],
+    );
+    assert.deepEqual(all.sessions[1]?.recentActions, [{ action: "order.deny", at: at + 2 * minute }]);
+    const ids = async (filter: Parameters<World["auditTrail"]["sessions"]>[0]) =>
+      (await world.auditTrail.sessions(filter, at + minute, first)).sessions.map(({ session }) => session.id);
+    assert.deepEqual(await ids({ isActive: true }), ["ses_2"]);
+    assert.deepEqual(await ids({ isActive: false }), ["ses_1"]);
+    assert.deepEqual(await ids({ staffId: "staff_manager" }), ["ses_1"]);
+    assert.deepEqual(await ids({ search: "ADMIN@" }), ["ses_2"]);
+    assert.deepEqual(await ids({ from: at + 1 }), ["ses_2"]);
+    assert.deepEqual(await ids({ to: at + 1 }), ["ses_1"]);
+  },
+};
+
+export const salesSuite: Suite = {
+  async "orders of the days asked for come as figures, test orders never"(world) {
+    const put = (id: string, more: Partial<Order>) => placed(world, id, more);
+    await put("ord_1", { day: "2026-07-10" });
+    await put("ord_2", {
+      day: "2026-07-11",
+      placedAt: at + minute,
+      state: {
+        status: "confirmed",
+        acceptedAt: at + 2 * minute,
+        acceptedBy: { kind: "staff", id: "staff_manager", name: "Mina Kim" },
+        minutes: 15,
+        readyAt: at + 17 * minute,
+      },
+      payment: {
+        intentId: "pi_ord_2",
+        amountCents: 3687,
+        state: "partially_refunded",
+        capturedAt: at + 2 * minute,
+        refundedCents: 87,
+      },
+    });
+    await put("ord_3", {
+      day: "2026-07-11",
+      payment: { intentId: "pi_ord_3", amountCents: 0, state: "none", since: at },
+    });
+    await put("ord_4", { day: "2026-07-12" });
+
+    const sales = await world.sales.ofDays("2026-07-10", "2026-07-11");
+    assert.deepEqual(plain(sales), [
+      {
+        day: "2026-07-10",
+        placedAt: at,
+        status: "pending_approval",
+        payment: "authorized",
+        subtotalCents: 3390,
+        serviceFeeCents: 0,
+        taxCents: 297,
+        totalCents: 3687,
+        refundedCents: 0,
+      },
+      {
+        day: "2026-07-11",
+        placedAt: at + minute,
+        status: "confirmed",
+        payment: "partially_refunded",
+        subtotalCents: 3390,
+        serviceFeeCents: 0,
+        taxCents: 297,
+        totalCents: 3687,
+        refundedCents: 87,
+        acceptedAt: at + 2 * minute,
+      },
+    ]);
+    assert.deepEqual(await world.sales.dishesOfDays("2026-07-10", "2026-07-12"), [
+      { dishId: "bibimbap", name: "Bibimbap", nameKorean: "비빔밥", quantity: 2, cents: 3390 },
+    ]);
+    assert.deepEqual(await world.sales.dishesOfDays("2026-07-10", "2026-07-10"), []);
+  },
+};

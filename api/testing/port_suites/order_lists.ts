@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import type { Order } from "@domain/order/order.ts";
+import { readSearch } from "@domain/order/search.ts";
+import type { Tab } from "@domain/order/tabs.ts";
+import type { OrderFilter } from "@domain/ports/orders.ts";
+import { ok } from "@domain/shared/result.ts";
+import { anOrder, fridayDinner, guest } from "../fixtures.ts";
+import { auditOf, newOrder, placed, plain, type Suite, type World } from "./suite.ts";
+
+const minute = 60_000;
+const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+const promise = (readyAt: number) =>
+  ({ acceptedAt: fridayDinner, acceptedBy: mina, minutes: 20, readyAt }) as const;
+const scheduled = (at: number) => ({ pickup: { kind: "scheduled", at } }) as const;
+
+function state(status: "confirmed" | "preparing" | "ready", readyAt = fridayDinner): Partial<Order> {
+  if (status === "preparing") return { state: { status, startedAt: fridayDinner, ...promise(readyAt) } };
+  if (status === "ready") return { state: { status, markedReadyAt: fridayDinner, ...promise(readyAt) } };
+  return { state: { status, ...promise(readyAt) } };
+}
+
+function ended(at: number): Partial<Order> {
+  return { state: { status: "completed", completedAt: at, ...promise(at) } };
+}
+
+async function ids(world: World, filter: OrderFilter, page = { page: 1, limit: 100 }): Promise<string[]> {
+  return (await world.orders.find(filter, page)).orders.map((order) => order.id);
+}
+
+async function aDay(world: World) {
+  await placed(world, "ord_new_2", { placedAt: fridayDinner + 2 });
+  await placed(world, "ord_new_1", { placedAt: fridayDinner + 1 });
+  await placed(world, "ord_later_2", { ...state("confirmed"), ...scheduled(fridayDinner + 120 * minute) });
+  await placed(world, "ord_later_1", { ...state("confirmed"), ...scheduled(fridayDinner + 90 * minute) });
+  await placed(world, "ord_cooking_2", state("preparing", fridayDinner + 30 * minute));
+  await placed(world, "ord_cooking_1", state("confirmed", fridayDinner + 20 * minute));
+  await placed(world, "ord_slot", { ...state("preparing"), ...scheduled(fridayDinner + 25 * minute) });
+  await placed(world, "ord_ready", state("ready", fridayDinner + 5 * minute));
+  await placed(world, "ord_done", ended(fridayDinner + 10));
+  await placed(world, "ord_missed", { state: { status: "expired", expiredAt: fridayDinner + 20 } });
+  await placed(world, "ord_yesterday", ended(fridayDinner - 24 * 60 * minute));
+}
+
+export const orderListsSuite: Suite = {
+  async "every order is on its tab, in the tab's own order"(world) {
+    await aDay(world);
+    const expected: Record<Tab, string[]> = {
+      new: ["ord_new_1", "ord_new_2"],
+      scheduled: ["ord_later_1", "ord_later_2"],
+      in_progress: ["ord_ready", "ord_cooking_1", "ord_slot", "ord_cooking_2"],
+      completed: ["ord_missed", "ord_done", "ord_yesterday"],
+    };
+    for (const [tab, orders] of Object.entries(expected)) {
+      assert.deepEqual(await ids(world, { tab: tab as Tab }), orders);
+    }
+    const today = { from: fridayDinner, to: fridayDinner + 20 };
+    assert.deepEqual(await ids(world, { tab: "completed", ended: today }), ["ord_done"]);
+    assert.deepEqual(await world.orders.counts(today), {
+      new: 2,
+      scheduled: 2,
+      in_progress: 4,
+      completed: 1,
+    });
+  },
+
+  async "a list comes page by page and says how many fit"(world) {
+    await aDay(world);
+    const { orders, total } = await world.orders.find({ tab: "in_progress" }, { page: 2, limit: 3 });
+    assert.deepEqual([orders.map(({ id }) => id), total], [["ord_cooking_2"], 4]);
+    assert.equal(orders[0]?.lines.length, 1);
+    assert.deepEqual(await ids(world, { tab: "in_progress" }, { page: 3, limit: 3 }), []);
+  },
+
+  async "orders are found by number, name and phone, and signs of a pattern mean themselves"(world) {
+    await placed(world, "ord_1", { contact: { ...guest, firstName: "Ji%soo", lastName: "O_Park" } });
+    await placed(world, "ord_2", { contact: { ...guest, phone: "+19495550177" } });
+    const found = (typed: string) => ids(world, { tab: "new", search: readSearch(typed) });
+    assert.deepEqual(await found("K-002"), ["ord_2"]);
+    assert.deepEqual(await found("2"), ["ord_2"]);
+    assert.deepEqual(await found("i%soo  o_P"), ["ord_1"]);
+    assert.deepEqual(await found("i_soo"), []);
+    assert.deepEqual(await found("(949) 555-01"), ["ord_2"]);
+    assert.deepEqual(await found("Park"), ["ord_1", "ord_2"]);
+    assert.deepEqual(await found("\\"), []);
+  },
+
+  async "the timeline holds what befell the order and its money, and nothing of another"(world) {
+    await placed(world, "ord_1");
+    await placed(world, "ord_2");
+    const entry = {
+      ...auditOf("payment.captured", "ord_1"),
+      resource: "payment" as const,
+      at: fridayDinner + 5,
+    };
+    await world.orders.change(
+      "ord_1",
+      (order) => ok({ order: { ...order }, at: fridayDinner, audit: entry }),
+    );
+    const timeline = await world.orders.timeline("ord_1");
+    assert.deepEqual(timeline.map(({ action, at }) => [action, at]), [
+      ["order.placed", fridayDinner],
+      ["payment.captured", fridayDinner + 5],
+    ]);
+    assert.deepEqual(timeline[1]?.details, entry.details);
+  },
+
+  async "orders for later are due when their own prep time begins, begun ones never"(world) {
+    const slot = fridayDinner + 60 * minute;
+    await placed(world, "ord_1", { ...state("confirmed"), ...scheduled(slot), prepMinutes: 25 });
+    await placed(world, "ord_2", { ...state("preparing"), ...scheduled(slot), prepMinutes: 25 });
+    await placed(world, "ord_3", scheduled(slot));
+    const due = async (now: number) => (await world.orders.dueToStart(now, 9)).map(({ id }) => id);
+    assert.deepEqual(await due(slot - 25 * minute - 1), []);
+    assert.deepEqual(await due(slot - 25 * minute), ["ord_1"]);
+  },
+
+  async "marks, refunds and the end are kept; an added order takes the day's next number"(world) {
+    await placed(world, "ord_1");
+    const { intentId: _, amountCents } = anOrder().payment;
+    const whole: Partial<Order> = {
+      ...ended(fridayDinner),
+      payment: {
+        intentId: "test_1",
+        amountCents,
+        state: "refunding",
+        capturedAt: fridayDinner,
+        refundedCents: 100,
+        since: fridayDinner,
+        number: 2,
+      },
+      marks: [{ marking: "start", by: mina, at: fridayDinner, madeAt: 1, key: "k", before: anOrder().state }],
+      refunds: [{
+        number: 1,
+        cents: 100,
+        ask: { kind: "lines", lines: [{ lineId: "line_1", quantity: 1 }] },
+        reason: "cold",
+        by: mina,
+        decidedAt: fridayDinner,
+        outcome: { kind: "done", at: fridayDinner },
+      }],
+    };
+    const added = await world.orders.add("2026-07-10", (count) => newOrder("ord_2", count, whole));
+    assert.equal(added.number, "K-002");
+    assert.deepEqual(plain(await world.orders.byId("ord_2")), plain(added));
+    const waiting = await world.orders.withPayment(["refunding"], fridayDinner + 1, 9);
+    assert.deepEqual(waiting.map(({ id }) => id), ["ord_2"]);
+  },
+
+  async "a message waits for its moment and is withdrawn only while nobody has begun to send it"(world) {
+    await placed(world, "ord_1");
+    await world.outbox.claim(fridayDinner, fridayDinner + minute, 9);
+    const later = fridayDinner + 8_000;
+    const about = { channel: "mail", about: "order_ready", orderId: "ord_1", notBefore: later } as const;
+    const change = (effects: object) =>
+      world.orders.change("ord_1", (order) => ok({ order: { ...order }, at: fridayDinner, ...effects }));
+
+    await change({ messages: [about] });
+    assert.deepEqual(await world.outbox.claim(later - 1, later, 9), []);
+    const fates = async () =>
+      (await world.outbox.about(["ord_1"])).map(({ message, fate, at }) => [message.about, fate, at]);
+    const received = ["order_received", "waiting", fridayDinner + minute];
+    assert.deepEqual(await fates(), [received, ["order_ready", "waiting", later]]);
+    await change({ withdraw: ["order_ready", "order_received"] });
+    assert.deepEqual(await fates(), [received]);
+
+    await change({ messages: [about] });
+    const [item] = await world.outbox.claim(later, later + minute, 9);
+    assert.ok(item);
+    await world.outbox.done(item.id, later + 1);
+    await change({ withdraw: ["order_ready"] });
+    assert.deepEqual((await fates()).at(-1), ["order_ready", "sent", later + 1]);
+    assert.deepEqual(await world.outbox.about([]), []);
+  },
+};

@@ -1,0 +1,303 @@
+import assert from "node:assert/strict";
+import { emptyCart } from "@domain/cart/cart.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { Change } from "@domain/ports/orders.ts";
+import { ok, refuse } from "@domain/shared/result.ts";
+import { aCheckout, anOrder, fridayDinner, guest } from "../fixtures.ts";
+import { atOnce, auditOf, newOrder, placed, plain, type Suite, type World } from "./suite.ts";
+
+const day = "2026-07-10";
+const minute = 60_000;
+const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+
+async function written(world: World) {
+  const log = await world.auditLog();
+  return {
+    audit: log.map((entry) => entry.action),
+    events: (await world.live.after(0, 1000)).map((event) => event.kind),
+    messages: (await world.outbox.claim(fridayDinner, fridayDinner, 1000)).map((item) => item.message.about),
+  };
+}
+
+const nothing = { audit: [], events: [], messages: [] };
+const onePlaced = { audit: ["order.placed"], events: ["new_order"], messages: ["order_received"] };
+
+/** Counts on the order itself, so that every lost change would show. */
+function refundedOneMore(order: Order): Change {
+  const { intentId, amountCents } = order.payment;
+  const refundedCents = order.payment.state === "partially_refunded" ? order.payment.refundedCents + 1 : 1;
+  const payment = {
+    state: "partially_refunded",
+    capturedAt: fridayDinner,
+    refundedCents,
+    intentId,
+    amountCents,
+  } as const;
+  return {
+    order: { ...order, payment },
+    at: fridayDinner,
+    announce: "order_updated",
+    audit: { ...auditOf("order.counted", order.id), details: { refundedCents } },
+  };
+}
+
+export const ordersSuite: Suite = {
+  async "twenty reports of one payment make one order, new once, with its effects once"(world) {
+    await world.checkouts.begin(aCheckout("ord_1"));
+    let built = 0;
+    const answers = await atOnce(20, () =>
+      world.orders.place("ord_1", day, (_, count) => {
+        built++;
+        return newOrder("ord_1", count);
+      }));
+    assert.deepEqual(new Set(answers.map((answer) => answer?.order.number)), new Set(["K-001"]));
+    assert.equal(answers.filter((answer) => answer?.isNew).length, 1);
+    assert.equal(built, 1);
+    assert.deepEqual(await written(world), onePlaced);
+  },
+
+  async "an abandoned or unknown checkout never becomes an order"(world) {
+    await world.checkouts.begin(aCheckout("ord_1"));
+    await world.checkouts.save(aCheckout("ord_1", { state: "abandoned" }));
+    for (const id of ["ord_1", "ord_2"]) {
+      const answer = await world.orders.place(id, day, () => assert.fail("must not build"));
+      assert.equal(answer, undefined);
+      assert.equal(await world.orders.byId(id), undefined);
+    }
+    assert.deepEqual(await written(world), nothing);
+  },
+
+  async "build sees the checkout as it is in the store, not as it was read before"(world) {
+    const begun = await world.checkouts.begin(aCheckout("ord_1", { note: "before" }));
+    assert.ok(begun.ok);
+    await world.checkouts.save({ ...begun.value, note: "after" });
+    let seen = "";
+    await world.orders.place("ord_1", day, (checkout, count) => {
+      seen = checkout.note;
+      return newOrder("ord_1", count);
+    });
+    assert.equal(seen, "after");
+  },
+
+  async "placing empties its own cart and closes its own checkout"(world) {
+    const lines = [{ id: "line_1", dishId: "galbi", quantity: 1, note: "" }];
+    for (const id of ["ord_1", "ord_2"]) {
+      await world.checkouts.begin(aCheckout(id));
+      await world.carts.change(`session of ${id}`, (cart) => ok({ ...cart, lines }));
+    }
+    await world.orders.place("ord_1", day, (_, count) => newOrder("ord_1", count));
+    assert.deepEqual(await world.carts.load("session of ord_1"), emptyCart("session of ord_1"));
+    assert.deepEqual((await world.carts.load("session of ord_2")).lines, lines);
+    assert.equal((await world.checkouts.byId("ord_1"))?.state, "placed");
+    assert.equal((await world.checkouts.byId("ord_2"))?.state, "open");
+  },
+
+  async "the numbers of a day run from one without a gap, also when ten are placed at once"(world) {
+    await atOnce(10, (nth) => placed(world, `ord_${nth}`));
+    const orders = await world.orders.withStatus(["pending_approval"], 100);
+    assert.deepEqual(
+      orders.map((order) => order.number).toSorted(),
+      Array.from({ length: 10 }, (_, nth) => `K-${String(nth + 1).padStart(3, "0")}`),
+    );
+    await world.checkouts.begin(aCheckout("ord_next_day"));
+    const next = await world.orders.place("ord_next_day", "2026-07-11", (_, count) => ({
+      ...newOrder("ord_next_day", count, { day: "2026-07-11" }),
+    }));
+    assert.equal(next?.order.number, "K-001");
+  },
+
+  async "nothing is left of a placing whose build throws, its number neither"(world) {
+    await world.checkouts.begin(aCheckout("ord_1"));
+    const lines = [{ id: "line_1", dishId: "galbi", quantity: 1, note: "" }];
+    await world.carts.change("session of ord_1", (cart) => ok({ ...cart, lines }));
+    await assert.rejects(
+      world.orders.place("ord_1", day, () => {
+        throw new Error("the pen broke");
+      }),
+      /the pen broke/,
+    );
+    assert.equal(await world.orders.byId("ord_1"), undefined);
+    assert.equal((await world.checkouts.byId("ord_1"))?.state, "open");
+    assert.deepEqual((await world.carts.load("session of ord_1")).lines, lines);
+    assert.deepEqual(await written(world), nothing);
+    const placedLater = await world.orders.place("ord_1", day, (_, count) => newOrder("ord_1", count));
+    assert.equal(placedLater?.order.number, "K-001");
+  },
+
+  async "an order comes back as it was stored, by its id and by its intent"(world) {
+    const second = { ...anOrder().lines[0], id: "line_2", dishId: "galbi", quantity: 1, note: "" };
+    const more: Partial<Order> = {
+      pickup: { kind: "scheduled", at: fridayDinner + 90 * minute },
+      lines: [...anOrder().lines, second as Order["lines"][number]],
+      warnings: [{ kind: "dish_went_off", name: "Galbi" }, { kind: "placed_while_closed" }],
+      contact: { ...guest, lastName: "" },
+      note: "김치 많이 주세요; 'quotes' \"too\"",
+      wantsTexts: true,
+      language: "ko",
+    };
+    const order = await placed(world, "ord_1", more);
+    assert.deepEqual(plain(await world.orders.byId("ord_1")), plain(order));
+    assert.deepEqual(plain(await world.orders.byIntent("pi_ord_1")), plain(order));
+    assert.equal(await world.orders.byId("ord_2"), undefined);
+    assert.equal(await world.orders.byIntent("ord_1"), undefined);
+  },
+
+  async "twenty changes of one order come one after the other, each seeing the one before"(world) {
+    await placed(world, "ord_1");
+    const results = await atOnce(
+      20,
+      () => world.orders.change("ord_1", (order) => ok(refundedOneMore(order))),
+    );
+    assert.ok(results.every((result) => result?.ok));
+    const { payment } = await world.orders.byId("ord_1") ?? anOrder();
+    assert.equal(payment.state === "partially_refunded" && payment.refundedCents, 20);
+    const counted = (await world.auditLog()).flatMap((entry) => entry.details.refundedCents ?? []);
+    assert.deepEqual(counted, Array.from({ length: 20 }, (_, nth) => nth + 1));
+  },
+
+  async "of accept and deny at the same time one wins and the other sees who was first"(world) {
+    await placed(world, "ord_1");
+    const decide = (order: Order, to: Change) =>
+      order.state.status === "pending_approval" && order.payment.state === "authorized"
+        ? ok(to)
+        : refuse(order.state.status);
+    const { payment: { intentId, amountCents } } = anOrder();
+    const answers = await Promise.all([
+      world.orders.change("ord_1", (order) =>
+        decide(order, {
+          order: {
+            ...order,
+            state: { status: "denied", deniedAt: 1000, deniedBy: mina, reason: "sold_out", text: "" },
+          },
+          at: fridayDinner,
+        })),
+      world.orders.change("ord_1", (order) =>
+        decide(order, {
+          order: { ...order, payment: { intentId, amountCents, state: "released", releasedAt: 1000 } },
+          at: fridayDinner,
+        })),
+    ]);
+    assert.deepEqual(answers.map((answer) => answer?.ok).toSorted(), [false, true]);
+  },
+
+  async "a change brings its audit, messages and event; state and payment are kept"(world) {
+    const order = await placed(world, "ord_1");
+    const { intentId, amountCents } = order.payment;
+    const changed: Order = {
+      ...order,
+      state: {
+        status: "confirmed",
+        acceptedAt: fridayDinner,
+        acceptedBy: mina,
+        minutes: 20,
+        readyAt: fridayDinner + 20 * minute,
+      },
+      payment: { intentId, amountCents, state: "captured", capturedAt: fridayDinner + 1 },
+    };
+    await world.orders.change("ord_1", () =>
+      ok({
+        order: changed,
+        at: fridayDinner,
+        announce: "order_updated",
+        messages: [
+          { channel: "mail", about: "order_confirmed", orderId: "ord_1" },
+          { channel: "text", about: "order_ready", orderId: "ord_1" },
+        ],
+        audit: { ...auditOf("order.accept", "ord_1"), staffId: mina.id },
+      }));
+    assert.deepEqual(plain(await world.orders.byId("ord_1")), plain(changed));
+    assert.deepEqual(await written(world), {
+      audit: ["order.placed", "order.accept"],
+      events: ["new_order", "order_updated"],
+      messages: ["order_received", "order_confirmed", "order_ready"],
+    });
+    assert.equal((await world.auditLog())[1]?.staffId, mina.id);
+  },
+
+  async "a refusal, a throw and the very same order write nothing"(world) {
+    const order = await placed(world, "ord_1");
+    assert.deepEqual(await world.orders.change("ord_1", () => refuse("not_now")), {
+      ok: false,
+      error: "not_now",
+    });
+    await assert.rejects(
+      world.orders.change("ord_1", () => {
+        throw new Error("the pen broke");
+      }),
+      /the pen broke/,
+    );
+    const same = await world.orders.change("ord_1", (fresh) =>
+      ok({
+        order: fresh,
+        at: fridayDinner,
+        announce: "order_updated",
+        messages: [{ channel: "mail", about: "order_confirmed", orderId: "ord_1" }],
+        audit: auditOf("order.accept", "ord_1"),
+      }));
+    assert.ok(same?.ok);
+    assert.deepEqual(plain(same.value), plain(order));
+    assert.deepEqual(await written(world), onePlaced);
+  },
+
+  async "there is nothing to change about an order that is not there"(world) {
+    assert.equal(await world.orders.change("ord_1", () => assert.fail("must not decide")), undefined);
+  },
+
+  async "orders are listed by status, oldest first, so many at most"(world) {
+    await placed(world, "ord_new", { placedAt: fridayDinner + 2 });
+    await placed(world, "ord_old", { placedAt: fridayDinner });
+    await placed(world, "ord_gone", {
+      placedAt: fridayDinner + 1,
+      state: { status: "expired", expiredAt: 1000 },
+    });
+    const ids = async (...query: Parameters<World["orders"]["withStatus"]>) =>
+      (await world.orders.withStatus(...query)).map((order) => order.id);
+    assert.deepEqual(await ids(["pending_approval"], 9), ["ord_old", "ord_new"]);
+    assert.deepEqual(await ids(["pending_approval", "expired"], 9), ["ord_old", "ord_gone", "ord_new"]);
+    assert.deepEqual(await ids(["pending_approval"], 1), ["ord_old"]);
+    assert.deepEqual(await ids(["ready"], 9), []);
+    assert.deepEqual(await ids([], 9), []);
+  },
+
+  async "money that waits is found by how long it has waited"(world) {
+    const { intentId: _, amountCents } = anOrder().payment;
+    const capturing = (id: string, since: number): Partial<Order> => ({
+      payment: { intentId: `pi_${id}`, amountCents, state: "capturing", since, by: mina, minutes: 15 },
+    });
+    await placed(world, "ord_1", capturing("ord_1", fridayDinner));
+    await placed(world, "ord_2", capturing("ord_2", fridayDinner + minute));
+    await placed(world, "ord_3");
+    const ids = async (before: number) =>
+      (await world.orders.withPayment(["capturing", "releasing"], before, 9)).map((order) => order.id);
+    assert.deepEqual(await ids(fridayDinner), []);
+    assert.deepEqual(await ids(fridayDinner + 1), ["ord_1"]);
+    assert.deepEqual((await ids(fridayDinner + 2 * minute)).toSorted(), ["ord_1", "ord_2"]);
+  },
+
+  async "orders expire at their moment, unless their money is on the move"(world) {
+    const { intentId: _, amountCents } = anOrder().payment;
+    const by = (minutes: number) => ({ expiresAt: fridayDinner + minutes * minute });
+    await placed(world, "ord_soon", by(5));
+    await placed(world, "ord_later", by(10));
+    await placed(world, "ord_answered", {
+      ...by(5),
+      payment: { intentId: "pi_a", amountCents, state: "capturing", since: 1000, by: mina, minutes: 15 },
+    });
+    await placed(world, "ord_refused", {
+      ...by(5),
+      payment: {
+        intentId: "pi_r",
+        amountCents,
+        state: "capture_failed",
+        failedAt: 1000,
+        reason: "card_refused",
+      },
+    });
+    await placed(world, "ord_ended", { ...by(5), state: { status: "expired", expiredAt: 1000 } });
+    const ids = async (minutes: number) =>
+      (await world.orders.expiredBy(fridayDinner + minutes * minute, 9)).map((order) => order.id).toSorted();
+    assert.deepEqual(await ids(4), []);
+    assert.deepEqual(await ids(5), ["ord_refused", "ord_soon"]);
+    assert.deepEqual(await ids(10), ["ord_later", "ord_refused", "ord_soon"]);
+  },
+};

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import type { Change } from "@domain/ports/orders.ts";
+import { ok } from "@domain/shared/result.ts";
+import { fridayDinner } from "../fixtures.ts";
+import { atOnce, placed, type Suite } from "./suite.ts";
+
+const lease = fridayDinner + 60_000;
+
+export const outboxSuite: Suite = {
+  async "claimers at the same time share no message and leave none"(world) {
+    for (let nth = 0; nth < 20; nth++) await placed(world, `ord_${nth}`);
+    // Several rounds, each after the leases of the one before: one alone may be quick enough to hide a race.
+    for (let round = 0; round < 8; round++) {
+      const now = fridayDinner + round * 1_000;
+      const claims = await atOnce(6, () => world.outbox.claim(now, now + 1_000, 8));
+      const ids = claims.flat().map((item) => item.id);
+      assert.equal(ids.length, 20);
+      assert.equal(new Set(ids).size, 20);
+      assert.ok(claims.every((claim) => claim.length <= 8));
+    }
+  },
+
+  async "a claimed message is nobody else's until its lease ends, then it is due again"(world) {
+    await placed(world, "ord_1");
+    const [item, ...others] = await world.outbox.claim(fridayDinner, lease, 9);
+    assert.equal(others.length, 0);
+    assert.deepEqual(item?.message, { channel: "mail", about: "order_received", orderId: "ord_1" });
+    assert.deepEqual([item?.attempts, item?.createdAt], [1, fridayDinner]);
+    assert.deepEqual(await world.outbox.claim(lease - 1, lease, 9), []);
+    const again = await world.outbox.claim(lease, lease + 1, 9);
+    assert.deepEqual(again.map(({ id, attempts }) => ({ id, attempts })), [{ id: item?.id, attempts: 2 }]);
+  },
+
+  async "what became of an order's messages can be read, oldest first"(world) {
+    for (const id of ["ord_1", "ord_2", "ord_3", "ord_4"]) await placed(world, id);
+    const [sent, lost, retried] = await world.outbox.claim(fridayDinner, lease, 3);
+    assert.ok(sent && lost && retried);
+    await world.outbox.done(sent.id, fridayDinner + 1);
+    await world.outbox.failed(lost.id, "no such mailbox", undefined);
+    await world.outbox.failed(retried.id, "busy", fridayDinner + 5_000);
+    const orderIds = [sent, lost, retried].map((item) => item.message.orderId);
+    const fates = await world.outbox.about(orderIds);
+    assert.deepEqual(fates.map(({ message, fate }) => [message.orderId, fate]), [
+      [sent.message.orderId, "sent"],
+      [lost.message.orderId, "failed"],
+      [retried.message.orderId, "waiting"],
+    ]);
+    assert.deepEqual([fates[0]?.at, fates[2]?.at], [fridayDinner + 1, fridayDinner + 5_000]);
+    assert.deepEqual(await world.outbox.about([]), []);
+  },
+
+  async "a message may be held back, and taken back before anybody begins to send it"(world) {
+    await placed(world, "ord_1");
+    await world.outbox.claim(fridayDinner, lease, 9);
+    const message = { channel: "mail", about: "order_ready", orderId: "ord_1" } as const;
+    const change = (effects: Pick<Change, "messages" | "withdraw">) =>
+      world.orders.change("ord_1", (order) => ok({ order: { ...order }, at: fridayDinner, ...effects }));
+    await change({ messages: [{ ...message, notBefore: fridayDinner + 8_000 }] });
+    assert.deepEqual(await world.outbox.claim(fridayDinner + 7_999, lease, 9), []);
+    await change({ withdraw: ["order_ready", "order_received"] });
+    assert.deepEqual(await world.outbox.claim(fridayDinner + 8_000, lease, 9), []);
+    const left = await world.outbox.about(["ord_1"]);
+    assert.deepEqual(left.map((each) => each.message.about), ["order_received"], "a begun one stays");
+  },
+
+  async "nothing is due before its time"(world) {
+    await placed(world, "ord_1");
+    assert.deepEqual(await world.outbox.claim(fridayDinner - 1, lease, 9), []);
+  },
+
+  async "a sent message and one that was given up never come back"(world) {
+    await placed(world, "ord_1");
+    await placed(world, "ord_2");
+    const [sent, lost] = await world.outbox.claim(fridayDinner, lease, 9);
+    assert.ok(sent && lost);
+    await world.outbox.done(sent.id, fridayDinner);
+    await world.outbox.failed(lost.id, "no such mailbox", undefined);
+    assert.deepEqual(await world.outbox.claim(lease * 2, lease * 3, 9), []);
+  },
+
+  async "a message that failed is tried again when asked to"(world) {
+    await placed(world, "ord_1");
+    const [item] = await world.outbox.claim(fridayDinner, lease, 9);
+    assert.ok(item);
+    await world.outbox.failed(item.id, "busy", fridayDinner + 5_000);
+    assert.deepEqual(await world.outbox.claim(fridayDinner + 4_999, lease, 9), []);
+    assert.deepEqual(
+      (await world.outbox.claim(fridayDinner + 5_000, lease, 9)).map((each) => each.attempts),
+      [2],
+    );
+  },
+};

@@ -1,0 +1,99 @@
+/** The product as its operators run it: real processes, one Stripe emulator beside them, one PostgreSQL below. */
+import { until } from "./poll.ts";
+import { setClock, type Shop } from "./shop.ts";
+
+/** A Friday noon in Los Angeles that no test run will reach: before the clock is set, nothing is due. */
+export const farLunchtime = "2030-11-22T20:00:00Z";
+
+export type Api = Shop & {
+  /** As `kill -9`. */
+  kill(): Promise<void>;
+};
+
+const webhookSecret = "whsec_processes";
+
+/** The emulator as a process of its own, posting its events to `webhookPort`. Answers its address. */
+export async function startEmulator(things: AsyncDisposableStack, webhookPort: number): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "emulator-" });
+  things.defer(() => Deno.remove(folder, { recursive: true }));
+  const child = run(
+    [
+      new URL("../dev/stripe/serve.ts", import.meta.url).pathname,
+      ...["--port", "0", "--data", folder],
+      ...["--webhook-url", `http://127.0.0.1:${webhookPort}/api/payment/webhook`],
+      ...["--webhook-secret", webhookSecret],
+    ],
+    {},
+    "piped",
+  );
+  const out = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  things.defer(async () => {
+    child.kill("SIGTERM");
+    await out.cancel();
+    await child.status;
+  });
+  const address = /http:\S+/.exec((await out.read()).value ?? "")?.[0];
+  if (address === undefined) throw new Error("the emulator did not say where it is");
+  return address;
+}
+
+/** `api/main.ts` in a process of its own, ready, its clock set. Ends with `things` if it was not killed before. */
+export async function startApi(
+  things: AsyncDisposableStack,
+  parts: { port: number; databaseUrl: string; stripe: string; clock?: string },
+): Promise<Api> {
+  const folder = await Deno.makeTempDir({ prefix: "api-" });
+  things.defer(() => Deno.remove(folder, { recursive: true }));
+  const child = run([new URL("../main.ts", import.meta.url).pathname], {
+    HOST: "127.0.0.1",
+    PORT: String(parts.port),
+    DATA_DIR: folder,
+    RATE_LIMITS: "off",
+    DATABASE_URL: parts.databaseUrl,
+    RATE_LIMITS: "off",
+    STRIPE_SECRET_KEY: "sk_test_processes",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_processes",
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: parts.stripe,
+    STRIPE_JS_URL: `${parts.stripe}/js`,
+  }, "null");
+  let isOver = false;
+  const over = child.status.then(() => void (isOver = true));
+  const kill = async () => {
+    if (!isOver) child.kill("SIGKILL");
+    await over;
+  };
+  things.defer(kill);
+  const api = { url: `http://127.0.0.1:${parts.port}`, stripe: parts.stripe, kill };
+  await until("the API's readiness", () => {
+    if (isOver) throw new Error("the API ended before it was ready");
+    return isReady(api);
+  }, 30_000);
+  await setClock(api, parts.clock ?? farLunchtime);
+  return api;
+}
+
+export function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+async function isReady({ url }: Shop): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/readyz`);
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function run(args: string[], env: Record<string, string>, stdout: "piped" | "null"): Deno.ChildProcess {
+  return new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", ...args],
+    env,
+    stdin: "null",
+    stdout,
+    stderr: "inherit",
+  }).spawn();
+}

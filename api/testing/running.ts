@@ -1,0 +1,59 @@
+/** The whole product inside the test: the composition root on a free port, with a fresh demo database. */
+import type { Database, OpenDatabase } from "../adapters/postgres/database.ts";
+import { openPglite } from "../adapters/postgres/pglite.ts";
+import { openPostgres } from "../adapters/postgres/postgres_js.ts";
+import { readConfig } from "../config.ts";
+import { start } from "../main.ts";
+import { startPostgres } from "./postgres_server.ts";
+import { lunchtime, setClock, type Shop } from "./shop.ts";
+
+export type RunningShop = Shop & {
+  /** For what no call can do yet: changing prices, settings, accounts. */
+  db: Database;
+};
+
+export const databases = ["PGlite", "PostgreSQL"] as const;
+export type DatabaseKind = (typeof databases)[number];
+
+/** Runs `test` against a product of its own, at lunchtime; everything is closed and gone afterwards. */
+export async function withShop(
+  kind: DatabaseKind,
+  test: (shop: RunningShop) => Promise<void>,
+): Promise<void> {
+  await using things = new AsyncDisposableStack();
+  const database = await openDatabase(kind, things);
+  await test(await startShop(database, things));
+}
+
+/** One product on an open database, which it closes. */
+export async function startShop(
+  database: OpenDatabase,
+  things: AsyncDisposableStack,
+  env: Record<string, string> = {},
+): Promise<RunningShop> {
+  const dataDir = await Deno.makeTempDir({ prefix: "shop-" });
+  things.defer(() => Deno.remove(dataDir, { recursive: true }));
+  const read = readConfig({
+    ...{ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMITS: "off" },
+    ...env,
+  });
+  if (!read.ok) throw new Error(read.mistakes.join("; "));
+  const running = await start(read.config, database);
+  things.defer(() => running.close());
+  const url = running.url.replace("localhost", "127.0.0.1");
+  const shop = { url, stripe: env.STRIPE_API_BASE ?? `${url}/dev/stripe`, db: database.db };
+  await setClock(shop, lunchtime);
+  return shop;
+}
+
+async function openDatabase(kind: DatabaseKind, things: AsyncDisposableStack): Promise<OpenDatabase> {
+  if (kind === "PGlite") return await openPglite();
+  return await openPostgres(await newDatabase(things));
+}
+
+/** The address of an empty database on a real PostgreSQL. */
+export async function newDatabase(things: AsyncDisposableStack): Promise<string> {
+  const server = await startPostgres({ fsync: false });
+  things.defer(() => server.stop());
+  return await server.createDatabase();
+}

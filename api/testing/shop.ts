@@ -1,0 +1,97 @@
+/** A running product as tests reach it: over HTTP, by the rows of the endpoint table. */
+import type { Endpoint } from "@contract/endpoint.ts";
+import { type DataOf, type EndpointName, endpoints } from "@contract/endpoints.ts";
+import type { Failure } from "@contract/envelope.ts";
+
+export type Shop = {
+  url: string;
+  /** Where the Stripe emulator is mounted. */
+  stripe: string;
+};
+
+/** Friday, November 20, 2026, noon in Los Angeles: open, and lunch prices hold. */
+export const lunchtime = "2026-11-20T20:00:00Z";
+
+export type CallParts = {
+  id?: string | undefined;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** The bearer token. */
+  token?: string | undefined;
+  headers?: Record<string, string>;
+};
+
+export type Answer<T> =
+  & { status: number; headers: Headers; text: string }
+  & (
+    | { ok: true; data: T }
+    | { ok: false; failure: Failure }
+  );
+
+/** Makes one call of the table; `data` or `failure`, as the envelope says. */
+export async function ask<N extends EndpointName>(
+  shop: Shop,
+  name: N,
+  parts: CallParts = {},
+): Promise<Answer<DataOf<N>>> {
+  const response = await fetch(...requestOf(shop, endpoints[name], parts));
+  const { status, headers } = response;
+  const text = await response.text();
+  const envelope = JSON.parse(text);
+  return envelope.success === true
+    ? { ok: true, status, headers, text, data: envelope.data }
+    : { ok: false, status, headers, text, failure: envelope };
+}
+
+/** The data of a call that must succeed. */
+export async function done<N extends EndpointName>(
+  shop: Shop,
+  name: N,
+  parts: CallParts = {},
+): Promise<DataOf<N>> {
+  const answer = await ask(shop, name, parts);
+  if (answer.ok) return answer.data;
+  throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
+}
+
+/** Makes a call that must be refused, with this status and code; answers the refusal. */
+export async function refused(
+  status: number,
+  code: string,
+  call: Promise<Answer<unknown>>,
+): Promise<Failure> {
+  const answer = await call;
+  if (answer.ok || answer.status !== status || answer.failure.code !== code) {
+    throw new Error(`wanted ${status} ${code}, got ${answer.status}: ${answer.text}`);
+  }
+  return answer.failure;
+}
+
+export function requestOf(
+  shop: Pick<Shop, "url">,
+  { method, path }: Pick<Endpoint, "method" | "path">,
+  { id = "", query = {}, body, token, headers = {} }: CallParts,
+): [URL, RequestInit] {
+  const url = new URL(path.replace("{id}", encodeURIComponent(id)), shop.url);
+  for (const [key, value] of Object.entries(query)) url.searchParams.append(key, value);
+  return [url, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  }];
+}
+
+/** Sets the product's clock; it runs on from there. */
+export async function setClock(shop: Shop, now: string): Promise<void> {
+  await post(`${shop.url}/dev/clock`, { now });
+}
+
+export async function post(url: string, body: unknown): Promise<void> {
+  const response = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`);
+}

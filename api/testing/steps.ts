@@ -1,0 +1,71 @@
+import { addDish } from "@domain/usecases/cart.ts";
+import { completeCheckout, openCheckout, type OpenedCheckout } from "@domain/usecases/checkout.ts";
+import { reconcile } from "@domain/usecases/reconcile.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import type { Result } from "@domain/shared/result.ts";
+import type { MemoryPorts } from "../adapters/memory/ports.ts";
+import { guest } from "./fixtures.ts";
+
+/** The steps of a guest through the use cases, for tests that begin further on. Each throws when its step is refused. */
+
+/** The value of what must not be refused. */
+export function must<T>(result: Result<T, unknown>): T {
+  if (result.ok) return result.value;
+  throw new Error(`refused: ${JSON.stringify(result.error)}`);
+}
+
+export async function fillCart(ports: MemoryPorts, sessionId: string, ...dishIds: string[]): Promise<void> {
+  for (const dishId of dishIds) must(await addDish(ports, { sessionId, dishId, quantity: 1, note: "" }));
+}
+
+export async function open(
+  ports: MemoryPorts,
+  sessionId: string,
+  choice: PickupChoice = { option: "asap" },
+): Promise<OpenedCheckout> {
+  return must(await openCheckout(ports, { sessionId, choice, note: "" }));
+}
+
+/** The form as the guest submits it. */
+export function submit(
+  ports: MemoryPorts,
+  sessionId: string,
+  intentId: string,
+  choice: PickupChoice = { option: "asap" },
+) {
+  return completeCheckout(ports, {
+    sessionId,
+    intentId,
+    choice,
+    contact: guest,
+    note: "",
+    wantsTexts: true,
+    wantsCutlery: false,
+    language: "en",
+  });
+}
+
+/** From an empty cart to an authorized card; answers the intent's id. The order itself is not placed yet. */
+export async function authorized(
+  ports: MemoryPorts,
+  sessionId: string,
+  choice: PickupChoice = { option: "asap" },
+): Promise<string> {
+  await fillCart(ports, sessionId, "bibimbap", "galbi");
+  const { intent } = await open(ports, sessionId, choice);
+  must(await submit(ports, sessionId, intent.id, choice));
+  ports.payments.authorize(intent.id);
+  return intent.id;
+}
+
+/** An order that waits on NEW. */
+export async function waitingOrder(
+  ports: MemoryPorts,
+  sessionId = "ses_guest",
+  choice: PickupChoice = { option: "asap" },
+): Promise<Order> {
+  const order = await reconcile(ports, await authorized(ports, sessionId, choice));
+  if (!order) throw new Error("no order came of an authorized card");
+  return order;
+}

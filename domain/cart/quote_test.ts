@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { at, bibimbap, coldKimchi, dish, facts, fridayDinner, galbi } from "../../api/testing/fixtures.ts";
+import type { Dish } from "../menu/dish.ts";
+import { usualLunch } from "../menu/lunch.ts";
+import type { Cart } from "./cart.ts";
+import { quoteCart, surprises, totals } from "./quote.ts";
+
+const rules = { taxPpm: facts.settings.taxPpm, serviceFeePpm: 0, lunch: usualLunch };
+const fridayLunch = at("2026-07-10T12:00-07:00");
+
+function cart(...dishIds: string[]): Cart {
+  return {
+    sessionId: "ses_1",
+    lines: dishIds.map((dishId, nth) => ({ id: `line_${nth + 1}`, dishId, quantity: 1, note: "" })),
+  };
+}
+
+function menuOf(...dishes: Dish[]): Map<string, Dish> {
+  return new Map(dishes.map((each) => [each.id, each]));
+}
+
+const menu = menuOf(bibimbap, galbi, coldKimchi);
+
+Deno.test("a cart is priced by the menu, taxed once on its taxable lines", () => {
+  const quote = quoteCart(cart("bibimbap", "galbi", "cold_kimchi"), menu, fridayDinner, fridayDinner, rules);
+  const { subtotalCents, serviceFeeCents, taxCents, totalCents, count, prepMinutes } = quote;
+  assert.deepEqual(
+    { subtotalCents, serviceFeeCents, taxCents, totalCents, count, prepMinutes },
+    {
+      subtotalCents: 1695 + 3495 + 650,
+      serviceFeeCents: 0,
+      taxCents: 454, // 8.75 % of 51.90 is 4.54125
+      totalCents: 5840 + 454,
+      count: 3,
+      prepMinutes: 25,
+    },
+  );
+});
+
+Deno.test("the tax is of the sum, not the sum of the lines' taxes", () => {
+  const rates = { taxPpm: 87_500, serviceFeePpm: 0 };
+  const three = [40, 40, 40].map((cents) => ({ cents, isTaxable: true }));
+  assert.equal(totals(three, rates).taxCents, 11); // 10.5; three times 3.5 would be 12
+});
+
+Deno.test("the service fee is on everything and is taxed itself", () => {
+  const lines = [{ cents: 1000, isTaxable: true }, { cents: 500, isTaxable: false }];
+  assert.deepEqual(totals(lines, { taxPpm: 100_000, serviceFeePpm: 30_000 }), {
+    subtotalCents: 1500,
+    serviceFeeCents: 45,
+    taxCents: 105, // 10 % of 10.45 is 1.045
+    totalCents: 1650,
+  });
+  assert.deepEqual(totals([], rules), { subtotalCents: 0, serviceFeeCents: 0, taxCents: 0, totalCents: 0 });
+});
+
+Deno.test("the pickup moment decides the lunch price, not the moment of ordering", () => {
+  const lunch = quoteCart(cart("bibimbap", "galbi"), menu, fridayLunch, fridayDinner, rules);
+  assert.deepEqual(lunch.lines.map((line) => line.unitPriceCents), [1495, 3495]);
+  const dinner = quoteCart(cart("bibimbap"), menu, fridayDinner, fridayLunch, rules);
+  assert.deepEqual(dinner.lines.map((line) => line.unitPriceCents), [1695]);
+});
+
+Deno.test("a dish that is off is shown but not charged; one that left the menu is dropped", () => {
+  const off = { ...galbi, availability: { kind: "off" } } as const;
+  const quote = quoteCart(
+    cart("bibimbap", "galbi", "pizza"),
+    menuOf(bibimbap, off),
+    fridayDinner,
+    fridayDinner,
+    rules,
+  );
+  assert.deepEqual(quote.lines.map((line) => [line.dish.id, line.isAvailable]), [
+    ["bibimbap", true],
+    ["galbi", false],
+  ]);
+  assert.deepEqual([quote.subtotalCents, quote.count, quote.prepMinutes], [1695, 2, 15]);
+});
+
+Deno.test("a dish off until a moment can be had from that very moment", () => {
+  const back = { ...galbi, availability: { kind: "off_until", until: fridayDinner } } as const;
+  const isHad = (now: number) =>
+    quoteCart(cart("galbi"), menuOf(back), fridayDinner, now, rules).lines[0]?.isAvailable;
+  assert.equal(isHad(fridayDinner - 1), false);
+  assert.equal(isHad(fridayDinner), true);
+});
+
+Deno.test("a guest is told of dishes that went off and prices that rose; a price that fell passes silently", () => {
+  const seen = [
+    { id: "line_1", unitPriceCents: 1600 },
+    { id: "line_2", unitPriceCents: 3600 },
+    { id: "line_3", unitPriceCents: 650 },
+  ];
+  const off = { ...coldKimchi, availability: { kind: "off" } } as const;
+  const fresh = quoteCart(
+    cart("bibimbap", "galbi", "cold_kimchi", "bibimbap"),
+    menuOf(bibimbap, galbi, off),
+    fridayDinner,
+    fridayDinner,
+    rules,
+  );
+  assert.deepEqual(surprises(seen, fresh), [
+    { kind: "price_rose", lineId: "line_1", name: "Bibimbap", fromCents: 1600, toCents: 1695 },
+    { kind: "unavailable", lineId: "line_3", name: "Kimchi to go" },
+  ]);
+  assert.deepEqual(surprises([], quoteCart(cart("galbi"), menu, fridayDinner, fridayDinner, rules)), []);
+});
+
+Deno.test("the total is always the sum of its parts, line by line", () => {
+  const quantity = fc.integer({ min: 1, max: 20 });
+  const prices = fc.array(fc.record({ priceCents: fc.nat(20_000), isTaxable: fc.boolean(), quantity }), {
+    maxLength: 12,
+  });
+  const ppm = fc.integer({ min: 0, max: 250_000 });
+  fc.assert(
+    fc.property(prices, ppm, ppm, (lines, taxPpm, serviceFeePpm) => {
+      const dishes = menuOf(...lines.map((line, nth) => dish(`dish_${nth}`, line)));
+      const filled: Cart = {
+        sessionId: "ses_1",
+        lines: lines.map(({ quantity }, nth) => ({
+          id: `line_${nth}`,
+          dishId: `dish_${nth}`,
+          quantity,
+          note: "",
+        })),
+      };
+      const quote = quoteCart(filled, dishes, fridayDinner, fridayDinner, {
+        ...rules,
+        taxPpm,
+        serviceFeePpm,
+      });
+      assert.equal(quote.lines.reduce((sum, line) => sum + line.lineTotalCents, 0), quote.subtotalCents);
+      assert.equal(quote.subtotalCents + quote.serviceFeeCents + quote.taxCents, quote.totalCents);
+      const taxable = BigInt(
+        lines.reduce((sum, line) => sum + (line.isTaxable ? line.priceCents * line.quantity : 0), 0) +
+          quote.serviceFeeCents,
+      );
+      assert.equal(BigInt(quote.taxCents), (taxable * BigInt(taxPpm) * 2n + 1_000_000n) / 2_000_000n);
+    }),
+    { seed: 20, numRuns: 500 },
+  );
+});

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { allergenText, type Category, type Dish, type Menu, readAllergenText } from "./dish.ts";
+import { type DishQuery, listDishes } from "./dish_list.ts";
+
+const now = Temporal.Instant.from("2026-07-10T17:00-07:00").epochMilliseconds;
+
+const categories: Category[] = [
+  { id: "rice", name: "Rice", nameKorean: "밥", description: "", sortOrder: 1 },
+  { id: "sides", name: "Sides", nameKorean: "반찬", description: "", sortOrder: 2 },
+];
+
+function dish(id: string, more: Partial<Dish>): Dish {
+  return {
+    id,
+    categoryId: "rice",
+    name: id,
+    nameKorean: "",
+    description: "",
+    descriptionKorean: "",
+    priceCents: 1000,
+    allergens: [],
+    allergenNote: "",
+    isPopular: false,
+    isSpecial: false,
+    isSpicy: false,
+    isVegetarian: false,
+    isTaxable: true,
+    prepMinutes: 15,
+    availability: { kind: "on" },
+    sortOrder: 0,
+    ...more,
+  };
+}
+
+const menu: Menu = {
+  categories,
+  dishes: [
+    dish("a", { name: "Bibimbap", nameKorean: "비빔밥", priceCents: 1695, prepMinutes: 15 }),
+    dish("b", { name: "Galbi", description: "Short ribs", priceCents: 3495, prepMinutes: 25 }),
+    dish("c", {
+      name: "Kimchi",
+      categoryId: "sides",
+      priceCents: 650,
+      prepMinutes: 5,
+      availability: { kind: "off" },
+    }),
+    dish("d", {
+      name: "Anchovies",
+      categoryId: "sides",
+      priceCents: 650,
+      prepMinutes: 5,
+      availability: { kind: "off_until", until: now },
+    }),
+  ],
+};
+
+const everything: DishQuery = {
+  search: "",
+  availability: "all",
+  sortBy: "name",
+  sortOrder: "asc",
+  page: 1,
+  limit: 20,
+};
+
+function names(query: Partial<DishQuery>): string[] {
+  return listDishes(menu, { ...everything, ...query }, now).rows.map(({ dish }) => dish.name);
+}
+
+Deno.test("every column sorts both ways, and equal rows are in the order of their names", () => {
+  assert.deepEqual(names({}), ["Anchovies", "Bibimbap", "Galbi", "Kimchi"]);
+  assert.deepEqual(names({ sortOrder: "desc" }), ["Kimchi", "Galbi", "Bibimbap", "Anchovies"]);
+  assert.deepEqual(names({ sortBy: "price" }), ["Anchovies", "Kimchi", "Bibimbap", "Galbi"]);
+  assert.deepEqual(names({ sortBy: "price", sortOrder: "desc" }), [
+    "Galbi",
+    "Bibimbap",
+    "Anchovies",
+    "Kimchi",
+  ]);
+  assert.deepEqual(names({ sortBy: "category_name", sortOrder: "desc" }), [
+    "Anchovies",
+    "Kimchi",
+    "Bibimbap",
+    "Galbi",
+  ]);
+  assert.deepEqual(names({ sortBy: "prep_time_minutes" }), ["Anchovies", "Kimchi", "Bibimbap", "Galbi"]);
+});
+
+Deno.test("a search looks into names in both languages, the description and the category, in any case and any Hangul form", () => {
+  assert.deepEqual(names({ search: " BIBIM " }), ["Bibimbap"]);
+  assert.deepEqual(names({ search: "비빔".normalize("NFD") }), ["Bibimbap"]);
+  assert.deepEqual(names({ search: "short" }), ["Galbi"]);
+  assert.deepEqual(names({ search: "sides" }), ["Anchovies", "Kimchi"]);
+  assert.deepEqual(names({ search: "%" }), []);
+});
+
+Deno.test("a dish whose time off has run out counts as available", () => {
+  assert.deepEqual(names({ availability: "available" }), ["Anchovies", "Bibimbap", "Galbi"]);
+  assert.deepEqual(names({ availability: "unavailable" }), ["Kimchi"]);
+});
+
+Deno.test("pages cut the list and the total counts all that fit", () => {
+  assert.deepEqual(names({ limit: 3, page: 2 }), ["Kimchi"]);
+  assert.deepEqual(names({ limit: 3, page: 9 }), []);
+  assert.equal(listDishes(menu, { ...everything, limit: 1, categoryId: "sides" }, now).total, 2);
+});
+
+Deno.test("an allergen text reads back as what made it, and free text is all note", () => {
+  const cases: Pick<Dish, "allergens" | "allergenNote">[] = [
+    { allergens: ["egg", "soy", "sesame"], allergenNote: "may contain pine nuts; ask us" },
+    { allergens: ["tree_nut"], allergenNote: "" },
+    { allergens: [], allergenNote: "Made beside oysters" },
+  ];
+  for (const each of cases) assert.deepEqual(readAllergenText(allergenText(each)), each);
+  assert.deepEqual(readAllergenText("soy, Pine nuts"), { allergens: [], allergenNote: "soy, Pine nuts" });
+  assert.deepEqual(readAllergenText(" SESAME, egg "), { allergens: ["egg", "sesame"], allergenNote: "" });
+});

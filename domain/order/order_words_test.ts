@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { orderNumber } from "./order_number.ts";
+import { formatPhone, toE164 } from "./phone.ts";
+import { defaultMinutes } from "./promise.ts";
+
+Deno.test("order numbers are spoken as K and three digits, more when the day is long", () => {
+  assert.equal(orderNumber(1), "K-001");
+  assert.equal(orderNumber(42), "K-042");
+  assert.equal(orderNumber(999), "K-999");
+  assert.equal(orderNumber(1000), "K-1000");
+});
+
+Deno.test("a US number is understood however it is typed", () => {
+  for (
+    const typed of [
+      "7145550134",
+      "714-555-0134",
+      "(714) 555-0134",
+      "714.555.0134",
+      " 714 555 0134 ",
+      "+1 714 555 0134",
+      "1-714-555-0134",
+      "+1 (714) 555-0134",
+    ]
+  ) assert.equal(toE164(typed), "+17145550134", typed);
+});
+
+Deno.test("anything else is no phone number", () => {
+  for (
+    const typed of [
+      "",
+      "555-0134",
+      "714555013",
+      "71455501345",
+      "27145550134",
+      "+82 10 1234 5678",
+      "+44 20 7946 0958",
+      "714-555-013a",
+      "714-555-0134 x12",
+      "(900) 555-0134",
+      "+1 900 555 0134",
+      "----------",
+    ]
+  ) assert.equal(toE164(typed), undefined, typed);
+});
+
+Deno.test("a plus in front belongs to the country code: without a 1 it is another country", () => {
+  assert.equal(toE164("+7145550134"), undefined);
+  assert.equal(toE164("+7 145 550 134"), undefined);
+});
+
+Deno.test("a stored number is shown the American way", () => {
+  assert.equal(formatPhone("+17145550134"), "(714) 555-0134");
+  assert.equal(formatPhone("+821012345678"), "+821012345678");
+  assert.equal(formatPhone(""), "");
+});
+
+Deno.test("the ready time offered first is the shortest preset that the dishes and a busy kitchen fit in", () => {
+  assert.equal(defaultMinutes(0, 0), 15);
+  assert.equal(defaultMinutes(15, 0), 15);
+  assert.equal(defaultMinutes(16, 0), 20);
+  assert.equal(defaultMinutes(15, 15), 30);
+  assert.equal(defaultMinutes(25, 30), 60);
+  assert.equal(defaultMinutes(45, 30), 75);
+});

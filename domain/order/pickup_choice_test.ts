@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { at, facts, fridayDinner } from "../../api/testing/fixtures.ts";
+import { usualPickup } from "../hours/pickup_slots.ts";
+import { checkPickup, expiryOf, pricingMoment } from "./pickup_choice.ts";
+
+const { calendar } = facts;
+const rules = { ...usualPickup, lastOrderMinutes: 15, orderAheadHours: 72 };
+const minutes = { asap: 15, scheduled: 30 };
+const scheduled = (iso: string) => ({ kind: "scheduled", at: at(iso) }) as const;
+
+Deno.test("an ASAP order nobody answers ends after a quarter of an hour", () => {
+  const order = { placedAt: fridayDinner, pickup: { kind: "asap" }, prepMinutes: 15 } as const;
+  assert.equal(expiryOf(order, calendar, minutes), at("2026-07-10T17:15-07:00"));
+});
+
+Deno.test("only open time counts: an order placed just before closing has until the next day", () => {
+  const order = {
+    placedAt: at("2026-07-10T20:50-07:00"),
+    pickup: { kind: "asap" },
+    prepMinutes: 15,
+  } as const;
+  assert.equal(expiryOf(order, calendar, minutes), at("2026-07-11T11:05-07:00"));
+});
+
+Deno.test("a scheduled order has half an hour", () => {
+  const order = { placedAt: fridayDinner, pickup: scheduled("2026-07-10T20:00-07:00"), prepMinutes: 15 };
+  assert.equal(expiryOf(order, calendar, minutes), at("2026-07-10T17:30-07:00"));
+});
+
+Deno.test("one scheduled overnight ends half an hour after opening", () => {
+  const placedAt = at("2026-07-10T22:00-07:00");
+  const order = { placedAt, pickup: scheduled("2026-07-11T13:00-07:00"), prepMinutes: 15 };
+  assert.equal(expiryOf(order, calendar, minutes), at("2026-07-11T11:30-07:00"));
+});
+
+Deno.test("it never waits past the moment the kitchen must start", () => {
+  const order = { placedAt: fridayDinner, pickup: scheduled("2026-07-10T17:45-07:00"), prepMinutes: 25 };
+  assert.equal(expiryOf(order, calendar, minutes), at("2026-07-10T17:20-07:00"));
+});
+
+Deno.test("however near the slot, staff have five minutes to answer", () => {
+  const order = { placedAt: fridayDinner, pickup: scheduled("2026-07-10T17:15-07:00"), prepMinutes: 15 };
+  assert.equal(expiryOf(order, calendar, minutes), at("2026-07-10T17:05-07:00"));
+});
+
+Deno.test("without any opening ahead the clock itself runs", () => {
+  const order = { placedAt: fridayDinner, pickup: { kind: "asap" }, prepMinutes: 15 } as const;
+  assert.equal(expiryOf(order, { weekly: [], holidays: [] }, minutes), at("2026-07-10T17:15-07:00"));
+});
+
+Deno.test("as soon as possible is judged and priced now, a slot at its own moment", () => {
+  assert.deepEqual(checkPickup({ option: "asap" }, calendar, fridayDinner, rules, 15), {
+    ok: true,
+    value: { pickup: { kind: "asap" }, at: fridayDinner },
+  });
+  const slot = scheduled("2026-07-11T12:00-07:00");
+  const choice = { option: "scheduled", date: "2026-07-11", time: "12:00" } as const;
+  assert.deepEqual(checkPickup(choice, calendar, fridayDinner, rules, 15), {
+    ok: true,
+    value: { pickup: slot, at: slot.at },
+  });
+  assert.equal(pricingMoment({ kind: "asap" }, fridayDinner), fridayDinner);
+  assert.equal(pricingMoment(slot, fridayDinner), slot.at);
+});
+
+Deno.test("what cannot be promised is refused with its reason", () => {
+  const night = at("2026-07-10T22:00-07:00");
+  assert.deepEqual(checkPickup({ option: "asap" }, calendar, night, rules, 15), {
+    ok: false,
+    error: { kind: "no_asap", reason: "closed" },
+  });
+  const paused = checkPickup({ option: "asap" }, calendar, fridayDinner, rules, 15, { until: undefined });
+  assert.deepEqual(paused, { ok: false, error: { kind: "no_asap", reason: "paused" } });
+  const lost = { option: "scheduled", date: "2026-07-10", time: "17:00" } as const;
+  assert.deepEqual(checkPickup(lost, calendar, fridayDinner, rules, 15), {
+    ok: false,
+    error: { kind: "slot_lost", reason: "too_soon" },
+  });
+});

@@ -1,0 +1,22 @@
+import type { Instant } from "../shared/local_time.ts";
+import type { Message } from "../order/message.ts";
+import type { Happening } from "./live.ts";
+
+/** An order that waits (`push`, then `text`), or the store without a tablet. */
+export type Alert =
+  | { step: "push" | "text"; orderId: string }
+  | { step: "no_tablet" };
+
+export type Alerts = {
+  /**
+   * Raises an alert once until it is cleared, however many processes try; its messages and its announcement are written with it.
+   * True for the one who did.
+   */
+  raise(
+    alert: Alert,
+    at: Instant,
+    effects: { messages: readonly Message[]; announce?: Happening },
+  ): Promise<boolean>;
+  /** Takes an alert down, so that it can be raised anew. True for the one who did. */
+  clear(alert: Alert, at: Instant, announce: Happening): Promise<boolean>;
+};

@@ -1,0 +1,21 @@
+import type { AuditEntry } from "../shared/audit.ts";
+import type { Instant } from "../shared/local_time.ts";
+
+type Begun = { since: Instant; by: string; until: Instant };
+
+/** What staff switched on for a while, by whom and until when (decision 27). */
+export type Modes = {
+  pause?: Begun | undefined;
+  busy?: Begun & { minutes: number } | undefined;
+};
+
+export type StoreModes = {
+  /** Those past their end may still be there. */
+  load(): Promise<Modes>;
+
+  /** Lets `decide` choose the next modes; two changes happen one after the other. Modes, audit line and announcement are one. */
+  change(decide: (modes: Modes) => { modes: Modes; audit: AuditEntry }): Promise<Modes>;
+
+  /** Takes away what ended by `now` and announces it, once however many processes ask. Answers whether anything was. */
+  endDue(now: Instant): Promise<boolean>;
+};

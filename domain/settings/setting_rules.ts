@@ -1,0 +1,127 @@
+import { parseDecimal } from "../shared/money.ts";
+import { parseLocalTime } from "../shared/local_time.ts";
+import { ok, refuse, type Result } from "../shared/result.ts";
+import { roles } from "../staff/permissions.ts";
+import { toE164 } from "../order/phone.ts";
+import { knownSettings, longestOrderAheadHours, type SettingKey, type SettingType } from "./settings.ts";
+
+/** What a value may be, and the limits a form shows. Amounts are in the setting's own unit. */
+export type SettingRule =
+  | { kind: "flag" }
+  | { kind: "whole"; least: number; most: number }
+  /** `digits` after the point. */
+  | { kind: "decimal"; least: number; most: number; digits: number }
+  | { kind: "text"; least: number; most: number }
+  | { kind: "phone"; optional: boolean }
+  | { kind: "email" }
+  | { kind: "time" }
+  | { kind: "days" }
+  | { kind: "roles" };
+
+export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
+  restaurant_name: { kind: "text", least: 1, most: 100 },
+  restaurant_name_korean: { kind: "text", least: 0, most: 100 },
+  restaurant_phone: { kind: "phone", optional: false },
+  restaurant_address: { kind: "text", least: 1, most: 300 },
+  restaurant_email: { kind: "email" },
+  tax_rate: { kind: "decimal", least: 0, most: 30, digits: 4 },
+  service_fee_rate: { kind: "decimal", least: 0, most: 30, digits: 4 },
+  lunch_days: { kind: "days" },
+  lunch_start_time: { kind: "time" },
+  lunch_end_time: { kind: "time" },
+  lunch_difference: { kind: "decimal", least: 0, most: 100, digits: 2 },
+  online_ordering_enabled: { kind: "flag" },
+  auto_accept_orders: { kind: "flag" },
+  max_prep_time_minutes: { kind: "whole", least: 5, most: 240 },
+  order_ahead_limit_hours: { kind: "whole", least: 0, most: longestOrderAheadHours },
+  last_order_minutes: { kind: "whole", least: 0, most: 240 },
+  expire_asap_minutes: { kind: "whole", least: 1, most: 240 },
+  expire_scheduled_minutes: { kind: "whole", least: 1, most: 1440 },
+  max_quantity_per_line: { kind: "whole", least: 1, most: 200 },
+  max_dishes_per_order: { kind: "whole", least: 1, most: 500 },
+  pause_without_tablet: { kind: "flag" },
+  print_automatically: { kind: "flag" },
+  alert_phone: { kind: "phone", optional: true },
+  email_notifications_enabled: { kind: "flag" },
+  sms_notifications_enabled: { kind: "flag" },
+  second_factor_roles: { kind: "roles" },
+  retention_months: { kind: "whole", least: 1, most: 120 },
+  maintenance_mode: { kind: "flag" },
+  loyalty_program_enabled: { kind: "flag" },
+};
+
+const longestUnknown = 2000;
+
+/** The value as it is stored (trimmed, phones as E.164), or what is wrong with it in words. */
+export function checkSetting(key: string, value: string): Result<string, string> {
+  const text = value.trim();
+  const rule = isKnownSetting(key) ? settingRules[key] : undefined;
+  switch (rule?.kind) {
+    case undefined:
+      return text.length <= longestUnknown ? ok(text) : refuse(`At most ${longestUnknown} characters`);
+    case "flag":
+      return text === "true" || text === "false" ? ok(text) : refuse("Must be on or off");
+    case "whole":
+      return within(text, rule.least, rule.most, 0, "a whole number");
+    case "decimal":
+      return within(text, rule.least, rule.most, rule.digits, "a number");
+    case "text":
+      if (text.length < rule.least) return refuse("Must not be empty");
+      return text.length <= rule.most ? ok(text) : refuse(`At most ${rule.most} characters`);
+    case "phone": {
+      const phone = text === "" && rule.optional ? "" : toE164(text);
+      return phone === undefined ? refuse("Please enter a valid phone number") : ok(phone);
+    }
+    case "email":
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254
+        ? ok(text)
+        : refuse("Please enter a valid email address");
+    case "time": {
+      const time = parseLocalTime(text);
+      return time === undefined ? refuse("Must be a time such as 11:00") : ok(time);
+    }
+    case "days": {
+      const days = text === "" ? [] : text.split(",").map((day) => day.trim());
+      const isGood = days.every((day) => /^[0-6]$/.test(day)) && new Set(days).size === days.length;
+      return isGood ? ok(days.toSorted().join(",")) : refuse("Must be days from 0 (Sunday) to 6 (Saturday)");
+    }
+    case "roles": {
+      const named = text === "" ? [] : text.split(",").map((role) => role.trim());
+      return named.every((name) => roles.some((role) => role === name))
+        ? ok(roles.filter((role) => named.includes(role)).join(","))
+        : refuse(`Must be roles separated by commas: ${roles.join(", ")}`);
+    }
+    default: {
+      const unknown: never = rule;
+      return unknown;
+    }
+  }
+}
+
+export function isKnownSetting(key: string): key is SettingKey {
+  return Object.hasOwn(knownSettings, key);
+}
+
+/** The type a form shows a value with; of a key nobody knows, what its value looks like. */
+export function settingType(key: string, value: string): SettingType {
+  if (isKnownSetting(key)) return knownSettings[key].type;
+  if (value === "true" || value === "false") return "boolean";
+  return parseDecimal(value, 9) === undefined ? "text" : "number";
+}
+
+function within(
+  text: string,
+  least: number,
+  most: number,
+  digits: number,
+  what: string,
+): Result<string, string> {
+  const units = parseDecimal(text, digits);
+  const scale = 10 ** digits;
+  if (units === undefined) {
+    return refuse(`Must be ${what}${digits > 0 ? ` with at most ${digits} decimals` : ""}`);
+  }
+  return least * scale <= units && units <= most * scale
+    ? ok(text)
+    : refuse(`Must be from ${least} to ${most}`);
+}

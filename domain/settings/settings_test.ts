@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { knownSettings, readSettings, type SettingKey, type Settings } from "./settings.ts";
+
+function read(stored: Partial<Record<SettingKey, string>>) {
+  return readSettings(new Map(Object.entries(stored)));
+}
+
+Deno.test("a new restaurant has the settings of the specification", () => {
+  const expected: Partial<Settings> = {
+    restaurant: { name: "", nameKorean: "", phone: "", address: "", email: "" },
+    taxPpm: 87_500,
+    serviceFeePpm: 0,
+    lunch: { days: [1, 2, 3, 4, 5], from: "11:00", to: "15:00", differenceCents: 200 },
+    isOrderingEnabled: true,
+    isInMaintenance: false,
+    autoAccept: false,
+    maxPrepMinutes: 90,
+    orderAheadHours: 72,
+    lastOrderMinutes: 15,
+    expireAsapMinutes: 15,
+    expireScheduledMinutes: 30,
+    limits: { perLine: 20, total: 60 },
+    alertPhone: "",
+    mailsGuests: true,
+    textsGuests: true,
+  };
+  const settings: Record<string, unknown> = read({});
+  for (const [name, value] of Object.entries(expected)) assert.deepEqual(settings[name], value, name);
+});
+
+Deno.test("stored texts are read in the core's own units", () => {
+  const settings = read({
+    restaurant_name: "Jogakbo",
+    tax_rate: "9.25",
+    service_fee_rate: "3.5",
+    lunch_days: "0, 6",
+    lunch_start_time: "10:30",
+    lunch_end_time: "14:00",
+    lunch_difference: "1.5",
+    online_ordering_enabled: "false",
+    maintenance_mode: "true",
+    auto_accept_orders: "true",
+    max_prep_time_minutes: "120",
+    max_quantity_per_line: "5",
+    max_dishes_per_order: "30",
+    sms_notifications_enabled: "false",
+  });
+  assert.equal(settings.restaurant.name, "Jogakbo");
+  assert.deepEqual([settings.taxPpm, settings.serviceFeePpm], [92_500, 35_000]);
+  assert.deepEqual(settings.lunch, { days: [0, 6], from: "10:30", to: "14:00", differenceCents: 150 });
+  assert.deepEqual(
+    [settings.isOrderingEnabled, settings.isInMaintenance, settings.autoAccept, settings.textsGuests],
+    [false, true, true, false],
+  );
+  assert.deepEqual([settings.maxPrepMinutes, settings.limits], [120, { perLine: 5, total: 30 }]);
+});
+
+Deno.test("a value that cannot be read falls back to that of a new restaurant", () => {
+  const initial = readSettings(new Map());
+  for (const [key, { type }] of Object.entries(knownSettings)) {
+    if (type === "text") continue;
+    for (const nonsense of ["", "soon", "-1", "1e3", "8,75", "NaN"]) {
+      assert.deepEqual(
+        readSettings(new Map([[key, nonsense]])),
+        initial,
+        `${key} = ${JSON.stringify(nonsense)}`,
+      );
+    }
+  }
+  for (const nonsense of ["", "24:00", "9:30", "noon"]) {
+    const settings = read({ lunch_start_time: nonsense, lunch_end_time: nonsense });
+    assert.deepEqual(settings.lunch, initial.lunch);
+  }
+});
+
+Deno.test("nobody can order further ahead than a card hold lasts", () => {
+  assert.equal(read({ order_ahead_limit_hours: "144" }).orderAheadHours, 144);
+  assert.equal(read({ order_ahead_limit_hours: "500" }).orderAheadHours, 144);
+});
+
+Deno.test("the initial values themselves can all be read", () => {
+  for (const [key, { initial }] of Object.entries(knownSettings)) {
+    assert.deepEqual(readSettings(new Map([[key, initial]])), readSettings(new Map()), key);
+  }
+});
+
+Deno.test("settings nobody knows change nothing", () => {
+  assert.deepEqual(readSettings(new Map([["tax_rat", "99"]])), readSettings(new Map()));
+});

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { commonSpellings, newPasswordProblem, passwordFormProblems } from "./password_rules.ts";
+
+const good = "Mandu & 만두 9";
+
+Deno.test("a new password is refused in the words of the form, the first reason first", () => {
+  assert.equal(newPasswordProblem(""), "New password is required");
+  assert.equal(newPasswordProblem("Aa1@567"), "Password must be at least 8 characters long");
+  const composition = "Password must contain uppercase, lowercase, number, and special character";
+  for (const lacking of ["AAAA111@", "aaaa111@", "AAAAaaa@", "AAAAaaa1", "AAAAaaa1#"]) {
+    assert.equal(newPasswordProblem(lacking), composition, lacking);
+  }
+  assert.equal(newPasswordProblem(`Aa1@${"x".repeat(253)}`), "Password must be at most 256 characters long");
+});
+
+Deno.test("any character may be used, spaces, Hangul and emoji too, and 64 characters and far more", () => {
+  for (const fine of [good, `${good} 🍚 ~^ \\ "`, `Aa1@${"x".repeat(252)}`]) {
+    assert.equal(newPasswordProblem(fine), undefined, fine);
+  }
+});
+
+Deno.test("eight characters are counted as a person counts them", () => {
+  assert.equal(newPasswordProblem("Aa1@🍚🍚🍚"), "Password must be at least 8 characters long");
+  assert.equal(newPasswordProblem("Aa1@🍚🍚🍚🍚"), undefined);
+});
+
+Deno.test("an empty form is told about every field, in its order", () => {
+  assert.deepEqual(passwordFormProblems({ currentPassword: "", newPassword: "", confirmPassword: "" }), [
+    { field: "currentPassword", message: "Current password is required" },
+    { field: "newPassword", message: "New password is required" },
+    { field: "confirmPassword", message: "Please confirm your new password" },
+  ]);
+});
+
+Deno.test("the new password must differ from the current one and be typed twice alike", () => {
+  const form = { currentPassword: good, newPassword: good, confirmPassword: `${good}!` };
+  assert.deepEqual(passwordFormProblems(form), [
+    { field: "newPassword", message: "New password must be different from current password" },
+    { field: "confirmPassword", message: "Passwords do not match" },
+  ]);
+  const changed = "Tteok-Bok-Ki 2026!";
+  assert.deepEqual(
+    passwordFormProblems({ currentPassword: good, newPassword: changed, confirmPassword: changed }),
+    [],
+  );
+});
+
+Deno.test("a common password is recognized under what is put around it to please the rules", () => {
+  const under: [string, string][] = [
+    ["Password1!", "password1"],
+    ["P@ssw0rd!", "password"],
+    ["Admin@123", "admin123"],
+    ["!Qwerty123!", "qwerty123"],
+    ["$UPERMAN", "superman"],
+  ];
+  for (const [typed, plain] of under) assert.ok(commonSpellings(typed).includes(plain), typed);
+  assert.ok(!commonSpellings("Sunshine-over-7-rivers!").includes("sunshine"));
+});

@@ -1,0 +1,111 @@
+import { ok, refuse, type Result } from "../shared/result.ts";
+import type { Instant } from "../shared/local_time.ts";
+import { move } from "../order/moves.ts";
+import type { Actor, Order } from "../order/order.ts";
+import type { OrderRefusal } from "../order/order_refusal.ts";
+import type { RefundFailure } from "../order/payment.ts";
+import { beginRefund, refundableCents, type RefundAsk, type RefundRefusal } from "../order/refund.ts";
+import type { Change } from "../ports/orders.ts";
+import type { Ports } from "../ports/ports.ts";
+import { mail, type SettleDeps, settlePayment, staffOf } from "./settle_payment.ts";
+
+export type GiveBackRefusal =
+  | { kind: "no_such_order" }
+  | { kind: "refund_failed"; why: RefundFailure; order: Order }
+  | (RefundRefusal | OrderRefusal) & { order: Order };
+
+/**
+ * Gives captured money back, all that is left, by dishes or by amount (decision 14). As durable as a capture: the intention is
+ * written before the provider is asked, the resume loop finishes what a crash cut off. The order comes back still `refunding` while
+ * the provider has not said what happened.
+ */
+export async function refundOrder(
+  deps: SettleDeps,
+  command: { orderId: string; by: Actor; ask: RefundAsk; reason: string; key?: string | undefined },
+): Promise<Result<Order, GiveBackRefusal>> {
+  const at = deps.clock.now();
+  const { by, ask, reason, key } = command;
+  const begun = await deps.orders.change(command.orderId, (order): Result<Change, GiveBackRefusal> => {
+    const next = beginRefund(order, { by, ask, reason, key, at });
+    if (!next.ok) return refuse({ ...next.error, order });
+    const cents = next.value.refunds.at(-1)?.cents ?? 0;
+    return ok(changed(next.value, "order.refund", by, at, { ask: ask.kind, cents, reason }));
+  });
+  return await settled(deps, begun);
+}
+
+/**
+ * Staff end an accepted order; a pending one is let go of like a denied one. The money stays captured unless `refund` gives all
+ * that is left back in the same breath. The guest is told either way.
+ */
+export async function cancelByStaff(
+  deps: SettleDeps,
+  command: { orderId: string; by: Actor; reason: string; refund: boolean },
+): Promise<Result<Order, GiveBackRefusal>> {
+  const at = deps.clock.now();
+  const { settings } = await deps.store.load();
+  const { by, reason } = command;
+  const begun = await deps.orders.change(command.orderId, (order): Result<Change, GiveBackRefusal> => {
+    const cancelled = move(order, { do: "cancel", by, text: reason, at });
+    if (!cancelled.ok) return refuse({ ...cancelled.error, order });
+    const cents = command.refund ? refundableCents(cancelled.value) : 0;
+    const next = cents === 0
+      ? cancelled
+      : beginRefund(cancelled.value, { by, ask: { kind: "full" }, reason, at });
+    if (!next.ok) return refuse({ ...next.error, order });
+    const isLetGo = order.state.status === "pending_approval";
+    const tell = cancelled.value === order || isLetGo ? [] : [
+      mail("order_cancelled", order),
+      ...(settings.textsGuests && order.wantsTexts
+        ? [{ ...mail("order_cancelled", order), channel: "text" } as const]
+        : []),
+    ];
+    return ok({
+      ...changed(next.value, "order.cancel", by, at, {
+        from: order.state.status,
+        reason,
+        refund_cents: cents,
+      }),
+      messages: tell,
+      withdraw: ["order_ready"],
+    });
+  });
+  return await settled(deps, begun);
+}
+
+async function settled(
+  deps: SettleDeps,
+  begun: Result<Order, GiveBackRefusal> | undefined,
+): Promise<Result<Order, GiveBackRefusal>> {
+  if (!begun) return refuse({ kind: "no_such_order" });
+  if (!begun.ok) return begun;
+  const order = await settlePayment(deps, begun.value);
+  const last = order.refunds.at(-1);
+  const wasUnderWay = begun.value.payment.state === "refunding";
+  return wasUnderWay && last?.outcome.kind === "refused"
+    ? refuse({ kind: "refund_failed", why: last.outcome.why, order })
+    : ok(order);
+}
+
+function changed(
+  order: Order,
+  action: string,
+  by: Actor,
+  at: Instant,
+  details: Record<string, string | number | boolean | null>,
+): Change {
+  return {
+    order,
+    at,
+    announce: "order_updated",
+    audit: {
+      at,
+      ...staffOf(by),
+      action,
+      resource: "order",
+      resourceId: order.id,
+      status: "success",
+      details: { number: order.number, ...details },
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { at, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
+import { authorized, fillCart, must, open, waitingOrder } from "../../api/testing/steps.ts";
+import type { Actor } from "../order/order.ts";
+import { acceptOrder, denyOrder } from "./answer_order.ts";
+import { expireOrders, reconcile, resumePayments, sweepCheckouts } from "./reconcile.ts";
+import { placeOrder } from "./place_order.ts";
+
+const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
+const seconds = 1000;
+
+Deno.test("an order nobody answers ends at its moment, its hold is released and the guest is told", async () => {
+  const ports = restaurant();
+  const { id, payment, expiresAt } = await waitingOrder(ports);
+  ports.clock.set(expiresAt - 1);
+  await expireOrders(ports);
+  assert.equal((await ports.orders.byId(id))?.state.status, "pending_approval");
+  ports.clock.set(expiresAt);
+  await expireOrders(ports);
+  const ended = await ports.orders.byId(id);
+  assert.deepEqual([ended?.state.status, ended?.payment.state], ["expired", "released"]);
+  assert.equal(ports.payments.truth(payment.intentId).status, "cancelled");
+  assert.equal(ports.outbox.kept().at(-1)?.message.about, "order_expired");
+  await expireOrders(ports);
+  assert.equal(ports.outbox.kept().length, 2);
+});
+
+Deno.test("an accepted order does not expire, even while its capture is under way", async () => {
+  const ports = restaurant();
+  const { id, expiresAt } = await waitingOrder(ports);
+  ports.payments.breakNext("lost_after_effect");
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  ports.clock.set(expiresAt + seconds);
+  await expireOrders(ports);
+  assert.equal((await ports.orders.byId(id))?.payment.state, "capturing");
+  await resumePayments(ports, 0);
+  assert.equal((await ports.orders.byId(id))?.state.status, "confirmed");
+});
+
+Deno.test("a hold the bank took back turns the order red, and denying it ends it", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  ports.payments.loseHold(payment.intentId);
+  const red = await reconcile(ports, payment.intentId);
+  assert.deepEqual(red?.payment.state === "capture_failed" && red.payment.reason, "hold_cancelled");
+  assert.equal(red?.state.status, "pending_approval");
+  const denied = must(await denyOrder(ports, { orderId: id, by: mina, reason: "other", text: "" }));
+  assert.deepEqual([denied.state.status, denied.payment.state], ["denied", "released"]);
+});
+
+Deno.test("redelivered webhooks change nothing", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  const before = [ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length];
+  for (let time = 0; time < 5; time++) await reconcile(ports, payment.intentId);
+  assert.deepEqual([ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length], before);
+});
+
+Deno.test("a request gets its time before the resume loop steps in", async () => {
+  const ports = restaurant();
+  const { id } = await waitingOrder(ports);
+  ports.payments.breakNext("lost_before_effect");
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  ports.clock.set(fridayDinner + 3 * seconds);
+  assert.equal(await resumePayments(ports, 3 * seconds), 0);
+  ports.clock.advance(1);
+  assert.equal(await resumePayments(ports, 3 * seconds), 1);
+});
+
+Deno.test("one payment that cannot be settled does not keep the others waiting", async () => {
+  const ports = restaurant();
+  const stuck = await waitingOrder(ports, "ses_1");
+  ports.clock.advance(1);
+  const other = await waitingOrder(ports, "ses_2");
+  ports.payments.breakNext("lost_before_effect", "lost_before_effect");
+  for (const { id } of [stuck, other]) {
+    must(await denyOrder(ports, { orderId: id, by: mina, reason: "other", text: "" }));
+  }
+  // Somebody charged the first hold in the provider's own dashboard: a contradiction for a person to solve.
+  await ports.payments.capture(stuck.payment.intentId, "by hand");
+  ports.clock.advance(1);
+  await resumePayments(ports, 0).catch(() => {});
+  assert.equal((await ports.orders.byId(other.id))?.payment.state, "released");
+});
+
+Deno.test("an unanswered order whose release fails for good does not keep others from expiring", async () => {
+  const ports = restaurant();
+  const stuck = await waitingOrder(ports, "ses_1");
+  ports.clock.advance(1);
+  const other = await waitingOrder(ports, "ses_2");
+  await ports.payments.capture(stuck.payment.intentId, "by hand");
+  ports.clock.set(other.expiresAt);
+  await expireOrders(ports).catch(() => {});
+  assert.equal((await ports.orders.byId(other.id))?.state.status, "expired");
+});
+
+Deno.test("the sweeper places what neither page nor webhook reported", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, "ses_guest");
+  ports.clock.advance(10 * seconds);
+  await sweepCheckouts(ports, 10 * seconds);
+  assert.equal(await ports.orders.byIntent(intentId), undefined, "the page has its ten seconds first");
+  ports.clock.advance(1);
+  await sweepCheckouts(ports, 10 * seconds);
+  assert.equal((await ports.orders.byIntent(intentId))?.state.status, "pending_approval");
+});
+
+Deno.test("a forgotten checkout is closed after an hour and its intent cancelled", async () => {
+  const ports = restaurant();
+  await fillCart(ports, "ses_guest", "galbi");
+  const { intent, checkout } = await open(ports, "ses_guest");
+  ports.clock.advanceMinutes(60);
+  await sweepCheckouts(ports, 0);
+  assert.equal((await ports.checkouts.byId(checkout.id))?.state, "open");
+  ports.clock.advance(1);
+  await sweepCheckouts(ports, 0);
+  assert.equal((await ports.checkouts.byId(checkout.id))?.state, "abandoned");
+  assert.equal(ports.payments.truth(intent.id).status, "cancelled");
+  assert.equal((await ports.carts.load("ses_guest")).lines.length, 1, "the cart itself stays");
+});
+
+Deno.test("one checkout the provider will not speak of does not keep the sweeper from the others", async () => {
+  const ports = restaurant();
+  await fillCart(ports, "ses_1", "galbi");
+  await open(ports, "ses_1");
+  ports.clock.advance(1);
+  const intentId = await authorized(ports, "ses_2");
+  ports.clock.advance(10 * seconds);
+  ports.payments.breakNext("lost_before_effect");
+  await sweepCheckouts(ports, 0).catch(() => {});
+  assert.equal((await ports.orders.byIntent(intentId))?.state.status, "pending_approval");
+});
+
+Deno.test("a guest who authorizes just as the sweeper gives up keeps the order and its hold", async () => {
+  const ports = restaurant();
+  await fillCart(ports, "ses_guest", "galbi");
+  const { intent, checkout } = await open(ports, "ses_guest");
+  ports.clock.advanceMinutes(61);
+  // Right after the sweeper read "waiting", the card is authorized and the webhook places the order.
+  const payments = {
+    ...ports.payments,
+    async read(intentId: string) {
+      const seen = await ports.payments.read(intentId);
+      ports.payments.authorize(intentId);
+      await placeOrder(ports, ports.payments.truth(intentId));
+      return seen;
+    },
+  };
+  await sweepCheckouts({ ...ports, payments }, 0);
+  const order = await ports.orders.byId(checkout.id);
+  assert.equal(order?.payment.state, "authorized");
+  assert.equal(ports.payments.truth(intent.id).status, "authorized", "the hold of a living order must stay");
+});
+
+Deno.test("orders placed while closed wait for open time before they expire", async () => {
+  const ports = restaurant(at("2026-07-10T20:30-07:00"));
+  const intentId = await authorized(ports, "ses_guest");
+  ports.clock.set(at("2026-07-10T21:10-07:00"));
+  const order = await reconcile(ports, intentId);
+  assert.equal(order?.expiresAt, at("2026-07-11T11:15-07:00"));
+});

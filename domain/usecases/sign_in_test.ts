@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { fridayDinner, password, restaurant } from "../../api/testing/fixtures.ts";
+import { must } from "../../api/testing/steps.ts";
+import {
+  authenticate,
+  issueTicket,
+  redeemTicket,
+  refreshSession,
+  sessionOfRefresh,
+  signIn,
+  signOut,
+} from "./sign_in.ts";
+
+const hour = 3_600_000;
+const minute = 60_000;
+type World = ReturnType<typeof restaurant>;
+
+function attempt(ports: World, command: { username?: string; password?: string; remember?: boolean } = {}) {
+  const origin = { userAgent: "Tablet", address: "192.0.2.7" };
+  return signIn(ports, { username: "manager", password, remember: false, ...origin, ...command });
+}
+
+const signedIn = async (ports: World, remember = false) => must(await attempt(ports, { remember }));
+
+async function fail(ports: World, times: number, username = "manager") {
+  const answers = [];
+  for (let count = 0; count < times; count++) {
+    answers.push(await attempt(ports, { username, password: "guess" }));
+  }
+  return answers.map((answer) => answer.ok ? "in" : answer.error.kind);
+}
+
+Deno.test("a session lasts twelve hours, or seven days when the tablet is remembered", async () => {
+  for (const [remember, hours] of [[false, 12], [true, 7 * 24]] as const) {
+    const ports = restaurant();
+    const { expiresAt, refreshToken } = await signedIn(ports, remember);
+    assert.equal(expiresAt, fridayDinner + hours * hour);
+    ports.clock.set(expiresAt);
+    assert.deepEqual(await refreshSession(ports, refreshToken), { ok: false, error: "signed_out" });
+  }
+});
+
+Deno.test("an access token speaks for its owner for a quarter of an hour", async () => {
+  const ports = restaurant();
+  const { accessToken } = await signedIn(ports);
+  assert.equal((await authenticate(ports, accessToken))?.account.username, "manager");
+  ports.clock.advance(15 * minute);
+  assert.equal(await authenticate(ports, accessToken), undefined);
+});
+
+Deno.test("the fifth wrong password locks the name, the right one included, for a quarter of an hour", async () => {
+  const ports = restaurant();
+  const wrong = "bad_credentials";
+  assert.deepEqual(await fail(ports, 6), [wrong, wrong, wrong, wrong, "locked", "locked"]);
+  assert.deepEqual(await attempt(ports), {
+    ok: false,
+    error: { kind: "locked", until: fridayDinner + 15 * minute },
+  });
+  ports.clock.advance(15 * minute);
+  await signedIn(ports);
+});
+
+Deno.test("a name nobody has is answered like any other", async () => {
+  const ports = restaurant();
+  assert.deepEqual(await fail(ports, 5, "nobody"), await fail(restaurant(), 5));
+});
+
+Deno.test("the right password clears the failures before it", async () => {
+  const ports = restaurant();
+  await fail(ports, 4);
+  await signedIn(ports);
+  assert.deepEqual(new Set(await fail(ports, 4)), new Set(["bad_credentials"]));
+});
+
+Deno.test("of forty guesses at once no more are judged than the lock allows", async () => {
+  const ports = restaurant();
+  let judged = 0;
+  const passwords = {
+    ...ports.passwords,
+    async verify(hash: string | undefined, guess: string) {
+      judged++;
+      return await ports.passwords.verify(hash, guess);
+    },
+  };
+  await Promise.all(
+    Array.from({ length: 40 }, (_, nth) => attempt({ ...ports, passwords }, { password: `guess ${nth}` })),
+  );
+  assert.equal(judged, 5);
+});
+
+Deno.test("a lock stops nobody who is signed in", async () => {
+  const ports = restaurant();
+  const { accessToken, refreshToken } = await signedIn(ports);
+  await fail(ports, 5);
+  assert.notEqual(await authenticate(ports, accessToken), undefined);
+  assert.equal((await refreshSession(ports, refreshToken)).ok, true);
+});
+
+Deno.test("a disabled account is signed out everywhere and cannot come back", async () => {
+  const ports = restaurant();
+  const { accessToken, refreshToken } = await signedIn(ports);
+  ports.accounts.set("staff_manager", { isDisabled: true });
+  assert.equal(await authenticate(ports, accessToken), undefined);
+  assert.equal((await refreshSession(ports, refreshToken)).ok, false);
+  assert.deepEqual(await attempt(ports), { ok: false, error: { kind: "bad_credentials" } });
+});
+
+Deno.test("every refresh brings a new token, within the session's own end", async () => {
+  const ports = restaurant();
+  const first = await signedIn(ports);
+  ports.clock.advance(hour);
+  const second = must(await refreshSession(ports, first.refreshToken));
+  assert.notEqual(second.refreshToken, first.refreshToken);
+  assert.equal(second.expiresAt, first.expiresAt);
+  ports.clock.advance(hour);
+  assert.equal((await refreshSession(ports, second.refreshToken)).ok, true);
+});
+
+Deno.test("two tabs that refresh within ten seconds both stay signed in, and one of them rotates", async () => {
+  const ports = restaurant();
+  const { refreshToken } = await signedIn(ports);
+  const [first, second] = await Promise.all([
+    refreshSession(ports, refreshToken),
+    refreshSession(ports, refreshToken),
+  ]);
+  const tokens = [must(first).refreshToken, must(second).refreshToken];
+  assert.equal(
+    tokens.filter((token) => token !== refreshToken).length,
+    1,
+    "the loser keeps what it came with",
+  );
+
+  ports.clock.advance(10_000);
+  const late = must(await refreshSession(ports, refreshToken));
+  assert.notEqual(await authenticate(ports, late.accessToken), undefined);
+  const newest = tokens.find((token) => token !== refreshToken) ?? "";
+  assert.equal((await refreshSession(ports, newest)).ok, true);
+});
+
+Deno.test("a token used again after the grace ends its whole session, the newest token included", async () => {
+  const ports = restaurant();
+  const { refreshToken: old } = await signedIn(ports);
+  const { refreshToken: newest, accessToken } = must(await refreshSession(ports, old));
+  ports.clock.advance(10_001);
+  assert.deepEqual(await refreshSession(ports, old), { ok: false, error: "signed_out" });
+  assert.deepEqual(await refreshSession(ports, newest), { ok: false, error: "signed_out" });
+  assert.equal(await authenticate(ports, accessToken), undefined);
+  assert.equal(ports.audit.filter((entry) => entry.action === "auth.refresh_reused").length, 1);
+});
+
+Deno.test("so does a token from two rotations ago", async () => {
+  const ports = restaurant();
+  const { refreshToken: oldest } = await signedIn(ports);
+  const { refreshToken: middle } = must(await refreshSession(ports, oldest));
+  const { refreshToken: newest } = must(await refreshSession(ports, middle));
+  assert.equal((await refreshSession(ports, oldest)).ok, false);
+  assert.equal((await refreshSession(ports, newest)).ok, false);
+});
+
+Deno.test("one stolen session does not end the account's others", async () => {
+  const ports = restaurant();
+  const stolen = await signedIn(ports);
+  const other = await signedIn(ports);
+  must(await refreshSession(ports, stolen.refreshToken));
+  ports.clock.advance(10_001);
+  await refreshSession(ports, stolen.refreshToken);
+  assert.equal((await refreshSession(ports, other.refreshToken)).ok, true);
+});
+
+Deno.test("asking whether one is signed in rotates nothing", async () => {
+  const ports = restaurant();
+  const { refreshToken } = await signedIn(ports);
+  assert.equal((await sessionOfRefresh(ports, refreshToken))?.account.id, "staff_manager");
+  assert.equal((await sessionOfRefresh(ports, refreshToken))?.account.id, "staff_manager");
+  assert.equal(await sessionOfRefresh(ports, "refresh_unknown"), undefined);
+});
+
+Deno.test("signing out ends access, refresh and tickets at once", async () => {
+  const ports = restaurant();
+  const { accessToken, refreshToken } = await signedIn(ports);
+  const standing = await authenticate(ports, accessToken);
+  assert.ok(standing);
+  const ticket = await issueTicket(ports, standing.session);
+  await signOut(ports, standing.session);
+  assert.equal(await authenticate(ports, accessToken), undefined);
+  assert.equal((await refreshSession(ports, refreshToken)).ok, false);
+  assert.equal(await redeemTicket(ports, ticket), undefined);
+});
+
+Deno.test("a ticket opens one stream within thirty seconds", async () => {
+  const ports = restaurant();
+  const standing = await authenticate(ports, (await signedIn(ports)).accessToken);
+  assert.ok(standing);
+  const [used, late] = [
+    await issueTicket(ports, standing.session),
+    await issueTicket(ports, standing.session),
+  ];
+  assert.equal((await redeemTicket(ports, used))?.account.id, "staff_manager");
+  assert.equal(await redeemTicket(ports, used), undefined);
+  ports.clock.advance(30_000);
+  assert.equal(await redeemTicket(ports, late), undefined);
+});
+
+Deno.test("sign-ins and failures are audited with where they came from, never with a password", async () => {
+  const ports = restaurant();
+  await fail(ports, 1);
+  await signedIn(ports);
+  const actions = ports.audit.map((entry) => `${entry.action} ${entry.status}`);
+  assert.deepEqual(actions, [
+    "auth.login_failed failed",
+    "auth.attempts_cleared success",
+    "auth.login success",
+  ]);
+  const written = JSON.stringify(ports.audit);
+  assert.ok(!written.includes("guess") && !written.includes(password));
+});

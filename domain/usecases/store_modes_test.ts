@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { account, bibimbap, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
+import { addDish } from "./cart.ts";
+import { openCheckout } from "./checkout.ts";
+import { pauseOrdering, setBusy, standing } from "./store_modes.ts";
+import { endModes, reportTablet, watchTablets } from "./watch_counter.ts";
+
+const mina = { kind: "staff", id: account("manager").id, name: "Mina Kim" } as const;
+const minute = 60_000;
+
+function counter() {
+  const ports = restaurant();
+  const order = async (sessionId: string) => {
+    await addDish(ports, { sessionId, dishId: bibimbap.id, quantity: 1, note: "" });
+    const opened = await openCheckout(ports, { sessionId, choice: { option: "asap" }, note: "" });
+    if (opened.ok) return "taken";
+    return opened.error.kind === "no_asap" ? opened.error.reason : opened.error.kind;
+  };
+  const events = async () => (await ports.live.after(0, 99)).map(({ kind }) => kind);
+  return { ports, order, events };
+}
+
+Deno.test("given a pause, then no order for right now is taken until it ends by itself, and every page hears of both", async () => {
+  const { ports, order, events } = counter();
+  const { pause } = await pauseOrdering(ports, { by: mina, for: "30_minutes" });
+  assert.deepEqual(pause, { since: fridayDinner, by: "Mina Kim", until: fridayDinner + 30 * minute });
+  assert.equal(await order("one"), "paused");
+  ports.clock.advance(30 * minute - 1);
+  await endModes(ports);
+  assert.equal(await order("one"), "paused");
+  ports.clock.advance(1);
+  assert.equal(await order("one"), "taken");
+  await endModes(ports);
+  await endModes(ports);
+  assert.deepEqual(await events(), ["store_changed", "store_changed"]);
+});
+
+Deno.test("a pause is lifted by hand, and both are audited with before and after", async () => {
+  const { ports, order } = counter();
+  await pauseOrdering(ports, { by: mina, for: "rest_of_day" });
+  await pauseOrdering(ports, { by: mina, for: "off" });
+  assert.equal(await order("one"), "taken");
+  const midnight = "2026-07-11T07:00:00.000Z";
+  assert.deepEqual(
+    ports.audit.map(({ details }) => [details.paused_until_before, details.paused_until_after]),
+    [[null, midnight], [midnight, null]],
+  );
+});
+
+Deno.test("busy mode and a pause stand beside each other and end one by one", async () => {
+  const { ports } = counter();
+  await setBusy(ports, { by: mina, minutes: 15, forMinutes: 60 });
+  const both = await pauseOrdering(ports, { by: mina, for: "30_minutes" });
+  assert.deepEqual([both.busy?.minutes, both.pause?.by], [15, "Mina Kim"]);
+  ports.clock.advanceMinutes(30);
+  const later = standing(await ports.storeModes.load(), ports.clock.now());
+  assert.deepEqual([later.busy?.minutes, later.pause], [15, undefined]);
+  assert.equal((await setBusy(ports, { by: mina, minutes: 0, forMinutes: 60 })).busy, undefined);
+});
+
+Deno.test("given no armed tablet for two minutes, then right now is closed, one text goes out, and a tablet reopens it", async () => {
+  const { ports, order, events } = counter();
+  ports.store.changeSettings({ alertPhone: "+17145550143" });
+  const report = (isArmed: boolean) =>
+    reportTablet(ports, { deviceId: "tablet_1", staffId: mina.id, isArmed, isVisible: true });
+  const texts = () => ports.outbox.kept().filter(({ message }) => message.about === "no_tablet").length;
+
+  await report(true);
+  ports.clock.advance(2 * minute - 1);
+  await report(false);
+  await watchTablets(ports);
+  assert.deepEqual([await order("one"), texts()], ["taken", 0]);
+  ports.clock.advance(1);
+  await Promise.all([watchTablets(ports), watchTablets(ports)]);
+  await watchTablets(ports);
+  assert.deepEqual([await order("two"), texts(), await events()], ["unattended", 1, ["store_changed"]]);
+
+  await report(true);
+  assert.equal(await order("two"), "taken");
+  await watchTablets(ports);
+  await watchTablets(ports);
+  assert.deepEqual(await events(), ["store_changed", "store_changed"]);
+
+  ports.clock.advanceMinutes(2);
+  await watchTablets(ports);
+  assert.equal(texts(), 2, "a new absence is a new alert");
+});
+
+Deno.test("given the setting off, then orders are taken without any tablet", async () => {
+  const { ports, order } = counter();
+  ports.store.facts = { ...ports.store.facts, lastArmedAt: 0 };
+  assert.equal(await order("one"), "unattended");
+  ports.store.changeSettings({ pausesWithoutTablet: false });
+  await watchTablets(ports);
+  assert.deepEqual([await order("one"), ports.outbox.kept()], ["taken", []]);
+});

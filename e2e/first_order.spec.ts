@@ -1,0 +1,159 @@
+import {
+  addDish,
+  cardOf,
+  expect,
+  fillCard,
+  fillContact,
+  openCounter,
+  openPhone,
+  order,
+  test,
+} from "./test.ts";
+import { fridayNight } from "./product.ts";
+
+const bibimbap = "Dolsot Bibimbap";
+/** $17.95 at lunch and 8.75 % tax. */
+const bibimbapLunchCents = 1952;
+
+test("an accepted order is captured once, for the right sum, and the guest's page says so", async ({ browser, product }) => {
+  const counter = await openCounter(browser, product);
+  const phone = await openPhone(browser, product);
+  const number = await order(phone, bibimbap);
+
+  const card = cardOf(counter, number);
+  await expect(card).toContainText("돌솥비빔밥");
+  await expect(counter).toHaveTitle(/^\(\d+\) Orders/);
+  await card.getByRole("button", { name: "Accept" }).click();
+  const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
+  await expect(sheet).toContainText(`Accept order ${number}? Customer will be charged $19.52.`);
+  await sheet.getByText("20", { exact: true }).click();
+  await sheet.getByRole("button", { name: /^Accept and charge/ }).click();
+  await expect(counter.getByText(`Order ${number} accepted! Customer charged $19.52.`)).toBeVisible();
+  await expect(card).toBeHidden();
+
+  await expect(phone).toHaveURL(/\/order-confirmation\/ord_/);
+  await expect(phone.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
+  await expect(phone.getByText("Payment Successful")).toBeVisible();
+  await expect(phone.getByText("$19.52").first()).toBeVisible();
+
+  const intents = (await product.ledger()).filter((intent) => intent.amount === bibimbapLunchCents);
+  const captured = intents.filter((intent) => intent.captures > 0);
+  expect(captured.length).toBe(1);
+  expect(captured[0]?.movements.map((movement) => movement.kind)).toEqual(["held", "captured"]);
+});
+
+test("a denied order gives the hold back and tells the guest why and what became of the money", async ({ browser, product }) => {
+  const counter = await openCounter(browser, product);
+  const phone = await openPhone(browser, product);
+  const number = await order(phone, "Japchae");
+  const intentId = phone.url().split("/").at(-1);
+
+  await cardOf(counter, number).getByRole("button", { name: "Deny" }).click();
+  const sheet = counter.getByRole("dialog", { name: `Deny ${number}` });
+  await expect(sheet).toContainText(`Deny order ${number}? Payment will be cancelled and customer notified.`);
+  await sheet.getByText("Too busy").click();
+  await sheet.getByRole("button", { name: "Deny order" }).click();
+  await expect(counter.getByText(`Order ${number} denied. Customer will not be charged.`)).toBeVisible();
+
+  await expect(phone.getByText("The kitchen is too busy to take your order right now.")).toBeVisible();
+  await expect(phone.getByText(/You were not charged\. The hold of \$[\d.]+ was released at/)).toBeVisible();
+  const intent = (await product.ledger()).find((each) => each.id === intentId);
+  expect(intent?.status).toBe("canceled");
+  expect(intent?.movements.map((movement) => movement.kind)).toEqual(["held", "released"]);
+});
+
+test("a declined card says so and another card completes the same order", async ({ browser, product }) => {
+  const phone = await openPhone(browser, product);
+  await phone.goto("/menu");
+  await addDish(phone, bibimbap, "less spicy, 덜 맵게");
+  await phone.goto("/checkout");
+  await fillContact(phone);
+  await fillCard(phone, "4000000000000002");
+  await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await expect(phone.getByText(/declined/i).first()).toBeVisible();
+  await expect(phone).toHaveURL(/\/checkout/);
+
+  await fillCard(phone, "4242424242424242");
+  await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await expect(phone).toHaveURL(/\/order-pending\/pi_/);
+  const intentId = phone.url().split("/").at(-1);
+  const intent = (await product.ledger()).find((each) => each.id === intentId);
+  expect(intent?.movements.map((movement) => movement.kind)).toEqual(["declined", "held"]);
+});
+
+test("a card that asks for 3-D Secure is authorized only after the guest completes it", async ({ browser, product }) => {
+  const phone = await openPhone(browser, product);
+  await phone.goto("/menu");
+  await addDish(phone, bibimbap);
+  await phone.goto("/checkout");
+  await fillContact(phone);
+  await fillCard(phone, "4000002500003155");
+  await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await phone.getByRole("dialog").getByRole("button", { name: "Complete" }).click();
+  await expect(phone).toHaveURL(/\/order-pending\/pi_/);
+});
+
+test("the cart can be edited, and a dish switched off while it is in a cart stops the guest with its name", async ({ browser, product }) => {
+  const phone = await openPhone(browser, product);
+  await phone.goto("/menu");
+  await addDish(phone, bibimbap);
+  await addDish(phone, "Kimchi Stew");
+  await phone.goto("/cart");
+  await phone.getByRole("button", { name: `One ${bibimbap} more` }).click();
+  await expect(phone.getByText("$35.90")).toBeVisible();
+
+  await product.asStaff("manager", "PUT", "/api/admin/menu/dish_dolsot_bibimbap/availability", {
+    is_available: false,
+  });
+  try {
+    await phone.goto("/checkout");
+    await expect(phone.getByText(/Dolsot Bibimbap.*not available/).first()).toBeVisible();
+    await phone.goto("/cart");
+    await expect(phone.getByText("Not available right now", { exact: true })).toBeVisible();
+    await phone.getByRole("button", { name: `Remove ${bibimbap}` }).click();
+    await phone.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await expect(phone.getByRole("button", { name: /^Authorize Payment/ })).toBeVisible();
+  } finally {
+    await product.asStaff("manager", "PUT", "/api/admin/menu/dish_dolsot_bibimbap/availability", {
+      is_available: true,
+    });
+  }
+});
+
+test("a closed restaurant offers no ASAP and takes an order for the next opening", async ({ browser, product }) => {
+  await product.setClock(fridayNight);
+  const phone = await openPhone(browser, product, fridayNight);
+  await phone.goto("/");
+  await expect(phone.getByText(/opens/).first()).toBeVisible();
+  await phone.goto("/menu");
+  await addDish(phone, bibimbap);
+  await phone.goto("/checkout");
+  await expect(phone.getByText("We are closed right now. Please schedule your pickup.")).toBeVisible();
+  await fillContact(phone);
+  await fillCard(phone, "4242424242424242");
+  await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await expect(phone).toHaveURL(/\/order-pending\/pi_/);
+});
+
+test("two tablets accepting the same order at the same instant charge the guest once", async ({ browser, product }) => {
+  const [first, second] = await Promise.all([
+    openCounter(browser, product),
+    openCounter(browser, product, { role: "admin" }),
+  ]);
+  const phone = await openPhone(browser, product);
+  const number = await order(phone, bibimbap);
+  const intentId = phone.url().split("/").at(-1);
+  const sheets = await Promise.all([first, second].map(async (counter) => {
+    await cardOf(counter, number).getByRole("button", { name: "Accept" }).click();
+    return counter.getByRole("dialog", { name: `Accept ${number}` }).getByRole("button", {
+      name: /^Accept and/,
+    });
+  }));
+  await Promise.all(sheets.map((confirm) => confirm.click()));
+
+  await expect(phone).toHaveURL(/\/order-confirmation\/ord_/);
+  await expect(cardOf(first, number)).toBeHidden();
+  await expect(cardOf(second, number)).toBeHidden();
+  const intent = (await product.ledger()).find((each) => each.id === intentId);
+  expect(intent?.captures).toBe(1);
+});

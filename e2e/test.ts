@@ -1,0 +1,101 @@
+import { dirname } from "node:path";
+import { type Browser, type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { fridayLunch, type Product, startProduct } from "./product.ts";
+import { phone, tablet } from "./screens.ts";
+
+/** One product a worker: its tests share the menu and the books, never a cart. */
+export const test = base.extend<{ noon: void }, { product: Product }>({
+  // deno-lint-ignore no-empty-pattern -- Playwright reads the fixtures a test needs from this pattern
+  product: [async ({}, use, { config }) => {
+    const product = await startProduct(dirname(config.rootDir));
+    await use(product);
+    await product.stop();
+  }, { scope: "worker" }],
+  noon: [async ({ product }, use) => {
+    await product.setClock(fridayLunch);
+    await use();
+  }, { auto: true }],
+});
+
+export { expect };
+
+/** A guest's phone whose clock shows `now`. */
+export async function openPhone(browser: Browser, product: Product, now = fridayLunch): Promise<Page> {
+  return await openScreen(browser, product, phone, now);
+}
+
+/** A counter tablet, signed in, its sound armed by the first touch. */
+export async function openCounter(
+  browser: Browser,
+  product: Product,
+  { role = "manager", now = fridayLunch }: { role?: string; now?: string } = {},
+): Promise<Page> {
+  const page = await openScreen(browser, product, tablet, now);
+  await page.goto("/admin/login");
+  await page.getByLabel("Username").fill(role);
+  await page.getByLabel("Password", { exact: true }).fill("Pickup-2018!");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders/);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  return page;
+}
+
+async function openScreen(
+  browser: Browser,
+  product: Product,
+  screen: Parameters<Browser["newContext"]>[0],
+  now: string,
+): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({
+    ...screen,
+    baseURL: product.url,
+    locale: "en-US",
+    timezoneId: "America/Los_Angeles",
+  });
+  const page = await context.newPage();
+  await page.clock.install({ time: new Date(now) });
+  return page;
+}
+
+/** Puts a dish into the cart from the menu, as a thumb does. */
+export async function addDish(page: Page, dish: string, note = ""): Promise<void> {
+  await page.getByRole("button", { name: `Add ${dish} to order` }).first().click();
+  const dialog = page.getByRole("dialog");
+  if (note !== "") await dialog.getByLabel("Kitchen notes").fill(note);
+  await dialog.getByRole("button", { name: /^Add to order/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
+export async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel("First name").fill("Mina");
+  await page.getByLabel("Last name").fill("Park");
+  await page.getByLabel("Email").fill("mina@example.com");
+  await page.getByLabel("Phone", { exact: true }).fill("7145550134");
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiration date").fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByLabel("ZIP code").fill("92843");
+}
+
+/** From an empty cart to an authorized card; answers the order's number. */
+export async function order(page: Page, dish: string, card = "4242424242424242"): Promise<string> {
+  await page.goto("/menu");
+  await addDish(page, dish);
+  await page.goto("/checkout");
+  await fillContact(page);
+  await fillCard(page, card);
+  await page.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  await expect(page.getByRole("heading", { name: "Payment Authorized - Order Pending Review" }))
+    .toBeVisible();
+  const words = await page.locator("p", { hasText: "Order number" }).innerText();
+  return /K-\d{3,}/.exec(words)?.[0] ?? words;
+}
+
+/** The card of that order on the counter's NEW list. */
+export function cardOf(counter: Page, number: string) {
+  return counter.getByRole("article", { name: number });
+}

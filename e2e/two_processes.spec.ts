@@ -1,0 +1,43 @@
+import { dirname } from "node:path";
+import process from "node:process";
+import { fridayLunch, type Product, startEmulator, startProduct } from "./product.ts";
+import { createDatabase } from "./postgres.ts";
+import { cardOf, expect, openCounter, openPhone, order } from "./test.ts";
+import { test } from "@playwright/test";
+
+const admin = process.env.TEST_POSTGRES_URL;
+
+test(
+  "an order placed through one process rings on a tablet connected to the other, and is captured once",
+  async ({ browser }, { config }) => {
+    test.skip(admin === undefined, "needs TEST_POSTGRES_URL, which the test command sets");
+    const root = dirname(config.rootDir);
+    const databaseUrl = await createDatabase(admin ?? "");
+    const emulator = await startEmulator(root);
+    const products: Product[] = [];
+    try {
+      for (let process = 0; process < 2; process++) {
+        products.push(await startProduct(root, { DATABASE_URL: databaseUrl, ...emulator.environment }));
+      }
+      const [first, second] = products;
+      if (!first || !second) throw new Error("two processes are needed");
+      await emulator.sendEventsTo(first.url);
+      await Promise.all(products.map((product) => product.setClock(fridayLunch)));
+
+      const counter = await openCounter(browser, second);
+      const phone = await openPhone(browser, first);
+      const number = await order(phone, "Dolsot Bibimbap");
+      await cardOf(counter, number).getByRole("button", { name: "Accept" }).click();
+      await counter.getByRole("dialog", { name: `Accept ${number}` }).getByRole("button", {
+        name: /^Accept and/,
+      })
+        .click();
+      await expect(phone).toHaveURL(/\/order-confirmation\/ord_/);
+      const intents = await emulator.ledger();
+      expect(intents.map((intent) => intent.captures)).toEqual([1]);
+    } finally {
+      await Promise.all(products.map((product) => product.stop()));
+      await emulator.stop();
+    }
+  },
+);

@@ -1,0 +1,37 @@
+import type { Slots } from "@contract/store.ts";
+import { useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { type CheckoutForm, pickupGone } from "./checkout_form.ts";
+import { isOffered, type PickupChoice } from "./pickup_choice.ts";
+
+type Form = UseFormReturn<CheckoutForm>;
+
+/** A slot that went is said at its field; only the guest's own hand chooses another. */
+export function useLostSlot(
+  { setError }: Form,
+  slots: Slots,
+  choice: PickupChoice | undefined,
+): void {
+  const isLost = choice?.option === "scheduled" && !isOffered(slots, choice);
+  const key = JSON.stringify(choice);
+  useEffect(() => {
+    if (isLost) setError("scheduledTime", { message: pickupGone });
+  }, [isLost, key, setError]);
+}
+
+/** An error goes as soon as its own field is edited (spec section 5), and comes back only with the next press. */
+export function useEditingClearsErrors(
+  { watch, clearErrors }: Form,
+  clearProblem: () => void,
+): void {
+  const clear = useRef(clearProblem);
+  clear.current = clearProblem;
+  useEffect(() => {
+    const watching = watch((_, { name }) => {
+      if (!name) return;
+      clearErrors(name);
+      clear.current();
+    });
+    return () => watching.unsubscribe();
+  }, [watch, clearErrors]);
+}

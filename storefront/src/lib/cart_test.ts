@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import type { Cart, CartItem } from "@contract/cart.ts";
+import { withQuantity } from "./cart.ts";
+
+const line = (id: string, quantity: number): CartItem => ({
+  id,
+  menu_item_id: `dish-${id}`,
+  name: id,
+  name_korean: "",
+  description: "",
+  price: 10,
+  quantity,
+  line_total: 10 * quantity,
+  special_instructions: "",
+  allergens: "",
+  prep_time_minutes: 10,
+  is_available: true,
+  is_popular: false,
+  is_special: false,
+  is_spicy: false,
+  is_vegetarian: false,
+  image_url: null,
+});
+
+const cart: Cart = {
+  items: [line("a", 1), line("b", 2)],
+  subtotal: 30,
+  serviceFee: 0,
+  serviceFeeRate: 0,
+  taxAmount: 2.63,
+  taxRate: 8.75,
+  total: 32.63,
+  count: 3,
+};
+
+Deno.test("A changed quantity shows at once, while sums stay the server's", () => {
+  const changed = withQuantity(cart, { line: line("b", 2), quantity: 5 });
+  assert.deepEqual(changed.items.map((item) => item.quantity), [1, 5]);
+  assert.equal(changed.count, 6);
+  assert.equal(changed.total, 32.63);
+});
+
+Deno.test("Quantity 0 takes the line away", () => {
+  const changed = withQuantity(cart, { line: line("a", 1), quantity: 0 });
+  assert.deepEqual(changed.items.map((item) => item.id), ["b"]);
+  assert.equal(changed.count, 2);
+});

@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { dollars, percent } from "./money.ts";
+
+Deno.test("Dollars always show two decimals", () => {
+  assert.equal(dollars(16.9), "$16.90");
+  assert.equal(dollars(0), "$0.00");
+  assert.equal(dollars(1234.5), "$1,234.50");
+});
+
+Deno.test("A rate shows no idle zeros and no noise of binary fractions", () => {
+  assert.equal(percent(8.75), "8.75%");
+  assert.equal(percent(10), "10%");
+  assert.equal(percent(0.1 + 0.2), "0.3%");
+});

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { OrderSummary } from "../features/cart/OrderSummary.tsx";
+import { useText } from "../lib/i18n.ts";
+import styles from "./ordering_layout.module.css";
+
+/** The menu, and on a wide screen the order beside it. */
+export function OrderingLayout({ children }: { children: ReactNode }) {
+  const text = useText();
+  return (
+    <div className={styles.order}>
+      <div className={styles.menu}>{children}</div>
+      <aside className={styles.summary} aria-label={text("summary.title")}>
+        <OrderSummary />
+      </aside>
+    </div>
+  );
+}

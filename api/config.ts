@@ -25,6 +25,10 @@ export type Config = {
     | undefined;
   smtpUrl: string | undefined;
   twilio: { accountSid: string; authToken: string; from: string; apiBase: string | undefined } | undefined;
+  /** Where dishes' pictures are kept. Absent: below `dataDir`. */
+  imageBucket:
+    | { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+    | undefined;
 };
 
 const filled = z.string().trim().min(1);
@@ -56,6 +60,11 @@ const environment = z.object({
   TWILIO_AUTH_TOKEN: filled.optional(),
   TWILIO_FROM: filled.optional(),
   TWILIO_API_BASE: webAddress.optional(),
+  IMAGES_S3_ENDPOINT: webAddress.optional(),
+  IMAGES_S3_REGION: filled.optional(),
+  IMAGES_S3_BUCKET: filled.optional(),
+  IMAGES_S3_ACCESS_KEY_ID: filled.optional(),
+  IMAGES_S3_SECRET_ACCESS_KEY: filled.optional(),
   RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   TRUSTED_PROXIES: z.string().default("").transform((list) =>
     list.split(/[\s,]+/).filter((entry) => entry !== "")
@@ -65,10 +74,18 @@ const environment = z.object({
 
 const stripeSet = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 const twilioSet = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const;
+const imagesSet = [
+  "IMAGES_S3_ENDPOINT",
+  "IMAGES_S3_REGION",
+  "IMAGES_S3_BUCKET",
+  "IMAGES_S3_ACCESS_KEY_ID",
+  "IMAGES_S3_SECRET_ACCESS_KEY",
+] as const;
 /** Whoever gives one of a set, or where its server is, means the whole of it. */
 const sets = [
   { needed: stripeSet, with: ["STRIPE_API_BASE", "STRIPE_JS_URL"] },
   { needed: twilioSet, with: ["TWILIO_API_BASE"] },
+  { needed: imagesSet, with: [] },
 ] as const;
 
 /** The configuration, or every mistake in it at once, each as a sentence. */
@@ -127,6 +144,16 @@ export function readConfig(
           authToken: e.TWILIO_AUTH_TOKEN,
           from: e.TWILIO_FROM,
           apiBase: e.TWILIO_API_BASE,
+        }
+        : undefined,
+      imageBucket: e.IMAGES_S3_ENDPOINT && e.IMAGES_S3_REGION && e.IMAGES_S3_BUCKET &&
+          e.IMAGES_S3_ACCESS_KEY_ID && e.IMAGES_S3_SECRET_ACCESS_KEY
+        ? {
+          endpoint: e.IMAGES_S3_ENDPOINT,
+          region: e.IMAGES_S3_REGION,
+          bucket: e.IMAGES_S3_BUCKET,
+          accessKeyId: e.IMAGES_S3_ACCESS_KEY_ID,
+          secretAccessKey: e.IMAGES_S3_SECRET_ACCESS_KEY,
         }
         : undefined,
     },

@@ -6,6 +6,13 @@ const stripe = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
 };
+const images = {
+  IMAGES_S3_ENDPOINT: "https://s3.us-west-1.amazonaws.com",
+  IMAGES_S3_REGION: "us-west-1",
+  IMAGES_S3_BUCKET: "kitchen",
+  IMAGES_S3_ACCESS_KEY_ID: "AKIA1",
+  IMAGES_S3_SECRET_ACCESS_KEY: "s3cret",
+};
 const twilio = { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "x", TWILIO_FROM: "+17145550100" };
 const production = {
   APP_ENV: "production",
@@ -23,7 +30,7 @@ function mistakes(env: Record<string, string | undefined>): string[] {
 
 /** The names that the mistakes are about, whatever the words. */
 function names(env: Record<string, string | undefined>): string[] {
-  return mistakes(env).flatMap((mistake) => mistake.match(/\b[A-Z]{2,}(?:_[A-Z]+)*\b/g) ?? []);
+  return mistakes(env).flatMap((mistake) => mistake.match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)*\b/g) ?? []);
 }
 
 Deno.test("with nothing set the whole demo runs on port 8000", () => {
@@ -79,7 +86,7 @@ Deno.test("a port is a whole number that there is", () => {
 });
 
 Deno.test("half a set refuses to start, whichever half", () => {
-  for (const set of [stripe, twilio]) {
+  for (const set of [stripe, twilio, images]) {
     const all = Object.entries(set);
     for (const [name] of all) {
       const without = Object.fromEntries(all.filter(([other]) => other !== name));

@@ -6,6 +6,7 @@ import { argonPasswords } from "./adapters/crypto/passwords.ts";
 import { aesSeal } from "./adapters/crypto/seal.ts";
 import { oneTimeCodes } from "./adapters/crypto/one_time_codes.ts";
 import { signedTokens } from "./adapters/crypto/tokens.ts";
+import { diskImages } from "./adapters/disk/images.ts";
 import { withOrigin } from "./adapters/postgres/audit.ts";
 import { postgresAlerts } from "./adapters/postgres/alerts.ts";
 import { postgresAuditTrail } from "./adapters/postgres/audit_trail.ts";
@@ -13,6 +14,8 @@ import { postgresAttempts } from "./adapters/postgres/attempts.ts";
 import { postgresCarts } from "./adapters/postgres/carts.ts";
 import { postgresCheckouts } from "./adapters/postgres/checkouts.ts";
 import type { Database, OpenDatabase } from "./adapters/postgres/database.ts";
+import { postgresHousekeeping } from "./adapters/postgres/housekeeping.ts";
+import { postgresHealth } from "./adapters/postgres/health.ts";
 import { postgresLimits } from "./adapters/postgres/limits.ts";
 import { postgresLive } from "./adapters/postgres/live.ts";
 import { postgresMenuBook } from "./adapters/postgres/menu_book.ts";
@@ -23,6 +26,7 @@ import { openPglite } from "./adapters/postgres/pglite.ts";
 import { openPostgres } from "./adapters/postgres/postgres_js.ts";
 import { postgresChallenges, postgresSecondFactors } from "./adapters/postgres/second_factor.ts";
 import { postgresSales } from "./adapters/postgres/sales.ts";
+import { postgresPrinting } from "./adapters/postgres/printing.ts";
 import { postgresPushSubscriptions } from "./adapters/postgres/push_subscriptions.ts";
 import { sharedSecret } from "./adapters/postgres/secrets.ts";
 import { seed } from "./adapters/postgres/seed.ts";
@@ -32,12 +36,16 @@ import { postgresStore } from "./adapters/postgres/store.ts";
 import { postgresStoreModes } from "./adapters/postgres/store_modes.ts";
 import { postgresTablets } from "./adapters/postgres/tablets.ts";
 import { postgresStoreBook } from "./adapters/postgres/store_book.ts";
+import { s3Images } from "./adapters/s3/images.ts";
+import { drawnPaper } from "./adapters/sharp/paper.ts";
+import { sharpPictures } from "./adapters/sharp/pictures.ts";
 import { smtpMail } from "./adapters/smtp/mail.ts";
 import { stripePayments } from "./adapters/stripe/payments.ts";
 import { stripeClient } from "./adapters/stripe/stripe_client.ts";
 import { randomIds } from "./adapters/system/ids.ts";
 import { noLimits } from "./adapters/system/no_limits.ts";
-import { jsonLog, quietLog } from "./adapters/system/log.ts";
+import { jsonLog, type Log, quietLog } from "./adapters/system/log.ts";
+import { watchVitals } from "./adapters/system/vitals.ts";
 import { twilioTexts } from "./adapters/twilio/texts.ts";
 import { newVapidKeys, type VapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -55,8 +63,11 @@ export type Running = { url: string; close(): Promise<void> };
 const root = new URL("..", import.meta.url).pathname;
 
 /** Starts the whole product. Port 0 takes a free one. A database that is open already is used, and closed at the end. */
-export async function start(config: Config, opened?: OpenDatabase): Promise<Running> {
-  const log = config.isProduction ? jsonLog : quietLog;
+export async function start(
+  config: Config,
+  opened?: OpenDatabase,
+  log: Log = config.isProduction ? jsonLog : quietLog,
+): Promise<Running> {
   const demo = config.isProduction ? undefined : await import("./dev/demo.ts");
   // The port is taken first: a second start fails at once, and a free port's number is known to the parts below.
   let answer: Deno.ServeHandler = () =>
@@ -90,6 +101,7 @@ export async function start(config: Config, opened?: OpenDatabase): Promise<Runn
   };
   const store = postgresStore(database.db);
   const outboxPage = demo?.shownMessages(config.dataDir);
+  const vitals = watchVitals();
   const ports: Ports = {
     clock,
     ids: randomIds,
@@ -99,6 +111,10 @@ export async function start(config: Config, opened?: OpenDatabase): Promise<Runn
     storeBook: postgresStoreBook(database.db),
     auditTrail: postgresAuditTrail(database.db),
     sales: postgresSales(database.db),
+    health: postgresHealth(database.db),
+    vitals,
+    images: config.imageBucket ? s3Images(config.imageBucket) : diskImages(`${config.dataDir}/images`),
+    pictures: sharpPictures,
     carts: postgresCarts(database.db, clock),
     checkouts: postgresCheckouts(database.db),
     orders: postgresOrders(database.db),
@@ -114,11 +130,14 @@ export async function start(config: Config, opened?: OpenDatabase): Promise<Runn
     oneTimeCodes,
     challenges: postgresChallenges(database.db),
     limits: config.hasRateLimits ? postgresLimits(database.db) : noLimits,
+    housekeeping: postgresHousekeeping(database.db),
     storeModes: postgresStoreModes(database.db),
     tablets: postgresTablets(database.db),
     alerts: postgresAlerts(database.db),
     subscriptions: postgresPushSubscriptions(database.db),
     pusher: webPusher(await vapidKeys(database.db), pushContact(publicUrl)),
+    printing: postgresPrinting(database.db),
+    paper: drawnPaper(),
     outbox: postgresOutbox(database.db),
     carrier: carrier(config, outboxPage?.carrier, async () => (await store.load()).settings.restaurant),
   };
@@ -133,6 +152,7 @@ export async function start(config: Config, opened?: OpenDatabase): Promise<Runn
     ping: database.ping,
     seats: streamSeats(),
     withOrigin,
+    answered: vitals.answered,
   };
   const app = createApp(services);
   if (emulator) app.route("/dev/stripe", emulator.app);
@@ -162,6 +182,7 @@ export async function start(config: Config, opened?: OpenDatabase): Promise<Runn
   return {
     url: publicUrl,
     async close() {
+      vitals.stop();
       await stopJobs();
       await feed.stop();
       await emulator?.close();

@@ -143,13 +143,21 @@ test("two tablets accepting the same order at the same instant charge the guest 
   const phone = await openPhone(browser, product);
   const number = await order(phone, bibimbap);
   const intentId = phone.url().split("/").at(-1);
-  const sheets = await Promise.all([first, second].map(async (counter) => {
-    await cardOf(counter, number).getByRole("button", { name: "Accept" }).click();
-    return counter.getByRole("dialog", { name: `Accept ${number}` }).getByRole("button", {
-      name: /^Accept and/,
+  // Both taps are held at the door until both have come, so that they arrive in the same instant.
+  let waiting = 2;
+  let open = () => {};
+  const bothCame = new Promise<void>((resolve) => open = resolve);
+  for (const counter of [first, second]) {
+    await counter.route("**/accept", async (route) => {
+      if (--waiting === 0) open();
+      await bothCame;
+      await route.continue();
     });
-  }));
-  await Promise.all(sheets.map((confirm) => confirm.click()));
+    await cardOf(counter, number).getByRole("button", { name: "Accept" }).click();
+    await counter.getByRole("dialog", { name: `Accept ${number}` }).getByRole("button", {
+      name: /^Accept and/,
+    }).click();
+  }
 
   await expect(phone).toHaveURL(/\/order-confirmation\/ord_/);
   await expect(cardOf(first, number)).toBeHidden();

@@ -39,7 +39,14 @@ export async function startProduct(root: string, environment: Record<string, str
   const dataDir = await mkdtemp(join(tmpdir(), "product-"));
   const child = spawn(process.execPath, ["run", "-A", "api/main.ts"], {
     cwd: root,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMITS: "off", ...environment },
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      RATE_LIMITS: "off",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const url = await addressOf(child);

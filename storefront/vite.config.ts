@@ -37,11 +37,18 @@ function sonnerWithoutInlineStyle(): Plugin {
   };
 }
 
-/** Formatting puts spaces around the place of the app; between them and the app's first element React would see a text. */
-function placeWithoutSpaces(): Plugin {
+/** What a page says about itself, its icons' links and data included, comes after the files it cannot be drawn without. */
+function filesFirst(): Plugin {
   return {
-    name: "place-without-spaces",
-    transformIndexHtml: (html) => html.replace(/\s*(<!--app-->)\s*/, "$1"),
+    name: "files-first",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) =>
+        html
+          .replace(/\s*<!--head-->/, "").replace("</head>", "  <!--head-->\n  </head>")
+          // The page is drawn already when it comes: its scripts must not take the line from its style sheet and letters.
+          .replaceAll(/<(?=script type="module"|link rel="modulepreload")(\w+)/g, '<$1 fetchpriority="low"'),
+    },
   };
 }
 
@@ -56,9 +63,42 @@ function namesOfClientFiles(): Plugin {
   };
 }
 
-/** What every page needs anyway comes as one file; dialogs, forms, toasts and texts stay on their own. */
-const onEveryPage =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/|\/src\/(?:shell|ui\/(?!Sonner|Dialog|Field|PageHeading)|lib\/(?!locales|server))/;
+/** Tells the offline worker which files to keep: all but the page for paying, which is nothing without a connection. */
+function filesForOffline(): Plugin {
+  return {
+    name: "files-for-offline",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const worker = bundle["sw.js"];
+        if (worker?.type !== "chunk") return;
+        const paths = Object.values(bundle)
+          .filter((file) => file.type === "asset" || !file.facadeModuleId?.endsWith("/routes/checkout.tsx"))
+          .map((file) => `/${file.fileName}`)
+          .filter((path) => path.startsWith("/assets/"));
+        const kept = JSON.stringify([...paths, "/icon.svg"]);
+        worker.code = worker.code.replace(/(["'`])__FILES__\1/, () => JSON.stringify(kept));
+      },
+    },
+  };
+}
+
+/**
+ * What nearly every visit needs comes as one file, which compresses better than many: the packages, the shell, the menu and the order
+ * beside it. Dialogs, forms, toasts, texts and the other pages stay on their own.
+ */
+const onEveryVisit =
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/|\/look\/bojagi|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|menu|ordering_|not-found|route-error)|features\/(?:home|menu\/(?!AddDialog|LunchPrice)|cart\/(?:OrderSummary|CartTotals|CheckoutLink|ViewOrderButton))|ui\/(?!Sonner|Dialog|Field)|lib\/(?!locales|server|live))/;
+
+/** "menu-DishCard-name": its place is what makes a class unique, and compresses better than a hash. */
+function classOf(name: string, path: string): string {
+  const [folder = "", file = ""] = path.split("?")[0]?.split("/").slice(-2) ?? [];
+  return `${folder}-${file.replace(".module.css", "")}-${name}`;
+}
+
+/** What a guest needs who begins to choose, and what tells of changes once the page is idle. */
+const ofDialogs = /\/src\/(?:features\/menu\/(?:AddDialog|LunchPrice)|ui\/(?:Dialog|Field))/;
+const ofNews = /\/src\/lib\/live\//;
 
 // `vite build` makes the browser's files; `vite build --ssr src/entry-server.tsx --outDir dist/server`, after it, the server's.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -67,9 +107,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     compiledTexts(),
     sonnerWithoutInlineStyle(),
-    placeWithoutSpaces(),
+    filesFirst(),
     react(),
-    ...(isSsrBuild ? [namesOfClientFiles()] : []),
+    ...(isSsrBuild ? [namesOfClientFiles()] : [filesForOffline()]),
   ],
   resolve: {
     alias: [
@@ -79,6 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
     ],
   },
+  css: { modules: { generateScopedName: classOf } },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/dev": "http://127.0.0.1:8000" } },
   build: {
     target: ["es2022", "safari16.4"],
@@ -89,11 +130,22 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One small sheet: its rules keep their order, and the first paint waits for one request.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: isSsrBuild
-        ? { entryFileNames: "[name].js", chunkFileNames: "parts/[name]-[hash].js" }
-        : { codeSplitting: { groups: [{ name: "base", test: onEveryPage }] } },
-    },
+    rolldownOptions: isSsrBuild
+      ? { output: { entryFileNames: "[name].js", chunkFileNames: "parts/[name]-[hash].js" } }
+      : {
+        input: { index: folder("index.html"), sw: folder("src/offline/worker.ts") },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: "base", test: onEveryVisit },
+              { name: "dialog", test: ofDialogs },
+              { name: "news", test: ofNews },
+            ],
+          },
+          // The worker's address is what the browser knows it by.
+          entryFileNames: ({ name }) => name === "sw" ? "sw.js" : "assets/[name]-[hash].js",
+        },
+      },
   },
   // The server's build stands alone: whoever loads it needs no packages of ours.
   ssr: { noExternal: true },

@@ -27,7 +27,7 @@ export async function build(app: FrontEnd, force = false, home = root): Promise<
   if (await exists(`${folder}/src/entry-server.tsx`)) {
     await viteBuild("--ssr", "src/entry-server.tsx", "--outDir", "dist/server");
   }
-  await compress(`${folder}/dist/assets`);
+  if (await exists(`${folder}/dist/assets`)) await compress(`${folder}/dist/assets`);
   await Deno.writeTextFile(stamp, sources);
   return "built";
 }

@@ -29,9 +29,15 @@ export type StoreModes = z.infer<typeof storeModes>;
 export const pauseBody = z.object({ for: z.enum([...pauseLengths, "off"]) });
 
 export const busyBody = z.object({
-  minutes: z.union([z.literal(0), ...busySteps.map((step) => z.literal(step))], "Busy mode adds 15 or 30 minutes"),
+  minutes: z.union(
+    [z.literal(0), ...busySteps.map((step) => z.literal(step))],
+    "Busy mode adds 15 or 30 minutes",
+  ),
   /** How long busy mode lasts. */
-  for_minutes: z.int().min(15, "Busy mode lasts at least 15 minutes").max(240, "Busy mode lasts at most 4 hours")
+  for_minutes: z.int().min(15, "Busy mode lasts at least 15 minutes").max(
+    240,
+    "Busy mode lasts at most 4 hours",
+  )
     .default(60),
 });
 
@@ -42,9 +48,23 @@ export const presenceBody = z.object({
   visible: z.boolean(),
 });
 
+/** The printer beside the counter. */
+export const printer = z.object({
+  /** What to type into the printer's CloudPRNT settings; only for those who may change settings. */
+  url: z.string().nullable(),
+  last_seen_at: instant.nullable(),
+  /** In the printer's words: "200 OK", "410 Paper out". */
+  status: z.string(),
+  waiting_jobs: z.number().int(),
+  /** The setting `print_automatically`: every accepted order's ticket is queued by itself. */
+  is_automatic: z.boolean(),
+});
+
 export const pushKey = z.object({ public_key: z.string() });
 
-const endpoint = z.url({ protocol: /^https?$/, error: "This is not the address of a push service" }).max(1000);
+const endpoint = z.url({ protocol: /^https?$/, error: "This is not the address of a push service" }).max(
+  1000,
+);
 
 /** A browser's PushSubscription, as `toJSON()` gives it. */
 export const subscriptionBody = z.object({

@@ -6,6 +6,7 @@ import * as cart from "./cart.ts";
 import { counterEndpoints } from "./counter_endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { figuresEndpoints } from "./figures_endpoints.ts";
+import { healthEndpoints } from "./health_endpoints.ts";
 import * as menu from "./menu.ts";
 import { menuAdminEndpoints } from "./menu_admin_endpoints.ts";
 import * as orders from "./orders.ts";
@@ -264,6 +265,7 @@ export const endpoints = {
   ...storeAdminEndpoints,
   ...auditEndpoints,
   ...figuresEndpoints,
+  ...healthEndpoints,
   ...counterEndpoints,
   ...accountEndpoints,
 } as const satisfies Record<string, Endpoint>;

@@ -21,11 +21,11 @@ export const failure = z.object({
 });
 export type Failure = z.infer<typeof failure>;
 
-export function success<T extends z.ZodType>(data: T) {
+export function success<T extends z.ZodType>(data: T, isPaginated = false) {
   return z.object({
     success: z.literal(true),
     data,
-    pagination: pagination.optional(),
+    ...(isPaginated ? { pagination } : {}),
     message: z.string().optional(),
   });
 }

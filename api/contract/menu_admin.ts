@@ -78,7 +78,7 @@ export const dishBody = z.object({
   allergen_note: text(300, "Allergen note").optional(),
   /** Only a picture of ours; null takes it away. */
   image_url: z.string().max(200).regex(/^\/images\/[\w./-]+$/, "Please upload the picture").nullish(),
-}).refine((dish) => dish.lunch_price == null || dish.lunch_price < dish.price, {
+}).refine((dish) => typeof dish.lunch_price !== "number" || dish.lunch_price < dish.price, {
   message: "Lunch price must be lower than the price",
   path: ["lunch_price"],
 });
@@ -139,3 +139,22 @@ export const reorderBody = z.object({
     z.object({ id: z.string().min(1).max(64), sort_order: z.int(sortMessage).min(0, sortMessage) }),
   ).min(1).max(500),
 });
+
+export const importQuery = z.object({ dry_run: z.enum(["true", "false"]).default("false") });
+
+export const importReport = z.object({
+  dry_run: z.boolean(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  prices_changed: z.number().int(),
+  /** Everything that stands in the way, by line of the file; only a dry run answers with some. */
+  problems: z.array(z.object({ line: z.number().int(), field: z.string(), message: z.string() })),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+/** A table is at most this large: thousands of dishes. */
+export const mostTableBytes = 2 * 1024 * 1024;
+
+export const mostPictureBytes = 10 * 1024 * 1024;
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;

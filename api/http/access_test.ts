@@ -79,7 +79,7 @@ function expected(access: Access, standing: Standing): Verdict | undefined {
   }
 }
 
-Deno.test("who may call what", async (t) => {
+Deno.test("T18, T23: who may call what", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
     for (const [name, endpoint] of rows) {
       await t.step(`${name} judges every caller by its row`, () => walk(shop, endpoint));

@@ -7,9 +7,12 @@ import { docsPage, docsStyle } from "./docs_page.ts";
 import { door } from "./door.ts";
 import { openApi } from "./openapi.ts";
 import { figuresRoutes } from "./figures_routes.ts";
+import { healthRoutes } from "./health_routes.ts";
 import { menuAdminRoutes } from "./menu_admin_routes.ts";
 import { ownAccountRoutes } from "./own_account_routes.ts";
 import { paymentRoutes } from "./payment_routes.ts";
+import { servePictures } from "./picture_routes.ts";
+import { printerCalls } from "./printer.ts";
 import { publicRoutes } from "./public_routes.ts";
 import { Refusal, type Refused } from "./refusals.ts";
 import { type Environment, type HttpContext, route } from "./routing.ts";
@@ -57,14 +60,17 @@ export function createApp(services: Services): Hono<Environment> {
     ...storeAdminRoutes(services),
     ...auditRoutes(services),
     ...figuresRoutes(services),
+    ...healthRoutes(services),
   });
 
+  app.route("/api/print", printerCalls(services));
   app.get("/api/openapi.json", (http) => http.json(openApi(services.publicUrl)));
   app.get("/api/docs", (http) => http.html(docsPage()));
   app.get(
     "/api/docs.css",
     () => new Response(docsStyle, { headers: { "content-type": "text/css; charset=utf-8" } }),
   );
+  servePictures(app, services);
   app.get("/healthz", (http) => http.json({ status: "alive" }));
   app.get("/readyz", async (http) => {
     await services.ping();
@@ -112,7 +118,8 @@ export function createApp(services: Services): Hono<Environment> {
 
 /** Whoever knows the whole id of a guest's order may see it: the log keeps the beginning. */
 function shownPath(path: string): string {
-  return path.replace(/\b((?:ord|pi|ses|tkt)_\w{6})\w+/g, "$1…").slice(0, 300);
+  return path.replace(/\b((?:ord|pi|ses|tkt)_\w{6})\w+/g, "$1…")
+    .replace(/^(\/api\/print\/).+/, "$1…").slice(0, 300);
 }
 
 /** The stack, and what lay beneath it: a query's own error says only that it failed. */
@@ -126,5 +133,6 @@ function fail(
   refused: Omit<Refused, "status"> & { status: Refused["status"] | 500 },
 ): Response {
   const { status, ...shown } = refused;
+  http.header("cache-control", "no-store");
   return http.json({ success: false, ...shown, request_id: http.get("requestId") }, status);
 }

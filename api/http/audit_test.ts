@@ -64,7 +64,7 @@ Deno.test("sessions show who is signed in, where from and what they did", () =>
     assert.deepEqual(none, []);
   }));
 
-Deno.test("the export holds what the filters find, and no cell a spreadsheet would calculate", () =>
+Deno.test("T15: the export holds what the filters find, and no cell a spreadsheet would calculate", () =>
   withShop("PGlite", async (shop) => {
     const admin = await tokenOf(shop, "admin");
     const rule = { setting_key: "house_rule", setting_value: '=HYPERLINK("http://evil.example")' };

@@ -11,6 +11,7 @@ import { countOrders } from "@domain/usecases/list_orders.ts";
 import { markOrder, undoMark } from "@domain/usecases/mark_order.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { makeTestOrder } from "@domain/usecases/make_test_order.ts";
+import { printerRoutes } from "./printer_routes.ts";
 import { Refusal, toRefused } from "./refusals.ts";
 import type { Handlers, Staff } from "./routing.ts";
 import type { Services } from "./services.ts";
@@ -43,6 +44,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
 
   return {
     ...storeModeRoutes(services),
+    ...printerRoutes(services),
 
     testOrder: async ({ staff }) => {
       const order = await makeTestOrder(ports, staffActor(staff.account));

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { StaffOrder, StreamMessage } from "@contract/orders.ts";
 import { listen } from "../testing/events.ts";
 import { at, placeOrder, track } from "../testing/guests.ts";
-import { movements } from "../testing/money.ts";
+import { fault, movements } from "../testing/money.ts";
 import { until } from "../testing/poll.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
 import { ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
@@ -17,6 +17,8 @@ Deno.test("the counter", async (t) => {
       "a mark is taken back within eight seconds, and no message goes out": takenBack,
       "marks made offline arrive once, with their own time": offlineMarks,
       "refunds: by dish, by amount, the rest, never more, never twice": refunds,
+      "refunds: eight tablets at once, and a provider whose answers are lost, still give back once":
+        brokenRefunds,
       "a manager may cancel but not give money back": roles,
       "the tabs, their counts, a search and a page": lists,
       "an order for later moves to IN PROGRESS by itself, with a sound": dueOrder,
@@ -141,6 +143,47 @@ async function refunds(shop: RunningShop) {
   deepEqual([dish.payment_status, dish.refunds[0]?.items], ["refunded", [line]]);
   await refused(400, "invalid", ask(shop, "refundOrder", { id, token, body: { reason: "" } }));
   await refused(400, "invalid", ask(shop, "refundOrder", { id, token, body: { reason, amount: 1.005 } }));
+}
+
+async function brokenRefunds(shop: RunningShop) {
+  await setClock(shop, lunchtime);
+  const reason = "The soup was cold";
+  const { id, intentId, cents, token } = await accepted(shop);
+  const body = { reason, amount: 2 };
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => ask(shop, "refundOrder", { id, token, body })),
+  );
+  ok(answers.every(({ status }) => status === 200 || status === 202), answers.map(({ text }) => text).join());
+  await until("the one refund", async () => (await movements(shop, intentId)).length === 3);
+  deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`, `refunded 200`]);
+
+  for (const when of ["before", "after"] as const) {
+    const broken = await accepted(shop);
+    // The SDK tries three times by itself before the product hears of it.
+    await fault(shop, { match: "POST /dev/stripe/v1/refunds", when, action: "500", times: 3 });
+    const begun = await ask(shop, "refundOrder", { id: broken.id, token, body: { reason } });
+    ok(begun.ok);
+    deepEqual([begun.status, begun.data.payment_status, begun.data.can], [202, "refunding", [
+      "start",
+      "ready",
+      "cancel",
+    ]]);
+    await refused(
+      409,
+      "refund_under_way",
+      ask(shop, "refundOrder", { id: broken.id, token, body: { reason, amount: 1 } }),
+    );
+    const settled = await until("the resumed refund", async () => {
+      const { order } = await done(shop, "orderDetail", { id: broken.id, token });
+      return order.payment_status === "refunded" && order;
+    });
+    equal(settled.refunds.length, 1);
+    deepEqual(await movements(shop, broken.intentId), [
+      `held ${broken.cents}`,
+      `captured ${broken.cents}`,
+      `refunded ${broken.cents}`,
+    ]);
+  }
 }
 
 async function roles(shop: RunningShop) {

@@ -66,6 +66,8 @@ export function refuseForeignOrigin(
 /** A form of another site can send text, but not JSON: whatever has a body must say that it is JSON. */
 export function refuseOtherThanJson(endpoint: Endpoint, http: HttpContext): void {
   if (endpoint.upload !== undefined || endpoint.method === "GET") return;
+  // The provider's word is its signature.
+  if (endpoint.access === "provider_signature") return;
   const type = http.req.header("content-type");
   const length = http.req.header("content-length");
   const hasBody = (length !== undefined && length !== "0") ||

@@ -1,6 +1,7 @@
 import type { menuAdminEndpoints } from "@contract/menu_admin_endpoints.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import { listDishes } from "@domain/menu/dish_list.ts";
+import { localDateOf } from "@domain/shared/local_time.ts";
 import type { Result } from "@domain/shared/result.ts";
 import {
   addCategory,
@@ -16,10 +17,15 @@ import {
   type DishEditRefusal,
   duplicateDish,
   editDish,
-  switchDishes,
 } from "@domain/usecases/edit_dishes.ts";
+import { importMenu } from "@domain/usecases/import_menu.ts";
+import { setAvailability } from "@domain/usecases/set_availability.ts";
+import { setPicture } from "@domain/usecases/set_picture.ts";
+import { csvResponse } from "./csv.ts";
+import { menuColumns, readMenuTable, toMenuRow } from "./menu_table.ts";
 import { Refusal, toRefused } from "./refusals.ts";
 import type { Handlers } from "./routing.ts";
+import { readPicture } from "./picture_routes.ts";
 import type { Services } from "./services.ts";
 import {
   toAdminCategories,
@@ -90,25 +96,59 @@ export function menuAdminRoutes(
           by: staff.account,
           dishId: id,
           priceCents: toCents(body.price),
-          lunchPriceCents: body.lunch_price == null ? body.lunch_price : toCents(body.lunch_price),
+          lunchPriceCents: typeof body.lunch_price === "number"
+            ? toCents(body.lunch_price)
+            : body.lunch_price,
           reason: body.reason,
           version: body.version,
         }),
       ),
     duplicateDish: async ({ id, staff }) =>
       saved(await duplicateDish(ports, { by: staff.account, dishId: id })),
+    setDishImage: async ({ id, staff, http }) => {
+      const { bytes, type } = await readPicture(http);
+      const set = await setPicture(ports, { by: staff.account, dishId: id, bytes, type });
+      if (!set.ok) throw new Refusal(toRefused(set.error));
+      return { data: await item(set.value) };
+    },
     deleteDish: async ({ id, staff }) => {
       const archived = await archiveDish(ports, { by: staff.account, dishId: id });
       if (!archived.ok) throw new Refusal(toRefused(archived.error));
       return { data: null };
     },
     bulkAvailability: async ({ body, staff }) => {
-      const dishes = await switchDishes(ports, {
+      const dishes = await setAvailability(ports, {
         by: staff.account,
         dishIds: body.item_ids,
         to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
       });
       return { data: { updated: dishes.length, items: await Promise.all(dishes.map(item)) } };
+    },
+
+    exportMenu: async () => {
+      const { categories, dishes } = await ports.menuBook.load();
+      const rows = categories.flatMap((category) =>
+        dishes.filter((dish) => dish.categoryId === category.id).map((dish) => toMenuRow(dish, categories))
+      );
+      return csvResponse(`menu-${localDateOf(ports.clock.now())}.csv`, menuColumns, [rows]);
+    },
+    importMenu: async ({ query, staff, http }) => {
+      const isTrial = query.dry_run === "true";
+      const { rows, problems } = readMenuTable(await http.req.raw.bytes());
+      // What the lines alone cannot tell (ids, categories) is looked at even when some lines are wrong already.
+      const imported = await importMenu(ports, {
+        by: staff.account,
+        rows,
+        isTrial: isTrial || problems.length > 0,
+      });
+      const all = [...problems, ...(imported.ok ? [] : imported.error.problems)]
+        .toSorted((one, other) => one.line - other.line);
+      if (all.length > 0 && !isTrial) throw new Refusal(toRefused({ kind: "bad_import", problems: all }));
+      const report = imported.ok && problems.length === 0
+        ? imported.value
+        : { added: 0, changed: 0, unchanged: 0, pricesChanged: 0 };
+      const { pricesChanged, ...counts } = report;
+      return { data: { dry_run: isTrial, ...counts, prices_changed: pricesChanged, problems: all } };
     },
 
     adminCategories: async () => ({ data: toAdminCategories(await ports.menuBook.load()) }),

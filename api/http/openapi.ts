@@ -53,7 +53,7 @@ function operation(name: string, endpoint: Endpoint): Json {
         }
         : endpoint.data === "csv"
         ? { description: "A table", content: { "text/csv": { schema: { type: "string" } } } }
-        : { description: "Done", content: jsonContent(success(endpoint.data), "output") },
+        : { description: "Done", content: jsonContent(success(endpoint.data, endpoint.paginated), "output") },
       ...Object.fromEntries(
         [400, ...endpoint.refusals ?? []].map((status) => [
           status,

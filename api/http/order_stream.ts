@@ -6,7 +6,7 @@ import type { Call, Staff } from "./routing.ts";
 import type { LiveNews, OrderNews, Services } from "./services.ts";
 import { eventStream } from "./sse.ts";
 import { mostStreams } from "./stream_seats.ts";
-import { toStaffOrder } from "./wire_order.ts";
+import { toStaffOrder } from "./wire_staff_order.ts";
 
 /** A stream ends within 5 s of its session's end (decision 18). */
 const authorityEveryMillis = 3_000;

@@ -13,9 +13,12 @@ import type { SettingsRefusal } from "@domain/usecases/edit_settings.ts";
 import type { StoreRefusal } from "@domain/usecases/edit_store.ts";
 import type { PasswordRefusal } from "@domain/usecases/own_account.ts";
 import type { CodeRefusal } from "@domain/usecases/second_factor.ts";
+import type { PictureRefusal } from "@domain/ports/images.ts";
+import type { ImportRefusal } from "@domain/usecases/import_menu.ts";
 import type { SignInRefusal } from "@domain/usecases/sign_in.ts";
 import type { UserRefusal } from "@domain/usecases/users.ts";
-import { captureFailureWords, refundFailureWords, whoHandled } from "./wire_order.ts";
+import { captureFailureWords, whoHandled } from "./wire_order.ts";
+import { refundFailureWords } from "./wire_staff_order.ts";
 import type { NoAsap } from "@domain/hours/pickup_slots.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { toCart } from "./wire_cart.ts";
@@ -53,6 +56,8 @@ export type DomainRefusal =
   | DishEditRefusal
   | CategoryRefusal
   | StoreRefusal
+  | ImportRefusal
+  | PictureRefusal
   | SettingsRefusal
   | SignInRefusal
   | PasswordRefusal
@@ -235,6 +240,22 @@ export function toRefused(refusal: DomainRefusal): Refused {
         error: refusal.errors[0]?.message ?? "Please check what you entered.",
         details: refusal.errors.map(({ field, message }) => ({ field: wireField(field), message })),
       };
+    case "bad_import":
+      return {
+        status: 400,
+        code,
+        error: refusal.problems.length === 1
+          ? "One line of the table has a problem. Nothing was changed."
+          : `The table has ${refusal.problems.length} problems. Nothing was changed.`,
+        details: refusal.problems.slice(0, 500).map(({ line, field, message }) => ({
+          field: `line ${line}, ${field}`,
+          message,
+        })),
+      };
+    case "not_a_picture":
+      return { status: 415, code, error: "Please choose a picture: JPEG, PNG, WebP or AVIF." };
+    case "picture_too_large":
+      return { status: 413, code, error: "This picture has too many pixels. Please make it smaller." };
     case "no_such_holiday":
       return { status: 404, code, error: "There is no such holiday any more." };
     case "too_many_at_once":

@@ -25,9 +25,10 @@ Deno.test("refusals", async (t) => {
       await t.step(`${name} refuses what is wrong`, () => refuses(bench, name as EndpointName, cases));
     }
     await t.step("text that cannot be stored is refused, wherever it stands", () => unstorable(bench));
-    await t.step("nobody touches another guest's cart or checkout", () => strangers(bench));
+    await t.step("T6: nobody touches another guest's cart or checkout", () => strangers(bench));
+    await t.step("what is just within the limits is taken", () => withinLimits(bench));
     await t.step("nothing was half written by all this", () => untouched(bench));
-    await t.step("fields nobody asked for change nothing", () => massAssignment(bench));
+    await t.step("T19: fields nobody asked for change nothing", () => massAssignment(bench));
   });
 });
 
@@ -208,7 +209,7 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
       .map((id): Case => [`id ${id.slice(0, 20)}`, { id, body }, 404, "no_such_order"]);
 
   return {
-    cart: ["1", "", "x".repeat(10_000), "null"].map((each) => [
+    cart: ["1", "", "x".repeat(129), "null"].map((each) => [
       `session ${each.slice(0, 10)}`,
       { query: { session_id: each } },
       400,
@@ -416,6 +417,19 @@ async function strangers({ shop, intentId, before, guest }: Bench) {
   equal((await readRefusal(hijacked, "another's checkout")).code, "no_such_checkout");
   deepEqual(await stranger.cart(), cart);
   deepEqual(await guest.cart(), before.cart);
+}
+
+async function withinLimits({ shop }: Bench) {
+  const guest = newGuest(shop);
+  const note = "밥 더 ".repeat(125);
+  equal(note.length, 500);
+  const cart = await guest.add(plainDish.id, 20, note);
+  deepEqual(cart.items.map(({ quantity, special_instructions }) => [quantity, special_instructions]), [[
+    20,
+    note.trim(),
+  ]]);
+  await guest.add(lunchDish.id, 20);
+  equal((await guest.add(lunchDish.id, 20, "another line")).count, 60);
 }
 
 async function untouched({ shop, guest, before }: Bench) {

@@ -71,7 +71,11 @@ function routeOne<N extends EndpointName>(
     await limitClient(services, name, http);
     refuseForeignOrigin(services, endpoint, http);
     refuseOtherThanJson(endpoint, http);
+    const began = performance.now();
     await next();
+    if (endpoint.data !== "stream") {
+      services.answered(`${endpoint.method} ${endpoint.path}`, performance.now() - began);
+    }
   };
   app.on(endpoint.method, [path], knock, limitOf(endpoint), async (http: HttpContext) => {
     const caller = await whoCalls(services, endpoint, http);

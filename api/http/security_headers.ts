@@ -29,15 +29,7 @@ export function securityHeaders({ payment, publicUrl }: Services): MiddlewareHan
   const isSecure = publicUrl.startsWith("https:");
   const script = new URL(payment.scriptUrl, publicUrl);
   const isForeign = script.origin !== new URL(publicUrl).origin;
-  const provider: Provider = isForeign
-    ? {
-      script: ` ${script.origin} https://*.js.stripe.com`,
-      frame: " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
-      connect: " https://api.stripe.com",
-      // The provider's script sizes its frames with style attributes.
-      style: " 'unsafe-inline'",
-    }
-    : nobody;
+  const provider = isForeign ? providerSources(script) : nobody;
   const payments = isForeign ? `payment=(self "${script.origin}")` : "payment=(self)";
   const headersOf = (path: string): [string, string][] => {
     const isCheckout = path === "/checkout";
@@ -60,6 +52,21 @@ export function securityHeaders({ payment, publicUrl }: Services): MiddlewareHan
     const { headers } = http.res;
     for (const [name, value] of headersOf(path)) headers.set(name, value);
     if (personal.test(path)) headers.set("cache-control", "no-store");
+  };
+}
+
+/** What the payment element loads: Stripe's own hosts, or the one other server that speaks its protocol. */
+function providerSources({ origin, hostname }: URL): Provider {
+  // Its script sizes its frames with style attributes.
+  const style = " 'unsafe-inline'";
+  if (!hostname.endsWith(".stripe.com")) {
+    return { script: ` ${origin}`, frame: ` ${origin}`, connect: ` ${origin}`, style };
+  }
+  return {
+    script: ` ${origin} https://*.js.stripe.com`,
+    frame: " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    connect: " https://api.stripe.com",
+    style,
   };
 }
 

@@ -38,6 +38,8 @@ export type Services = {
   seats: StreamSeats;
   /** Answers while the database does. */
   ping(): Promise<void>;
+  /** An answer took so long; streams are not told. */
+  answered(route: string, millis: number): void;
   /** Everything audited by `work` carries where the request came from. */
   withOrigin<T>(origin: AuditOrigin, work: () => Promise<T>): Promise<T>;
 };

@@ -3,7 +3,7 @@ import { type Account, displayName } from "@domain/staff/account.ts";
 import type { Actor, Order } from "@domain/order/order.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Staff } from "./routing.ts";
-import { toStaffOrder } from "./wire_order.ts";
+import { toStaffOrder } from "./wire_staff_order.ts";
 
 type ShowDeps = Pick<Ports, "outbox" | "clock">;
 

@@ -67,9 +67,9 @@ export function staffRoutes(services: Services): Pick<Handlers, StaffNames> {
     orderStream: (call) => orderStream(services, call),
 
     setAvailability: async ({ id, body, staff }) => {
-      const dish = await setAvailability(ports, {
-        dishId: id,
-        by: staffActor(staff.account),
+      const [dish] = await setAvailability(ports, {
+        by: staff.account,
+        dishIds: [id],
         to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
       });
       if (!dish) {

@@ -50,7 +50,11 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
     subscribe: async ({ body, staff }) => {
       // Push services speak https; only the demo, itself plain http, may be told of a plain one.
       if (publicUrl.startsWith("https:") && !body.endpoint.startsWith("https:")) {
-        throw new Refusal({ status: 400, code: "invalid", error: "This is not the address of a push service" });
+        throw new Refusal({
+          status: 400,
+          code: "invalid",
+          error: "This is not the address of a push service",
+        });
       }
       await ports.subscriptions.keep({ ...body, staffId: staff.account.id }, ports.clock.now());
       return { data: null };

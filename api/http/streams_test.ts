@@ -1,16 +1,15 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { StreamMessage } from "@contract/orders.ts";
 import type { PaymentSession } from "@contract/payment.ts";
 import type { StoreNews } from "@contract/store.ts";
-import { openPostgres } from "../adapters/postgres/postgres_js.ts";
-import { staff } from "../adapters/postgres/schema.ts";
 import { listen, type Listening } from "../testing/events.ts";
 import { orderOf, placeOrder, plainDish, readyToPay, track } from "../testing/guests.ts";
 import { fault, pay } from "../testing/money.ts";
 import { until } from "../testing/poll.ts";
 import { readRefusal } from "../testing/refusals.ts";
-import { newDatabase, type RunningShop, startShop, withShop } from "../testing/running.ts";
+import { newShop, type RunningShop, withShop } from "../testing/running.ts";
+import { setDisabled } from "../testing/sessions.ts";
 import { done, lunchtime, setClock } from "../testing/shop.ts";
 import { type Counter, signIn } from "../testing/staff.ts";
 import { eventStream } from "./sse.ts";
@@ -30,7 +29,10 @@ Deno.test("streams", async (t) => {
       "a tablet that remembers more than a restored database holds hears what is new",
       () => restored(bench),
     );
-    await t.step("a stream ends within 5 seconds of its session, and the token with it", () => ends(bench));
+    await t.step(
+      "T17: a stream ends within 5 seconds of its session, and the token with it",
+      () => ends(bench),
+    );
     await t.step(
       "the guest's page is told at once and of every change, and of nobody else's",
       () => guestPage(bench),
@@ -44,9 +46,8 @@ Deno.test("streams", async (t) => {
 });
 
 Deno.test("the product stops although tablets and guests are listening", async () => {
-  await using outer = new AsyncDisposableStack();
   const things = new AsyncDisposableStack();
-  const shop = await startShop(await openPostgres(await newDatabase(outer)), things);
+  const shop = await newShop("PostgreSQL", things);
   const { token } = await signIn(shop);
   await using tablet = await listen(`${shop.url}/api/admin/orders/stream?token=${token}`);
   await using guest = await listen(`${shop.url}/api/store/stream`);
@@ -173,8 +174,7 @@ async function ends(bench: Bench) {
   await using one = await tablet({ shop, counter: leaving });
   await using other = await tablet({ shop, counter: dismissed });
   await using staying = await tablet(bench);
-  const account = eq(staff.username, "super_admin");
-  await shop.db.update(staff).set({ isDisabled: true }).where(account);
+  await setDisabled(shop.db, "super_admin", true);
   await done(shop, "logout", { token: leaving.token });
   for (const { token } of [leaving, dismissed]) {
     const response = await fetch(`${shop.url}/api/admin/orders/nothing/accept`, {
@@ -183,10 +183,10 @@ async function ends(bench: Bench) {
     });
     equal((await readRefusal(response, "accept after the end")).status, 401);
   }
-  const began = performance.now();
-  await Promise.all([one.ended, other.ended]);
-  ok(performance.now() - began < 5_000);
-  await shop.db.update(staff).set({ isDisabled: false }).where(account);
+  let ended = 0;
+  for (const stream of [one, other]) stream.ended.then(() => ended += 1);
+  await until("the end of both streams", () => ended === 2, 5_000);
+  await setDisabled(shop.db, "super_admin", false);
   const { id } = await placeOrder(shop);
   await staying.first("the order", (news) => news.type === "new_order" && news.order.id === id);
 }
@@ -206,17 +206,25 @@ async function guestPage({ shop, counter }: Bench) {
 async function openingGap({ shop }: Bench) {
   const { opened } = await readyToPay(shop);
   const intentId = opened.paymentIntentId;
-  // The page's look at the provider is answered late, with what was true before the card was authorized.
-  const stale = { when: "after", action: "delay", delayMs: 2_000 };
-  await fault(shop, { ...stale, match: `GET /dev/stripe/v1/payment_intents/${intentId}` });
-  const opening = listen<PaymentSession>(`${shop.url}/api/payment/session/${intentId}/stream`);
-  const began = performance.now();
-  equal((await track(shop, intentId)).order, null);
-  ok(performance.now() - began < 1_000, "the page's own look is the one that was to be late");
+  const opening = await openedLate(shop, intentId);
   await pay(shop, opened);
   const { id } = await orderOf(shop, intentId);
-  await using page = await opening;
+  await using page = await opening.page;
   await page.first("the order", ({ order }) => order?.id === id, 5_000);
+}
+
+/** A guest's stream whose look at the provider is answered late, with what was true before the card was authorized. */
+async function openedLate(shop: RunningShop, intentId: string) {
+  const match = `GET /dev/stripe/v1/payment_intents/${intentId}`;
+  for (;;) {
+    await fault(shop, { match, when: "after", action: "delay", delayMs: 2_000 });
+    const page = listen<PaymentSession>(`${shop.url}/api/payment/session/${intentId}/stream`);
+    const began = performance.now();
+    equal((await track(shop, intentId)).order, null);
+    if (performance.now() - began < 1_000) return { page };
+    // This look overtook the stream's and was the late one: once more.
+    await (await page)[Symbol.asyncDispose]();
+  }
 }
 
 async function menuNews({ shop, counter }: Bench) {

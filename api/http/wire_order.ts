@@ -13,6 +13,7 @@ import { acceptance } from "@domain/order/acceptance.ts";
 import { undoable } from "@domain/order/marks.ts";
 import { type CaptureFailure, isHeld, type Payment, type RefundFailure } from "@domain/order/payment.ts";
 import { linesOf, type Refund, refundableCents, refundedCents } from "@domain/order/refund.ts";
+import { alertSubjects, type Message, type MessageSubject } from "@domain/order/message.ts";
 import { movesFor } from "@domain/order/staff_moves.ts";
 import { startsAt, tabOf } from "@domain/order/tabs.ts";
 import type { MessageFate } from "@domain/ports/outbox.ts";
@@ -53,87 +54,6 @@ export function toGuestOrder(order: Order): GuestOrder {
     can_cancel: order.state.status === "pending_approval" &&
       (order.payment.state === "authorized" || order.payment.state === "capture_failed"),
   };
-}
-
-/** For whom an order is shown, when, and what its guest was told. */
-export type Seen = { role: Role; now: Instant; messages: readonly MessageFate[] };
-
-/** An order as the counter sees it. */
-export function toStaffOrder(order: Order, { role, now, messages }: Seen): StaffOrder {
-  const open = undoable(order, now);
-  return {
-    id: order.id,
-    order_number: order.number,
-    created_at: iso(order.placedAt),
-    status: order.state.status,
-    payment_status: order.payment.state,
-    payment_problem: order.payment.state === "capture_failed"
-      ? captureFailureWords[order.payment.reason]
-      : null,
-    customer_name: customerName(order),
-    customer_phone: order.contact.phone,
-    customer_phone_formatted: formatPhone(order.contact.phone),
-    items: order.lines.map(toItem),
-    ...amounts(order),
-    special_instructions: order.note,
-    wants_cutlery: order.wantsCutlery,
-    ...pickupFields(order.pickup),
-    pickup_at: order.pickup.kind === "scheduled" ? iso(order.pickup.at) : null,
-    prep_time_minutes: order.prepMinutes,
-    estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
-    expires_at: iso(order.expiresAt),
-    warnings: order.warnings.map(warningWords),
-    handled_by: whoHandled(order),
-    is_test: order.payment.state === "none",
-    tab: tabOf(order),
-    can: movesFor(order, role),
-    undo: open ? { move: open.marking, until: iso(open.until) } : null,
-    starts_at: isoOrNull(startsAt(order)),
-    marks: order.marks.map((mark) => ({
-      move: mark.marking,
-      by: actorName(mark.by),
-      at: iso(mark.madeAt),
-      made_offline: mark.madeAt < mark.at,
-      is_undone: mark.undoneBy !== undefined,
-    })),
-    ended_at: isoOrNull(endedAt(order.state)),
-    reason: staffReason(order),
-    refunded_amount: toDollars(refundedCents(order)),
-    refundable_amount: toDollars(refundableCents(order)),
-    refunds: order.refunds.map(toRefund),
-    messages: messages.filter(({ message }) => message.orderId === order.id).map(({ message, fate, at }) => ({
-      about: message.about,
-      channel: message.channel,
-      status: fate,
-      at: iso(at),
-    })),
-  };
-}
-
-function toRefund(
-  { number, cents, ask, reason, by, decidedAt, outcome }: Refund,
-): StaffOrder["refunds"][number] {
-  return {
-    number,
-    amount: toDollars(cents),
-    status: outcome.kind,
-    problem: outcome.kind === "refused" ? refundFailureWords[outcome.why] : null,
-    reason,
-    by: actorName(by),
-    at: iso(decidedAt),
-    items: linesOf(ask).map(({ lineId, quantity }) => ({ id: lineId, quantity })),
-  };
-}
-
-function staffReason({ state }: Order): string | null {
-  switch (state.status) {
-    case "denied":
-      return state.text === "" ? denyWords[state.reason] : state.text;
-    case "cancelled":
-      return state.text === "" ? null : state.text;
-    default:
-      return null;
-  }
 }
 
 /** The payment as spec section 3 names its fields; the order is in it once the card is authorized. */
@@ -202,13 +122,7 @@ export const captureFailureWords: Record<CaptureFailure, string> = {
   amount_refused: "The bank refused this amount. The card was not charged.",
 };
 
-export const refundFailureWords: Record<RefundFailure, string> = {
-  already_refunded: "This payment has been refunded already, outside of this page.",
-  too_much: "The card service says that less than this is left to refund.",
-  refused: "The card service refused this refund. Please look at the payment there.",
-};
-
-const denyWords: Record<DenyReason, string> = {
+export const denyWords: Record<DenyReason, string> = {
   sold_out: "A dish in your order is sold out.",
   too_busy: "The kitchen is too busy to take your order right now.",
   closing: "The restaurant is closing.",
@@ -227,15 +141,6 @@ function guestReason({ state }: Order): string | null {
       return state.text === "" ? "The restaurant had to cancel this order." : state.text;
     default:
       return null;
-  }
-}
-
-function warningWords(warning: Warning): string {
-  switch (warning.kind) {
-    case "dish_went_off":
-      return `${warning.name} was switched off before this order arrived.`;
-    case "placed_while_closed":
-      return "This order arrived after closing.";
   }
 }
 
@@ -288,13 +193,13 @@ export function pickupWords(pickup: Pickup): string {
   return `${dayNames[dayOfWeek(date)].slice(0, 3)}, ${day}, ${formatTimeOf(pickup.at)}`;
 }
 
-function pickupFields(
+export function pickupFields(
   pickup: Pickup,
 ): { pickup_option: "asap" | "scheduled"; pickup_formatted_time: string } {
   return { pickup_option: pickup.kind, pickup_formatted_time: pickupWords(pickup) };
 }
 
-function toItem(line: OrderLine): StaffOrder["items"][number] {
+export function toItem(line: OrderLine): StaffOrder["items"][number] {
   return {
     id: line.id,
     menu_item_id: line.dishId,
@@ -307,7 +212,7 @@ function toItem(line: OrderLine): StaffOrder["items"][number] {
   };
 }
 
-function amounts(
+export function amounts(
   { bill }: Order,
 ): { subtotal: number; service_fee: number; tax_amount: number; total_amount: number } {
   return {
@@ -318,14 +223,14 @@ function amounts(
   };
 }
 
-function customerName({ contact }: Order): string {
+export function customerName({ contact }: Order): string {
   return `${contact.firstName} ${contact.lastName}`.trim();
 }
 
-function iso(at: Instant): string {
+export function iso(at: Instant): string {
   return new Date(at).toISOString();
 }
 
-function isoOrNull(at: Instant | undefined): string | null {
+export function isoOrNull(at: Instant | undefined): string | null {
   return at === undefined ? null : iso(at);
 }

@@ -8,7 +8,9 @@ export function unansweredNote(order: Order): PushNote {
 }
 
 export function unansweredText(order: Order, links: { publicUrl: string }): string {
-  return `Order ${order.number} (${summary(order)}) is waiting for an answer: ${links.publicUrl}/admin/orders`;
+  return `Order ${order.number} (${
+    summary(order)
+  }) is waiting for an answer: ${links.publicUrl}/admin/orders`;
 }
 
 export function noTabletText(name: string, links: { publicUrl: string }): string {

@@ -1,5 +1,7 @@
 import type { Ports } from "@domain/ports/ports.ts";
+import { keepHouse } from "@domain/usecases/housekeeping.ts";
 import { expireOrders, resumePayments, sweepCheckouts } from "@domain/usecases/reconcile.ts";
+import { sampleHealth } from "@domain/usecases/health.ts";
 import { startDueOrders } from "@domain/usecases/start_due_orders.ts";
 import { endModes, escalateWaiting, watchTablets } from "@domain/usecases/watch_counter.ts";
 import { repeat, type Report } from "./repeat.ts";
@@ -20,6 +22,8 @@ export function startJobs(ports: Ports, links: { publicUrl: string }, report: Re
     repeat("end pause and busy mode", 5_000, () => endModes(ports), report),
     repeat("start due orders", 5_000, () => startDueOrders(ports), report),
     repeat("sweep checkouts", 10_000, () => sweepCheckouts(ports, sweepAfterMillis), report),
+    repeat("keep house", 10 * 60_000, () => keepHouse(ports), report),
+    repeat("sample health", 60_000, () => sampleHealth(ports), report),
     repeat("send messages", 1_000, () => sendMessages(ports, links, report), report),
   ];
   return async () => {

@@ -40,7 +40,11 @@ export async function sendMessages(
   }
 }
 
-async function send(deps: SendDeps, { message, createdAt }: OutboxItem, links: { publicUrl: string }): Promise<void> {
+async function send(
+  deps: SendDeps,
+  { message, createdAt }: OutboxItem,
+  links: { publicUrl: string },
+): Promise<void> {
   const facts = await deps.store.load();
   const { settings } = facts;
   if (message.about === "no_tablet") {

@@ -50,7 +50,6 @@ export async function startApi(
     DATA_DIR: folder,
     RATE_LIMITS: "off",
     DATABASE_URL: parts.databaseUrl,
-    RATE_LIMITS: "off",
     STRIPE_SECRET_KEY: "sk_test_processes",
     STRIPE_PUBLISHABLE_KEY: "pk_test_processes",
     STRIPE_WEBHOOK_SECRET: webhookSecret,

@@ -21,8 +21,12 @@ export async function withShop(
   test: (shop: RunningShop) => Promise<void>,
 ): Promise<void> {
   await using things = new AsyncDisposableStack();
-  const database = await openDatabase(kind, things);
-  await test(await startShop(database, things));
+  await test(await newShop(kind, things));
+}
+
+/** A product on a database of its own; both are gone with `things`. */
+export async function newShop(kind: DatabaseKind, things: AsyncDisposableStack): Promise<RunningShop> {
+  return await startShop(await openDatabase(kind, things), things);
 }
 
 /** One product on an open database, which it closes. */

@@ -3,6 +3,7 @@ import { hmac } from "@oslojs/crypto/hmac";
 import { SHA256, SHA512 } from "@oslojs/crypto/sha2";
 import { decodeBase64 } from "@oslojs/encoding";
 import { createJWTSignatureMessage, encodeJWT } from "@oslojs/jwt";
+import { eq } from "drizzle-orm";
 import { hourMillis } from "@domain/shared/local_time.ts";
 import type { Account } from "@domain/staff/account.ts";
 import { type Role, roles } from "@domain/staff/permissions.ts";
@@ -13,6 +14,8 @@ import { sharedSecret } from "../adapters/postgres/secrets.ts";
 import { lunchtime } from "./shop.ts";
 
 type Claims = { sub: string; sid: string; exp: number };
+
+type SessionPart = { endedAt?: number; mustEnrol?: boolean };
 
 export type Minted = {
   /** A super admin's token, its claims, and the key it is signed with. */
@@ -37,7 +40,7 @@ export async function mint(db: Database): Promise<Minted> {
   const sign = (claims: Record<string, unknown>) =>
     jwt("HS256", claims, (message) => hmac(SHA256, key, message));
 
-  const begin = async (staffId: string, more: { endedAt?: number; mustEnrol?: boolean } = {}) => {
+  const begin = async (staffId: string, more: SessionPart = {}) => {
     const refresh = tokens.refresh();
     const sid = `ses_${crypto.randomUUID()}`;
     await db.insert(sessions).values({
@@ -55,7 +58,7 @@ export async function mint(db: Database): Promise<Minted> {
     const claims = { sub: staffId, sid, exp: (now + 6 * hourMillis) / 1000 };
     return { claims, token: sign(claims), refresh: refresh.token };
   };
-  const member = async (more: Partial<Account>) => {
+  const member = async (more: Partial<Account>, session: SessionPart = {}) => {
     const id = `staff_${crypto.randomUUID()}`;
     await db.insert(staff).values({
       id,
@@ -70,7 +73,7 @@ export async function mint(db: Database): Promise<Minted> {
       isDisabled: false,
       ...more,
     });
-    return await begin(id);
+    return await begin(id, session);
   };
 
   const [manager, admin, owner] = await Promise.all(roles.map((role) => begin(`staff_${role}`)));
@@ -84,11 +87,16 @@ export async function mint(db: Database): Promise<Minted> {
     sign,
     byRole: { manager: manager.token, admin: admin.token, super_admin: owner.token },
     mustChange: (await member({ mustChangePassword: true })).token,
-    mustEnrol: (await begin("staff_super_admin", { mustEnrol: true })).token,
+    mustEnrol: (await member({}, { mustEnrol: true })).token,
     disabled: disabled.token,
     ended: ended.token,
     refresh: { manager: manager.refresh, disabled: disabled.refresh, ended: ended.refresh },
   };
+}
+
+/** Lets somebody go, or takes them back. */
+export async function setDisabled(db: Database, username: Role, isDisabled: boolean): Promise<void> {
+  await db.update(staff).set({ isDisabled }).where(eq(staff.username, username));
 }
 
 export const forged = {

@@ -83,7 +83,8 @@ export function isPaused(pause: Pause | undefined, now: Instant): boolean {
 
 /** A person's pause holds for every pickup before its end; a missing tablet only for right now (decision 27). */
 export function holdsBack(pause: Pause | undefined, pickupAt: Instant, now: Instant): boolean {
-  return pause !== undefined && pause.why !== "no_tablet" && isPaused(pause, now) && isPaused(pause, pickupAt);
+  return pause !== undefined && pause.why !== "no_tablet" && isPaused(pause, now) &&
+    isPaused(pause, pickupAt);
 }
 
 /**

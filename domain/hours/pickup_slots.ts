@@ -14,7 +14,14 @@ import {
   timeOfMinutes,
 } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
-import { holdsBack, isPaused, lastOrderFor, openSpanAt, type OrderingRules, type Pause } from "./open_status.ts";
+import {
+  holdsBack,
+  isPaused,
+  lastOrderFor,
+  openSpanAt,
+  type OrderingRules,
+  type Pause,
+} from "./open_status.ts";
 import { type Calendar, type OpenSpan, openSpans } from "./open_time.ts";
 
 export type PickupRules = OrderingRules & {

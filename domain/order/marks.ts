@@ -36,7 +36,12 @@ export type UndoRefusal = { kind: "cannot_undo"; why: "nothing_to_undo" | "too_l
 /** A tap can be taken back for this long; messages about it wait as long. */
 export const undoMillis = 8_000;
 
-const becomes = { start: "preparing", ready: "ready", complete: "completed", no_show: "no_show" } as const;
+export const becomes = {
+  start: "preparing",
+  ready: "ready",
+  complete: "completed",
+  no_show: "no_show",
+} as const;
 
 /** Makes a mark. A key seen before, and a mark that stands already, change nothing (decision 38). */
 export function mark(order: Order, command: MarkCommand): Result<Order, OrderRefusal> {

@@ -18,6 +18,8 @@ export type Change = {
   /** Messages about these that nobody has begun to send are taken back. */
   withdraw?: readonly MessageSubject[] | undefined;
   audit?: AuditEntry | undefined;
+  /** The id of a kitchen ticket to print. */
+  ticket?: string | undefined;
 };
 
 /** From a moment until just before another. */

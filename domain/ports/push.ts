@@ -11,6 +11,7 @@ export type PushSubscriptions = {
   /** A subscription kept before is overwritten. */
   keep(subscription: PushSubscription, at: Instant): Promise<void>;
   remove(endpoint: string): Promise<void>;
+  /** Of everybody whose account is not disabled. */
   all(): Promise<PushSubscription[]>;
 };
 

@@ -40,7 +40,11 @@ export const knownSettings = {
     "true",
     "Take no orders for right now while no tablet with its sound on has the orders page open (the demo begins with this off, so that an order can be tried before the staff page is opened)",
   ),
-  print_automatically: flag("operations", "false", "Print the kitchen ticket as soon as an order is accepted"),
+  print_automatically: flag(
+    "operations",
+    "false",
+    "Print the kitchen ticket as soon as an order is accepted",
+  ),
   alert_phone: text("notifications", "", "Texted when nobody answers an order"),
   email_notifications_enabled: flag(
     "notifications",

@@ -16,8 +16,8 @@ export type Taking =
  * stretch of the window's length ever holds more than the limit.
  */
 export function take(taken: Taken, { limit, windowMillis }: Rate, wanted: number, now: Instant): Taking {
-  // A clock that was set back must not lock anybody out until it catches up.
-  const recent = taken.filter(([at]) => at > now - windowMillis && at <= now);
+  // Two servers' clocks differ a little; but one that was set back must not lock anybody out until it catches up.
+  const recent = taken.filter(([at]) => at > now - windowMillis && at <= now + windowMillis);
   const left = limit - recent.reduce((sum, [, count]) => sum + count, 0);
   if (left <= 0) return { ok: false, retryAt: (recent[0]?.[0] ?? now) + windowMillis };
   const granted = Math.min(wanted, left);

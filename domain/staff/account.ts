@@ -15,6 +15,9 @@ export type Account = {
   isDisabled: boolean;
 };
 
+/** Whoever changes something in the back office, as far as the rules look. */
+export type Editor = Pick<Account, "id" | "role">;
+
 /** A sign-in on one device. Its refresh token is kept only as a hash, with the one before it for two racing tabs. */
 export type Session = {
   id: string;

@@ -5,7 +5,7 @@ import type { OrderRefusal } from "../order/order_refusal.ts";
 import { defaultMinutes } from "../order/promise.ts";
 import type { Ports } from "../ports/ports.ts";
 import { busyMinutes } from "./store_rules.ts";
-import { changeBy, settlePayment, staffOf } from "./settle_payment.ts";
+import { changeBy, firstTicket, settlePayment, staffOf } from "./settle_payment.ts";
 
 type AnswerDeps = Pick<Ports, "orders" | "payments" | "store" | "clock">;
 
@@ -30,8 +30,10 @@ export async function acceptOrder(
     return refuse({ kind: "too_many_minutes", most: facts.settings.maxPrepMinutes });
   }
   const intended = await answer(deps, command.orderId, (order) => {
-    const minutes = command.minutes ?? defaultMinutes(order.prepMinutes, busyMinutes(facts, at));
+    const usual = defaultMinutes(order.prepMinutes, busyMinutes(facts, at));
+    const minutes = command.minutes ?? Math.min(usual, facts.settings.maxPrepMinutes);
     return changeBy(order, { do: "accept", by: command.by, minutes, at }, {
+      ...(order.payment.state === "none" ? firstTicket(facts.settings, order) : {}),
       audit: {
         at,
         ...staffOf(command.by),

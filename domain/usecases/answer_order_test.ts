@@ -208,3 +208,14 @@ Deno.test("the late news of a failed attempt does not undo the attempt that came
   assert.equal(truth().captures, 1);
   assert.deepEqual(standing(await now()), ["confirmed", "captured"]);
 });
+
+Deno.test("the ready time the product proposes by itself never passes the owner's limit", async () => {
+  const ports = restaurant();
+  ports.store.changeSettings({ maxPrepMinutes: 20 });
+  const order = await waitingOrder(ports);
+  const accepted = await acceptOrder(ports, { orderId: order.id, by: { kind: "system" } });
+  assert.equal(
+    accepted.ok && accepted.value.state.status === "confirmed" && accepted.value.state.minutes,
+    20,
+  );
+});

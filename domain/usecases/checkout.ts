@@ -171,8 +171,9 @@ async function checkCart(
   const pause = pauseNow(facts, now);
   const checked = checkPickup(choice, facts.calendar, now, pickupRules(facts, now), prepMinutes, pause);
   if (!checked.ok) {
-    const { phone } = facts.settings.restaurant;
-    return refuse(checked.error.kind === "no_asap" ? { ...checked.error, phone } : checked.error);
+    const { error } = checked;
+    const isUnattended = error.kind === "no_asap" && error.reason === "unattended";
+    return refuse(isUnattended ? { ...error, phone: facts.settings.restaurant.phone } : error);
   }
 
   const { pickup, at } = checked.value;

@@ -5,7 +5,7 @@ import { versionOf } from "../shared/version.ts";
 import type { Category, Menu } from "../menu/dish.ts";
 import type { MenuChange } from "../ports/menu_book.ts";
 import type { Ports } from "../ports/ports.ts";
-import type { Editor } from "./edit_dishes.ts";
+import type { Editor } from "../staff/account.ts";
 
 /** All that staff write about a category. */
 export type CategoryFields = {

@@ -1,17 +1,14 @@
 import { changesBetween } from "../shared/changes.ts";
-import { addDays, type Instant, localDateOf, startOfDay } from "../shared/local_time.ts";
+import type { Instant } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { AuditEntry } from "../shared/audit.ts";
-import { nextOpening } from "../hours/open_time.ts";
-import { allergenText, type Dish, isAvailable, type Menu } from "../menu/dish.ts";
+import type { Dish, Menu } from "../menu/dish.ts";
 import { type DishFields, dishVersion, newDish, withFields } from "../menu/dish_fields.ts";
-import type { Account } from "../staff/account.ts";
+import type { Editor } from "../staff/account.ts";
 import { may } from "../staff/permissions.ts";
 import type { MenuChange } from "../ports/menu_book.ts";
 import type { Ports } from "../ports/ports.ts";
-import { availabilityFor, type SwitchOff } from "./set_availability.ts";
-
-export type Editor = Pick<Account, "id" | "role">;
+import { auditedFields, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
 
 export type DishEditRefusal =
   | { kind: "no_such_dish" }
@@ -39,7 +36,7 @@ export async function addToMenu(
     return checked(menu, dish) ?? ok({
       at,
       dish,
-      audit: [auditOf(dish, "dish.created", command.by, at, { price_cents: dish.priceCents })],
+      audit: [dishAudit(dish, "dish.created", command.by, at, { price_cents: dish.priceCents })],
     });
   });
 }
@@ -75,7 +72,9 @@ export async function editDish(
       at,
       dish,
       audit: [
-        ...(Object.keys(changes).length > 0 ? [auditOf(dish, "dish.updated", command.by, at, changes)] : []),
+        ...(Object.keys(changes).length > 0
+          ? [dishAudit(dish, "dish.updated", command.by, at, changes)]
+          : []),
         ...(isPriced ? [priceAudit(before, dish, command.priceReason ?? "", command.by, at)] : []),
       ],
     });
@@ -133,7 +132,7 @@ export async function duplicateDish(
     return ok({
       at,
       dish,
-      audit: [auditOf(dish, "dish.duplicated", command.by, at, { copied_from: original.id })],
+      audit: [dishAudit(dish, "dish.duplicated", command.by, at, { copied_from: original.id })],
     });
   });
 }
@@ -151,35 +150,10 @@ export async function archiveDish(
       at,
       dish,
       archivedDishes: [dish.id],
-      audit: [auditOf(dish, "dish.deleted", command.by, at, {})],
+      audit: [dishAudit(dish, "dish.deleted", command.by, at, {})],
     });
   });
   return changed.ok ? ok(changed.value.dish) : changed;
-}
-
-/** Switches many dishes at once; ids that are no longer on the menu are passed over. Answers the dishes it switched. */
-export async function switchDishes(
-  deps: EditDeps & Pick<Ports, "store">,
-  command: { by: Editor; dishIds: readonly string[]; to: "on" | SwitchOff },
-): Promise<readonly Dish[]> {
-  const at = deps.clock.now();
-  const { calendar } = await deps.store.load();
-  const tomorrow = startOfDay(addDays(localDateOf(at), 1));
-  const availability = availabilityFor(command.to, at, nextOpening(calendar, tomorrow) ?? tomorrow);
-  const changed = await deps.menuBook.change((menu): Result<MenuChange & { dishes: Dish[] }, never> => {
-    const dishes = menu.dishes.filter((dish) => command.dishIds.includes(dish.id));
-    return ok({
-      at,
-      dishes: dishes.map((dish) => ({ ...dish, availability })),
-      audit: dishes.map((dish) =>
-        auditOf(dish, "dish.availability", command.by, at, {
-          available_before: isAvailable(dish, at),
-          to: command.to,
-        })
-      ),
-    });
-  });
-  return changed.ok ? changed.value.dishes : [];
 }
 
 async function saved(
@@ -215,59 +189,4 @@ function find(menu: Menu, dishId: string): Dish | undefined {
 function lastPlace(menu: Menu, categoryId: string): number {
   const taken = menu.dishes.filter((dish) => dish.categoryId === categoryId).map((dish) => dish.sortOrder);
   return Math.max(0, ...taken) + 1;
-}
-
-function changesPrice(before: Dish, after: Dish): boolean {
-  return before.priceCents !== after.priceCents || before.lunchPriceCents !== after.lunchPriceCents;
-}
-
-function auditedFields(dish: Dish) {
-  return {
-    name: dish.name,
-    name_korean: dish.nameKorean,
-    description: dish.description,
-    description_korean: dish.descriptionKorean,
-    category_id: dish.categoryId,
-    prep_time_minutes: dish.prepMinutes,
-    is_available: dish.availability.kind === "on",
-    is_popular: dish.isPopular,
-    is_special: dish.isSpecial,
-    is_spicy: dish.isSpicy,
-    is_vegetarian: dish.isVegetarian,
-    is_taxable: dish.isTaxable,
-    allergens: allergenText(dish),
-    image_url: dish.imageUrl ?? null,
-  };
-}
-
-function priceAudit(before: Dish, after: Dish, reason: string, by: Editor, at: Instant): AuditEntry {
-  const difference = (after.priceCents - before.priceCents) / before.priceCents;
-  return auditOf(after, "dish.price_changed", by, at, {
-    old_price_cents: before.priceCents,
-    new_price_cents: after.priceCents,
-    percent_change: Math.round(difference * 10_000) / 100,
-    ...(before.lunchPriceCents === after.lunchPriceCents ? {} : {
-      old_lunch_price_cents: before.lunchPriceCents ?? null,
-      new_lunch_price_cents: after.lunchPriceCents ?? null,
-    }),
-    reason,
-  });
-}
-
-function auditOf(
-  dish: Dish,
-  action: string,
-  by: Editor,
-  at: Instant,
-  details: AuditEntry["details"],
-): AuditEntry {
-  return {
-    at,
-    staffId: by.id,
-    action,
-    resource: "dish",
-    resourceId: dish.id,
-    status: "success",
-    details: { name: dish.name, ...details },
-  };
 }

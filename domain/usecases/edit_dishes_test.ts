@@ -2,15 +2,9 @@ import assert from "node:assert/strict";
 import { restaurant } from "../../api/testing/fixtures.ts";
 import { dishVersion } from "../menu/dish_fields.ts";
 import type { DishFields } from "../menu/dish_fields.ts";
-import {
-  addToMenu,
-  archiveDish,
-  changePrice,
-  duplicateDish,
-  editDish,
-  type Editor,
-  switchDishes,
-} from "./edit_dishes.ts";
+import { addToMenu, archiveDish, changePrice, duplicateDish, editDish } from "./edit_dishes.ts";
+import type { Editor } from "../staff/account.ts";
+import { setAvailability } from "./set_availability.ts";
 
 const manager: Editor = { id: "staff_manager", role: "manager" };
 const admin: Editor = { id: "staff_admin", role: "admin" };
@@ -173,7 +167,7 @@ Deno.test("a deleted dish is gone from the menu, and gone the second time", asyn
 
 Deno.test("a bulk switch audits each dish, announces once and passes over what is gone", async () => {
   const house = restaurant();
-  const switched = await switchDishes(house, {
+  const switched = await setAvailability(house, {
     by: manager,
     dishIds: ["bibimbap", "galbi", "gone"],
     to: "2_hours",

@@ -4,7 +4,7 @@ import { knownSettings, type SettingTab, type SettingType } from "../settings/se
 import { checkSetting, isKnownSetting, settingType } from "../settings/setting_rules.ts";
 import type { StoreChange } from "../ports/store_book.ts";
 import type { Ports } from "../ports/ports.ts";
-import type { Editor } from "./edit_dishes.ts";
+import type { Editor } from "../staff/account.ts";
 
 export type Setting = {
   key: string;

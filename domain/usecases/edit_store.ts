@@ -13,7 +13,7 @@ import {
 } from "../hours/weekly_hours.ts";
 import type { StoreChange } from "../ports/store_book.ts";
 import type { Ports } from "../ports/ports.ts";
-import type { Editor } from "./edit_dishes.ts";
+import type { Editor } from "../staff/account.ts";
 
 export type StoreRefusal =
   | { kind: "bad_hours"; errors: readonly FieldError[] }

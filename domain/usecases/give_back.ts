@@ -6,7 +6,6 @@ import type { OrderRefusal } from "../order/order_refusal.ts";
 import type { RefundFailure } from "../order/payment.ts";
 import { beginRefund, refundableCents, type RefundAsk, type RefundRefusal } from "../order/refund.ts";
 import type { Change } from "../ports/orders.ts";
-import type { Ports } from "../ports/ports.ts";
 import { mail, type SettleDeps, settlePayment, staffOf } from "./settle_payment.ts";
 
 export type GiveBackRefusal =
@@ -49,7 +48,9 @@ export async function cancelByStaff(
     const cancelled = move(order, { do: "cancel", by, text: reason, at });
     if (!cancelled.ok) return refuse({ ...cancelled.error, order });
     const cents = command.refund ? refundableCents(cancelled.value) : 0;
-    const next = cents === 0
+    // With a refund under way it is that one asked for again, or refused: never half of the money without a word.
+    const isOwed = command.refund && (cents > 0 || order.payment.state === "refunding");
+    const next = !isOwed
       ? cancelled
       : beginRefund(cancelled.value, { by, ask: { kind: "full" }, reason, at });
     if (!next.ok) return refuse({ ...next.error, order });

@@ -127,6 +127,21 @@ Deno.test("given a cancellation, when it is asked again with the refund, then th
   assert.ok(third.ok && third.value === again.value);
 });
 
+Deno.test("given a refund under way, when staff cancel with the refund, then it is refused until that has ended", async () => {
+  const { ports, truth, total } = await charged();
+  ports.payments.breakNext("lost_before_effect");
+  await refundOrder(ports, part);
+  const cancel = () => cancelByStaff(ports, { orderId: "ord_1", by: mina, reason: "No gas", refund: true });
+  const early = await cancel();
+  assert.ok(
+    !early.ok && early.error.kind === "refund_under_way" && early.error.order.state.status === "confirmed",
+  );
+  ports.clock.advanceMinutes(1);
+  await resumePayments(ports, 3_000);
+  assert.ok((await cancel()).ok);
+  assert.equal(truth().refundedCents, total);
+});
+
 Deno.test("given a pending order, when staff cancel it, then the hold is released and nothing is charged", async () => {
   const ports = restaurant();
   const { id: intentId } = await ports.payments.open({ orderId: "ord_1", amountCents: 3687 });

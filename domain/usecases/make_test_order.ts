@@ -20,7 +20,10 @@ export async function makeTestOrder(
   const dishes = menu.dishes.slice(0, 2);
   const rates = priceRules(facts);
   const lines = dishes.map((dish, nth) => lineOf(dish, nth));
-  const bill = totals(lines.map((line) => ({ cents: line.unitPriceCents, isTaxable: line.isTaxable })), rates);
+  const bill = totals(
+    lines.map((line) => ({ cents: line.unitPriceCents, isTaxable: line.isTaxable })),
+    rates,
+  );
   return await deps.orders.add(localDateOf(at), (countOfDay) => ({
     at,
     announce: "new_order",

@@ -80,6 +80,7 @@ function readyMessages(
   settings: Settings,
   notBefore: Instant,
 ): NonNullable<Change["messages"]> {
+  if (order.payment.state === "none") return [];
   const about = { about: "order_ready", orderId: order.id, notBefore } as const;
   return [
     ...(settings.mailsGuests ? [{ channel: "mail", ...about } as const] : []),

@@ -16,8 +16,10 @@ type PlaceDeps = Pick<Ports, "checkouts" | "orders" | "payments" | "menus" | "st
 /** What became of an authorized payment. */
 export type Placed =
   | { kind: "placed"; order: Order; isNew: boolean }
-  /** The hold does not match what the guest agreed to, or nobody's checkout: it was given back. */
-  | { kind: "given_back" };
+  /** The hold does not match what the guest agreed to, or its checkout is over: it was given back. */
+  | { kind: "given_back" }
+  /** Somebody else's payment on a shared provider account: left alone. */
+  | { kind: "not_ours" };
 
 /**
  * Brings an order to life from its authorized payment, once, whoever reports it first: the guest's page, the webhook or the
@@ -25,6 +27,7 @@ export type Placed =
  */
 export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Placed> {
   const checkout = await deps.checkouts.byIntent(intent.id);
+  if (!checkout && intent.orderId === undefined) return { kind: "not_ours" };
   if (!checkout || intent.amountCents !== checkout.bill.totalCents || intent.orderId !== checkout.id) {
     await deps.payments.release(intent.id, intent.orderId ?? intent.id);
     return { kind: "given_back" };

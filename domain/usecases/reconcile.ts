@@ -3,9 +3,11 @@ import type { Checkout } from "../order/checkout.ts";
 import { isUnsettled, unsettled } from "../order/payment.ts";
 import { minuteMillis } from "../shared/local_time.ts";
 import type { Ports } from "../ports/ports.ts";
+import { openStatus } from "../hours/open_status.ts";
 import { acceptOrder } from "./answer_order.ts";
 import { placeOrder } from "./place_order.ts";
 import { changeBy, settlePayment } from "./settle_payment.ts";
+import { pickupRules } from "./store_rules.ts";
 
 export type ReconcileDeps = Pick<
   Ports,
@@ -53,9 +55,11 @@ async function bringToLife(
   intent: Parameters<typeof placeOrder>[1],
 ): Promise<Order | undefined> {
   const placed = await placeOrder(deps, intent);
-  if (placed.kind === "given_back") return undefined;
-  const { settings } = await deps.store.load();
-  if (!placed.isNew || !settings.autoAccept) return placed.order;
+  if (placed.kind !== "placed") return undefined;
+  const facts = await deps.store.load();
+  const now = deps.clock.now();
+  const isOpen = openStatus(facts.calendar, now, pickupRules(facts, now)).state !== "closed";
+  if (!placed.isNew || !facts.settings.autoAccept || !isOpen) return placed.order;
   const accepted = await acceptOrder(deps, { orderId: placed.order.id, by: { kind: "system" } });
   return accepted.ok ? accepted.value : placed.order;
 }

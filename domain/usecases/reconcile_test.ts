@@ -160,3 +160,18 @@ Deno.test("orders placed while closed wait for open time before they expire", as
   const order = await reconcile(ports, intentId);
   assert.equal(order?.expiresAt, at("2026-07-11T11:15-07:00"));
 });
+
+Deno.test("auto-accept takes orders at once during open hours and leaves them to staff while closed", async () => {
+  for (
+    const [now, status] of [["2026-07-10T18:00-07:00", "confirmed"], [
+      "2026-07-10T23:30-07:00",
+      "pending_approval",
+    ]]
+  ) {
+    const ports = restaurant(at("2026-07-10T18:00-07:00"));
+    ports.store.changeSettings({ autoAccept: true });
+    const intentId = await authorized(ports, "ses_guest");
+    ports.clock.set(at(now ?? ""));
+    assert.equal((await reconcile(ports, intentId))?.state.status, status);
+  }
+});

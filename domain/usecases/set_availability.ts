@@ -1,33 +1,43 @@
+import { ok, type Result } from "../shared/result.ts";
 import { addDays, hourMillis, type Instant, localDateOf, startOfDay } from "../shared/local_time.ts";
 import { nextOpening } from "../hours/open_time.ts";
-import type { Availability, Dish } from "../menu/dish.ts";
-import type { Actor } from "../order/order.ts";
+import { type Availability, type Dish, isAvailable } from "../menu/dish.ts";
+import type { MenuChange } from "../ports/menu_book.ts";
 import type { Ports } from "../ports/ports.ts";
+import type { Editor } from "../staff/account.ts";
+import { dishAudit } from "./dish_audit.ts";
 
 export type SwitchOff = "until_switched_on" | "2_hours" | "until_tomorrow";
 
-/** Switches a dish on, or off for as long as asked (decision 22). Undefined when there is no such dish. */
+/**
+ * Switches dishes on, or off for as long as asked (decision 22); ids that are no longer on the menu are passed over. Answers the
+ * dishes it switched.
+ */
 export async function setAvailability(
-  deps: Pick<Ports, "menus" | "store" | "clock">,
-  command: { dishId: string; by: Actor & { kind: "staff" }; to: "on" | SwitchOff },
-): Promise<Dish | undefined> {
+  deps: Pick<Ports, "menuBook" | "store" | "clock">,
+  command: { by: Editor; dishIds: readonly string[]; to: "on" | SwitchOff },
+): Promise<readonly Dish[]> {
   const at = deps.clock.now();
   const { calendar } = await deps.store.load();
   const tomorrow = startOfDay(addDays(localDateOf(at), 1));
   const availability = availabilityFor(command.to, at, nextOpening(calendar, tomorrow) ?? tomorrow);
-  return await deps.menus.setAvailability(command.dishId, availability, {
-    at,
-    staffId: command.by.id,
-    action: "dish.availability",
-    resource: "dish",
-    resourceId: command.dishId,
-    status: "success",
-    details: { to: command.to },
+  const changed = await deps.menuBook.change((menu): Result<MenuChange & { dishes: Dish[] }, never> => {
+    const dishes = menu.dishes.filter((dish) => command.dishIds.includes(dish.id));
+    return ok({
+      at,
+      dishes: dishes.map((dish) => ({ ...dish, availability })),
+      audit: dishes.map((dish) =>
+        dishAudit(dish, "dish.availability", command.by, at, {
+          available_before: isAvailable(dish, at),
+          to: command.to,
+        })
+      ),
+    });
   });
+  return changed.ok ? changed.value.dishes : [];
 }
 
-/** What "off for as long as" means at this moment; `tomorrowsOpening` is the first opening after today. */
-export function availabilityFor(to: "on" | SwitchOff, now: Instant, tomorrowsOpening: Instant): Availability {
+function availabilityFor(to: "on" | SwitchOff, now: Instant, tomorrowsOpening: Instant): Availability {
   switch (to) {
     case "on":
       return { kind: "on" };

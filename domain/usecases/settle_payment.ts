@@ -6,6 +6,7 @@ import type { Message, MessageSubject } from "../order/message.ts";
 import { move, type OrderCommand } from "../order/moves.ts";
 import type { OrderRefusal } from "../order/order_refusal.ts";
 import { refundedCents } from "../order/refund.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Change } from "../ports/orders.ts";
 import { ProviderUnreachable } from "../ports/payments.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -41,6 +42,7 @@ async function recordCapture(deps: SettleDeps, order: Order): Promise<Order> {
   const at = deps.clock.now();
   return await record(deps, order, { do: "record_capture", at }, {
     messages: settings.mailsGuests ? [mail("order_confirmed", order)] : [],
+    ...firstTicket(settings, order),
     audit: {
       at,
       action: "payment.captured",
@@ -145,7 +147,12 @@ async function record(
   return changed?.ok ? changed.value : await deps.orders.byId(order.id) ?? order;
 }
 
-export type Effects = Pick<Change, "messages" | "withdraw" | "audit">;
+export type Effects = Pick<Change, "messages" | "withdraw" | "audit" | "ticket">;
+
+/** The ticket printed by itself on acceptance, once for an order. */
+export function firstTicket({ printsAutomatically }: Settings, order: Order): Pick<Change, "ticket"> {
+  return printsAutomatically ? { ticket: `job_${order.id}` } : {};
+}
 
 /** The change a command makes, announced to every screen; a repeat makes none. */
 export function changeBy(

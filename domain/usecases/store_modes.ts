@@ -66,7 +66,8 @@ export function standing({ pause, busy }: Modes, now: Instant): Modes {
 
 function told(modes: Modes, at: Instant, when: "before" | "after"): Record<string, string | number | null> {
   const { pause, busy } = standing(modes, at);
-  const iso = (until: Instant | undefined) => until === undefined ? null : new Date(until).toISOString();
+  const iso = (until: Instant | undefined) =>
+    until === undefined ? null : Temporal.Instant.fromEpochMilliseconds(until).toString();
   return {
     [`paused_until_${when}`]: iso(pause?.until),
     [`busy_minutes_${when}`]: busy?.minutes ?? 0,

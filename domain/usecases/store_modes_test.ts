@@ -40,7 +40,7 @@ Deno.test("a pause is lifted by hand, and both are audited with before and after
   await pauseOrdering(ports, { by: mina, for: "rest_of_day" });
   await pauseOrdering(ports, { by: mina, for: "off" });
   assert.equal(await order("one"), "taken");
-  const midnight = "2026-07-11T07:00:00.000Z";
+  const midnight = "2026-07-11T07:00:00Z";
   assert.deepEqual(
     ports.audit.map(({ details }) => [details.paused_until_before, details.paused_until_after]),
     [[null, midnight], [midnight, null]],

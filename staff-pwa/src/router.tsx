@@ -5,11 +5,14 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
-import { ChangePassword } from "./routes/change_password.tsx";
+import { rangeIn } from "./features/analytics/range.ts";
+import { menuSearchIn } from "./features/menu/menu_search.ts";
+import { type BookName, openBooks } from "./lib/i18n/languages.ts";
 import { Allowed, Counter } from "./routes/counter.tsx";
 import { Broken, NoSuchPage } from "./routes/odd_pages.tsx";
 import { tabIn } from "./routes/order_tabs.tsx";
 import { Orders } from "./routes/orders.tsx";
+import { settingsSearchIn } from "./routes/settings_search.ts";
 
 const root = createRootRoute({ notFoundComponent: NoSuchPage, errorComponent: Broken });
 
@@ -17,7 +20,7 @@ const index = createRoute({
   getParentRoute: () => root,
   path: "/",
   beforeLoad: () => {
-    throw redirect({ to: "/orders", replace: true });
+    throw redirect({ to: "/dashboard", replace: true });
   },
 });
 
@@ -26,13 +29,19 @@ const login = createRoute({
   path: "/login",
   validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
     typeof from === "string" ? { from } : {},
-  component: lazyRouteComponent(() => import("./routes/login.tsx")),
+  component: lazyRouteComponent(withPeople(() => import("./routes/login.tsx"))),
 });
 
 const changePassword = createRoute({
   getParentRoute: () => root,
   path: "/change-password",
-  component: ChangePassword,
+  component: lazyRouteComponent(withPeople(() => import("./routes/change_password.tsx"))),
+});
+
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: "/second-factor",
+  component: lazyRouteComponent(withPeople(() => import("./routes/second_factor.tsx"))),
 });
 
 const counter = createRoute({ getParentRoute: () => root, id: "counter", component: Counter });
@@ -48,8 +57,63 @@ const orders = createRoute({
   ),
 });
 
+const profile = createRoute({
+  getParentRoute: () => counter,
+  path: "/profile",
+  component: lazyRouteComponent(withPeople(() => import("./routes/profile.tsx"))),
+});
+
+const users = createRoute({
+  getParentRoute: () => counter,
+  path: "/users",
+  component: lazyRouteComponent(withPeople(() => import("./routes/users.tsx"))),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => counter,
+  path: "/dashboard",
+  component: lazyRouteComponent(withTexts(["records"], () => import("./routes/dashboard.tsx"))),
+});
+
+const menu = createRoute({
+  getParentRoute: () => counter,
+  path: "/menu",
+  validateSearch: menuSearchIn,
+  component: lazyRouteComponent(withTexts(["menu"], () => import("./routes/menu.tsx"))),
+});
+
+const settings = createRoute({
+  getParentRoute: () => counter,
+  path: "/settings",
+  validateSearch: settingsSearchIn,
+  component: lazyRouteComponent(withTexts(["store", "records"], () => import("./routes/settings.tsx"))),
+});
+
+const analytics = createRoute({
+  getParentRoute: () => counter,
+  path: "/analytics",
+  validateSearch: rangeIn,
+  component: lazyRouteComponent(withTexts(["records"], () => import("./routes/analytics.tsx"))),
+});
+
+/** A page about accounts arrives together with its texts. */
+function withPeople<T>(load: () => Promise<T>): () => Promise<T> {
+  return withTexts(["people"], load);
+}
+
+/** A page of the back office arrives together with its texts. */
+function withTexts<T>(books: BookName[], load: () => Promise<T>): () => Promise<T> {
+  return async () => (await Promise.all([load(), openBooks("office", ...books)]))[0];
+}
+
 export const router = createRouter({
-  routeTree: root.addChildren([index, login, changePassword, counter.addChildren([orders])]),
+  routeTree: root.addChildren([
+    index,
+    login,
+    changePassword,
+    secondFactor,
+    counter.addChildren([dashboard, menu, orders, analytics, settings, profile, users]),
+  ]),
   basepath: "/admin",
 });
 

@@ -21,7 +21,10 @@ export type RenderInput = {
   origin?: string;
 };
 
-/** `html` takes the place of `<!--app-->` in index.html and `head` that of `<!--head-->`; `<html lang>` is the caller's. */
+/**
+ * `html` takes the place of `<!--app-->` in index.html and `head` that of `<!--head-->`; `<html lang>` is the caller's. The data
+ * come after the drawing, which must not wait for them.
+ */
 export type Rendered = { status: number; html: string; head: string };
 
 /** A public page with its data inside, by the same components the browser then takes over. */
@@ -45,18 +48,17 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
   );
   const state: ServerState = { language, queries: dehydrate(queryClient) };
   queryClient.clear();
+  const { matches } = router.state;
+  const isKnown = matches.length > 1 && matches.every((match) => match.status !== "notFound");
   return {
-    status:
-      router.state.matches.some((match) => match.status === "notFound") || router.state.matches.length < 2
-        ? 404
-        : 200,
-    html: body,
-    head: [
-      hoisted,
-      sharing(hoisted, path, origin),
-      fileLinks(path, language),
-      ...(showsMenu ? [jsonScript(`type="application/ld+json"`, structuredData({ ...data, origin }))] : []),
+    status: isKnown ? 200 : 404,
+    html: [
+      `<div id="app">${body}</div>`,
+      ...(isKnown
+        ? [jsonScript(`type="application/ld+json"`, structuredData({ ...data, origin }, path === "/menu"))]
+        : []),
       jsonScript(`type="application/json" id="state"`, state),
     ].join("\n"),
+    head: [fileLinks(path, language), hoisted, sharing(hoisted, path, origin)].join("\n"),
   };
 }

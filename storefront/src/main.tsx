@@ -8,6 +8,7 @@ import { createTexts } from "./lib/i18n.ts";
 import { chosenLanguage } from "./lib/language_choice.ts";
 import { createQueryClient } from "./lib/query_client.ts";
 import { readServerState } from "./lib/server_state.ts";
+import { keepForOffline } from "./offline/register.ts";
 import { createAppRouter } from "./router.tsx";
 
 const state = readServerState();
@@ -23,8 +24,16 @@ if (state !== undefined) router.ssr = { manifest: undefined };
 // The route's own chunk must be there before the first paint, or the server's HTML would be thrown away.
 await router.load();
 
-const place = document.getElementById("app");
-if (place === null) throw new Error("index.html has no #app");
+const place = document.getElementById("app") ?? newPlace();
 const app = <App router={router} queryClient={queryClient} texts={texts} />;
 if (state === undefined) createRoot(place).render(app);
 else hydrateRoot(place, app);
+keepForOffline();
+
+/** Pages that hold one guest's own things come without any drawing of the server's. */
+function newPlace(): HTMLElement {
+  const place = document.createElement("div");
+  place.id = "app";
+  document.body.append(place);
+  return place;
+}

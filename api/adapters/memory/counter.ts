@@ -2,6 +2,7 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Alert, Alerts } from "@domain/ports/alerts.ts";
 import type { Pusher, PushNote, PushSubscription, PushSubscriptions } from "@domain/ports/push.ts";
 import type { Modes, StoreModes } from "@domain/ports/store_modes.ts";
+import type { Accounts } from "@domain/ports/staff.ts";
 import type { Tablet, Tablets } from "@domain/ports/tablets.ts";
 import type { Account } from "@domain/staff/account.ts";
 import { displayName } from "@domain/staff/account.ts";
@@ -81,12 +82,17 @@ export function memoryAlerts(live: MemoryLive, outbox: MemoryOutbox): Alerts {
   };
 }
 
-export function memoryPushSubscriptions(): PushSubscriptions {
+export function memoryPushSubscriptions(accounts: Pick<Accounts, "byId">): PushSubscriptions {
   const kept = new Map<string, PushSubscription>();
   return {
     keep: (subscription) => Promise.resolve(void kept.set(subscription.endpoint, subscription)),
     remove: (endpoint) => Promise.resolve(void kept.delete(endpoint)),
-    all: () => Promise.resolve([...kept.values()]),
+    async all() {
+      const isOurs = await Promise.all(
+        [...kept.values()].map(async ({ staffId }) => (await accounts.byId(staffId))?.isDisabled === false),
+      );
+      return [...kept.values()].filter((_, nth) => isOurs[nth]);
+    },
   };
 }
 

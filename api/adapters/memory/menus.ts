@@ -37,14 +37,6 @@ export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): 
         dishes: all.dishes.filter((dish) => isShown(dish.categoryId)),
       });
     },
-    setAvailability(dishId, availability, entry) {
-      const changed = change(dishId, { availability });
-      if (changed) {
-        audit.push(entry);
-        live.announce({ kind: "menu_changed" });
-      }
-      return Promise.resolve(changed);
-    },
     change,
     remove: (dishId) => void dishes.delete(dishId),
     book: {

@@ -5,6 +5,7 @@ import { endedAt, type Order } from "@domain/order/order.ts";
 import { paymentSince } from "@domain/order/payment.ts";
 import { fits } from "@domain/order/search.ts";
 import { promisedAt, startsAt, type Tab, tabOf } from "@domain/order/tabs.ts";
+import type { Printing } from "@domain/ports/printing.ts";
 import type { Change, OrderFilter, Orders } from "@domain/ports/orders.ts";
 import type { MemoryCarts } from "./carts.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
@@ -17,10 +18,12 @@ type Beside = {
   checkouts: MemoryCheckouts;
   live: MemoryLive;
   outbox: MemoryOutbox;
+  printing: Printing;
   audit: AuditEntry[];
 };
 
-export type MemoryOrders = Orders & { all(): Order[] };
+/** `put` writes an order behind everybody's back. */
+export type MemoryOrders = Orders & { all(): Order[]; put(order: Order): void };
 
 /** Orders in a map. Nothing is awaited between reading and writing, so that every change is alone. */
 export function memoryOrders(beside: Beside): MemoryOrders {
@@ -39,12 +42,16 @@ export function memoryOrders(beside: Beside): MemoryOrders {
       beside.outbox.put(message, change.at, notBefore);
     }
     if (change.audit) beside.audit.push(change.audit);
+    if (change.ticket !== undefined) {
+      beside.printing.queue({ id: change.ticket, orderId: change.order.id, createdAt: change.at });
+    }
     if (change.announce) beside.live.announce({ kind: change.announce, orderId: change.order.id });
     return change.order;
   }
 
   return {
     all: () => [...orders.values()],
+    put: (order) => void orders.set(order.id, order),
     byId: (id) => Promise.resolve(orders.get(id)),
     byIntent: (intentId) =>
       Promise.resolve(orders.values().find((order) => order.payment.intentId === intentId)),

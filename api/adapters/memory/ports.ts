@@ -4,15 +4,18 @@ import type { Menu } from "@domain/menu/dish.ts";
 import type { Account } from "@domain/staff/account.ts";
 import type { Alerts } from "@domain/ports/alerts.ts";
 import type { Ids } from "@domain/ports/ids.ts";
+import type { Paper, Printing } from "@domain/ports/printing.ts";
 import type { PushSubscriptions } from "@domain/ports/push.ts";
 import type { StoreModes } from "@domain/ports/store_modes.ts";
 import type { Tablets } from "@domain/ports/tablets.ts";
-import type { Orders } from "@domain/ports/orders.ts";
+import type { Housekeeping } from "@domain/ports/housekeeping.ts";
 import type { Limits } from "@domain/ports/limits.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
 import type { Passwords, SignInAttempts, Tickets, Tokens } from "@domain/ports/staff.ts";
 import type { AuditTrail } from "@domain/ports/audit_trail.ts";
 import type { MenuBook } from "@domain/ports/menu_book.ts";
+import type { Vitals } from "@domain/ports/health.ts";
+import type { Images, Pictures } from "@domain/ports/images.ts";
 import type { Sales } from "@domain/ports/sales.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import type { StoreBook } from "@domain/ports/store_book.ts";
@@ -31,8 +34,12 @@ import { type SettableClock, settableClock } from "./clock.ts";
 import { sequentialIds } from "./ids.ts";
 import { type MemoryLive, memoryLive } from "./live.ts";
 import { type MemoryMenus, memoryMenus } from "./menus.ts";
+import { memoryHousekeeping } from "./housekeeping.ts";
 import { memoryLimits } from "./limits.ts";
-import { memoryOrders } from "./orders.ts";
+import { memoryPrinting, plainPaper } from "./printing.ts";
+import { type MemoryOrders, memoryOrders } from "./orders.ts";
+import { calmVitals, type MemoryHealth, memoryHealth } from "./health.ts";
+import { memoryImages, plainPictures } from "./images.ts";
 import { memorySales } from "./sales.ts";
 import { type MemoryCarrier, memoryCarrier, type MemoryOutbox, memoryOutbox } from "./outbox.ts";
 import { type MemoryPayments, memoryPayments } from "./payments.ts";
@@ -57,7 +64,7 @@ export type MemoryPorts = {
   store: MemoryStore;
   carts: MemoryCarts;
   checkouts: MemoryCheckouts;
-  orders: Orders;
+  orders: MemoryOrders;
   payments: MemoryPayments;
   live: MemoryLive;
   accounts: MemoryAccounts;
@@ -70,17 +77,24 @@ export type MemoryPorts = {
   oneTimeCodes: OneTimeCodes;
   challenges: Challenges;
   limits: Limits;
+  housekeeping: Housekeeping;
   storeModes: StoreModes;
   tablets: Tablets;
   alerts: Alerts;
   subscriptions: PushSubscriptions;
   pusher: MemoryPusher;
+  printing: Printing;
+  paper: Paper;
   outbox: MemoryOutbox;
   carrier: MemoryCarrier;
   menuBook: MenuBook;
   storeBook: StoreBook;
   auditTrail: AuditTrail;
   sales: Sales;
+  health: MemoryHealth;
+  vitals: Vitals;
+  images: Images;
+  pictures: Pictures;
   /** The audit log, oldest first. */
   audit: AuditEntry[];
 };
@@ -90,8 +104,9 @@ export function memoryPorts(
   world: { now: Instant; menu: Menu; facts: StoreFacts; accounts: readonly Account[] },
 ): MemoryPorts {
   const audit: AuditEntry[] = [];
+  const printing = memoryPrinting(audit);
   const [carts, checkouts, live, outbox] = [memoryCarts(), memoryCheckouts(), memoryLive(), memoryOutbox()];
-  const orders = memoryOrders({ carts, checkouts, live, outbox, audit });
+  const orders = memoryOrders({ carts, checkouts, live, outbox, printing, audit });
   const menus = memoryMenus(world.menu, live, audit);
   const store = memoryStore(world.facts, live, audit);
   const sessions = memorySessions(audit);
@@ -117,15 +132,22 @@ export function memoryPorts(
     oneTimeCodes: plainCodes,
     challenges: memoryChallenges(),
     limits: memoryLimits(),
+    housekeeping: memoryHousekeeping(orders, audit),
     storeModes: memoryStoreModes(store, live, audit),
     tablets: memoryTablets(store, world.accounts),
     alerts: memoryAlerts(live, outbox),
-    subscriptions: memoryPushSubscriptions(),
+    subscriptions: memoryPushSubscriptions(accounts),
     pusher: memoryPusher(),
+    printing,
+    paper: plainPaper,
     outbox,
     carrier: memoryCarrier(),
     menuBook: menus.book,
     sales: memorySales(orders.all),
+    health: memoryHealth(),
+    vitals: calmVitals,
+    images: memoryImages(),
+    pictures: plainPictures,
     storeBook: store.book,
     auditTrail: memoryAuditTrail(audit, { accounts: accounts.all, sessions: sessions.all }),
     audit,

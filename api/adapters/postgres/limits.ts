@@ -1,4 +1,4 @@
-import { eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { type Rate, take } from "@domain/shared/rate.ts";
 import type { Limits } from "@domain/ports/limits.ts";
@@ -54,9 +54,4 @@ export function postgresLimits(db: Database): Limits {
       return taking.ok ? undefined : taking.retryAt;
     },
   };
-}
-
-/** Forgets counters nobody has touched since `before`. */
-export async function sweepCounters(db: Database, before: Instant): Promise<void> {
-  await db.delete(rateCounters).where(lt(rateCounters.at, before));
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Category, Dish } from "@domain/menu/dish.ts";
 import type { MenuBook, MenuChange } from "@domain/ports/menu_book.ts";
 import { writeAudit } from "./audit.ts";
@@ -13,9 +13,6 @@ export function postgresMenuBook(db: Database): MenuBook {
     change: (decide) =>
       db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${menuLock})`);
-        // Switching a dish off asks for no lock of ours: its rows are held, so that it is neither lost nor undone.
-        await tx.select({ id: dishes.id }).from(dishes).where(isNull(dishes.archivedAt)).orderBy(dishes.id)
-          .for("update");
         const decided = decide(await loadMenu(tx));
         if (decided.ok && decided.value.audit.length > 0) await write(tx, decided.value);
         return decided;

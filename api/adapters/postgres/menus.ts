@@ -1,9 +1,7 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { asc, isNull } from "drizzle-orm";
 import type { Availability, Category, Dish, Menu } from "@domain/menu/dish.ts";
 import type { Menus } from "@domain/ports/menus.ts";
-import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
-import { announce } from "./live.ts";
 import { categories, dishes } from "./schema.ts";
 
 export function postgresMenus(db: Database): Menus {
@@ -16,16 +14,6 @@ export function postgresMenus(db: Database): Menus {
         dishes: menu.dishes.filter((dish) => !hidden.has(dish.categoryId)),
       };
     },
-
-    setAvailability: (dishId, availability, audit) =>
-      db.transaction(async (tx) => {
-        const [row] = await tx.update(dishes).set(availabilityColumns(availability))
-          .where(and(eq(dishes.id, dishId), isNull(dishes.archivedAt))).returning();
-        if (!row) return undefined;
-        await writeAudit(tx, audit);
-        await announce(tx, { kind: "menu_changed" }, audit.at);
-        return toDish(row);
-      }),
   };
 }
 

@@ -9,6 +9,7 @@ import { announce } from "./live.ts";
 import { countTabs, fitting, readTimeline, tabOrder } from "./order_lists.ts";
 import { lineRows, orderRow, stateColumns, toOrder } from "./order_rows.ts";
 import { carts, checkouts, orderCounts, orderLines, orders, outbox } from "./schema.ts";
+import { printJobs } from "./schema_counter.ts";
 
 export function postgresOrders(db: Database): Orders {
   return {
@@ -112,6 +113,10 @@ async function writeEffects(tx: Database, change: Change): Promise<void> {
         dueAt: notBefore,
       })),
     );
+  }
+  if (change.ticket !== undefined) {
+    await tx.insert(printJobs).values({ id: change.ticket, orderId: order.id, createdAt: at })
+      .onConflictDoNothing();
   }
   if (change.audit) await writeAudit(tx, change.audit);
   if (change.announce) await announce(tx, { kind: change.announce, orderId: order.id }, at);

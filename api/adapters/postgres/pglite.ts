@@ -7,6 +7,7 @@ import { migrationsFolder, type OpenDatabase } from "./database.ts";
 /** PostgreSQL inside this process, kept in `folder`; in memory without one. Migrated when it opens. */
 export async function openPglite(folder?: string): Promise<OpenDatabase> {
   if (folder) await Deno.mkdir(folder, { recursive: true });
+  const lock = folder === undefined ? undefined : await takeLock(folder);
   const client = await PGlite.create(folder ?? "memory://");
   const db = drizzle(client, { casing: "snake_case" });
   await migrate(db, { migrationsFolder });
@@ -17,6 +18,17 @@ export async function openPglite(folder?: string): Promise<OpenDatabase> {
     ping: async () => {
       await client.query("select 1");
     },
-    close: () => client.close(),
+    close: async () => {
+      await client.close();
+      lock?.close();
+    },
   };
+}
+
+/** Two programs in one folder would ruin it. The lock ends with the program that holds it, however that ends. */
+async function takeLock(folder: string): Promise<Deno.FsFile> {
+  const file = await Deno.open(`${folder}.lock`, { create: true, write: true });
+  if (await file.tryLock(true)) return file;
+  file.close();
+  throw new Error(`The embedded database in ${folder} is in use by another program. Stop that one first.`);
 }

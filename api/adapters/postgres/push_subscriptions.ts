@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { PushSubscriptions } from "@domain/ports/push.ts";
 import type { Database } from "./database.ts";
+import { staff } from "./schema.ts";
 import { pushSubscriptions } from "./schema_counter.ts";
 
 export function postgresPushSubscriptions(db: Database): PushSubscriptions {
@@ -13,9 +14,11 @@ export function postgresPushSubscriptions(db: Database): PushSubscriptions {
       await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
     },
     async all() {
-      const rows = await db.select().from(pushSubscriptions).orderBy(asc(pushSubscriptions.createdAt)).limit(
-        200,
-      );
+      const rows = await db.select(getTableColumns(pushSubscriptions)).from(pushSubscriptions)
+        .innerJoin(staff, and(eq(pushSubscriptions.staffId, staff.id), eq(staff.isDisabled, false)))
+        .orderBy(asc(pushSubscriptions.createdAt)).limit(
+          200,
+        );
       return rows.map(({ createdAt: _, ...subscription }) => subscription);
     },
   };

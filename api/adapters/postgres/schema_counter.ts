@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
-import { staff } from "./schema.ts";
+import { orders, staff } from "./schema.ts";
 
 /** Devices with the orders page open, by what they last said. */
 export const tablets = pgTable("tablets", {
@@ -27,3 +28,21 @@ export const pushSubscriptions = pgTable("push_subscriptions", {
   staffId: text().notNull().references(() => staff.id),
   createdAt: instant().notNull(),
 });
+
+/** The one printer. Its token is in the address it polls. */
+export const printers = pgTable("printers", {
+  id: text().primaryKey(),
+  token: text().notNull().unique(),
+  polledAt: instant(),
+  status: text().notNull().default(""),
+});
+
+/** Tickets to print. A job waits until the printer says what became of it, however often it is fetched. */
+export const printJobs = pgTable("print_jobs", {
+  id: text().primaryKey(),
+  orderId: text().notNull().references(() => orders.id),
+  createdAt: instant().notNull(),
+  endedAt: instant(),
+  /** In the printer's words. */
+  outcome: text(),
+}, (table) => [index("waiting_print_jobs").on(table.createdAt).where(sql`ended_at is null`)]);

@@ -21,7 +21,7 @@ import { type Bench, type Suite, whileSet } from "./bench.ts";
 
 /** What must hold before a card may be authorized. */
 export const checkouts: Suite = {
-  async "the amount is the server's own sum, to the cent, whatever the page claims"({ shop }) {
+  async "T1: the amount is the server's own sum, to the cent, whatever the page claims"({ shop }) {
     const carts = fc.sample(cartOfDishes, { numRuns: 50, seed: 2018 });
     // Five guests at a time, as on a busy evening.
     for (let first = 0; first < carts.length; first += 5) {
@@ -29,7 +29,7 @@ export const checkouts: Suite = {
     }
   },
 
-  async "tabs that open one cart's checkout at once share one payment"({ shop }) {
+  async "T9: tabs that open one cart's checkout at once share one payment"({ shop }) {
     const guest = newGuest(shop);
     await guest.add(plainDish.id);
     const before = (await ledger(shop)).length;
@@ -118,7 +118,7 @@ export const checkouts: Suite = {
     });
   },
 
-  async "after the authorization neither cart nor prices change what is captured"(bench) {
+  async "T10: after the authorization neither cart nor prices change what is captured"(bench) {
     const { shop, counter } = bench;
     const { id, guest, intentId, cents } = await placeOrder(shop);
     await guest.add(lunchDish.id, 3);
@@ -134,8 +134,8 @@ export const checkouts: Suite = {
     const before = await booked(shop, opened.paymentIntentId);
     await counter.switchDish(lunchDish.id, false);
     try {
-      for (const call of [guest.open(), guest.complete(opened.paymentIntentId)]) {
-        const gone = await refused(409, "dish_unavailable", call);
+      for (const call of [() => guest.open(), () => guest.complete(opened.paymentIntentId)]) {
+        const gone = await refused(409, "dish_unavailable", call());
         deepEqual(gone.details?.map(({ message }) => message), [
           `${lunchDish.name} is not available right now.`,
         ]);

@@ -13,17 +13,19 @@ import type { Suite } from "./bench.ts";
 
 /** Who tells us of an authorized card: the guest's page, the provider's webhook, or nobody; and who lies. */
 export const reports: Suite = {
-  async "one event twenty times and the guest's page at once make one order, one message, one beep"(
+  async "T5: one event twenty times and the guest's page at once make one order, one message, one beep"(
     { shop },
   ) {
     await fault(shop, { webhooks: "off" });
     const { opened: { paymentIntentId: intentId, ...opened } } = await readyToPay(shop);
     await pay(shop, { paymentIntentId: intentId, ...opened });
     const event = await eventAbout(shop, intentId);
-    const posts = Array.from({ length: 20 }, () => webhook(shop, event));
-    const pages = Array.from({ length: 5 }, () => track(shop, intentId));
-    deepEqual((await Promise.all(posts)).map(({ status }) => status), Array.from({ length: 20 }, () => 200));
-    const seen = (await Promise.all(pages)).map(({ order }) => order?.id);
+    const [posts, pages] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, () => webhook(shop, event))),
+      Promise.all(Array.from({ length: 5 }, () => track(shop, intentId))),
+    ]);
+    deepEqual(posts.map(({ status }) => status), Array.from({ length: 20 }, () => 200));
+    const seen = pages.map(({ order }) => order?.id);
     const { id } = await orderOf(shop, intentId);
     deepEqual(new Set(seen.filter((each) => each !== undefined)), new Set([id]));
     const told = await shop.db.select().from(events).where(eq(events.orderId, id));
@@ -54,7 +56,7 @@ export const reports: Suite = {
     equal((await booked(shop, opened.paymentIntentId)).captures, 1);
   },
 
-  async "an unsigned, forged, old or altered event is refused and changes nothing"({ shop, counter }) {
+  async "T4: an unsigned, forged, old or altered event is refused and changes nothing"({ shop, counter }) {
     await fault(shop, { webhooks: "off" });
     const { opened } = await readyToPay(shop);
     await pay(shop, opened);
@@ -78,7 +80,7 @@ export const reports: Suite = {
       const response = await fetch(`${shop.url}/api/payment/webhook`, {
         method: "POST",
         body,
-        headers: header === undefined ? {} : { "stripe-signature": header },
+        headers: { ...json, ...(header === undefined ? {} : { "stripe-signature": header }) },
       });
       const refusal = await readRefusal(response, what);
       deepEqual([refusal.status, refusal.code], [400, "bad_signature"], what);
@@ -109,7 +111,7 @@ export const reports: Suite = {
     deepEqual(await counter.orders(), before);
   },
 
-  async "a payment of another amount than agreed is given back and makes no order"({ shop, counter }) {
+  async "T3: a payment of another amount than agreed is given back and makes no order"({ shop, counter }) {
     const { opened } = await readyToPay(shop);
     const intentId = opened.paymentIntentId;
     await behindOurBack(shop, `/v1/payment_intents/${intentId}`, { amount: "100" });
@@ -119,6 +121,15 @@ export const reports: Suite = {
     equal((await track(shop, intentId)).order, null);
     const id = (await booked(shop, intentId)).metadata.order_id;
     ok(!(await counter.orders()).some((order) => order.id === id));
+  },
+
+  async "a payment that was given another order's name is given back"({ shop }) {
+    const { opened } = await readyToPay(shop);
+    const intentId = opened.paymentIntentId;
+    await behindOurBack(shop, `/v1/payment_intents/${intentId}`, { "metadata[order_id]": "ord_another" });
+    await pay(shop, opened);
+    await until("release", async () => (await booked(shop, intentId)).status === "canceled");
+    equal((await track(shop, intentId)).order, null);
   },
 
   async "a payment made elsewhere in the name of a checkout is given back, and the checkout stays open"(
@@ -157,7 +168,7 @@ export const reports: Suite = {
     ]);
   },
 
-  async "only the payment's own id opens its page"({ shop }) {
+  async "T7: only the payment's own id opens its page"({ shop }) {
     const { opened } = await readyToPay(shop);
     await pay(shop, opened);
     const { id, order_number } = await orderOf(shop, opened.paymentIntentId);
@@ -178,6 +189,8 @@ export const reports: Suite = {
     equal((await ledger(shop))[0]?.id, opened.paymentIntentId);
   },
 };
+
+const json = { "content-type": "application/json; charset=utf-8" };
 
 type Events = { data?: { id: string; type: string; data: { object: { id: string } } }[] };
 
@@ -204,7 +217,7 @@ async function webhook(shop: RunningShop, body: string): Promise<{ status: numbe
   const response = await fetch(`${shop.url}/api/payment/webhook`, {
     method: "POST",
     body,
-    headers: { "stripe-signature": await signed(shop, body, Math.floor(Date.now() / 1000)) },
+    headers: { ...json, "stripe-signature": await signed(shop, body, Math.floor(Date.now() / 1000)) },
   });
   await response.body?.cancel();
   return { status: response.status };

@@ -96,19 +96,16 @@ export const menuBookSuite: Suite = {
     );
   },
 
-  async "a dish switched off while it is being edited stays off"(world) {
-    await Promise.all([
-      world.menuBook.change((book) =>
-        ok({
-          at,
-          dishes: book.dishes.map((each) => ({ ...each, description: "new" })),
-          audit: [audit("dish.updated")],
-        })
-      ),
-      world.menus.setAvailability("galbi", { kind: "off" }, audit("dish.availability")),
-    ]);
-    const kept = (await world.menuBook.load()).dishes.find((each) => each.id === "galbi");
-    assert.deepEqual([kept?.availability, kept?.description], [{ kind: "off" }, "new"]);
+  async "a dish is off, off until a moment, or on"(world) {
+    const states = [{ kind: "off" }, { kind: "off_until", until: at + 1 }, { kind: "on" }] as const;
+    for (const availability of states) {
+      await world.menuBook.change(() =>
+        ok({ at, dishes: [{ ...galbi, availability }], audit: [audit("dish.availability")] })
+      );
+      const { dishes } = await world.menus.load();
+      assert.deepEqual(dishes.find((each) => each.id === "galbi")?.availability, availability);
+      assert.deepEqual(dishes.find((each) => each.id === "bibimbap")?.availability, { kind: "on" });
+    }
   },
 };
 
@@ -425,5 +422,64 @@ export const salesSuite: Suite = {
       { dishId: "bibimbap", name: "Bibimbap", nameKorean: "비빔밥", quantity: 2, cents: 3390 },
     ]);
     assert.deepEqual(await world.sales.dishesOfDays("2026-07-10", "2026-07-10"), []);
+  },
+};
+
+const stuck = {
+  kind: "stuck",
+  severity: "critical",
+  title: "Stuck",
+  message: "Something is stuck.",
+} as const;
+const slow = { kind: "slow", severity: "warning", title: "Slow", message: "Something is slow." } as const;
+
+export const healthSuite: Suite = {
+  async "samples come newest first, only those asked for, and are forgotten"(world) {
+    const sample = (name: "cpu_usage" | "memory_usage", value: number) => ({
+      name,
+      value,
+      at: at + value * minute,
+    });
+    await world.health.keep([sample("cpu_usage", 1), sample("memory_usage", 2)]);
+    await world.health.keep([sample("cpu_usage", 3)]);
+    await world.health.keep([]);
+    assert.deepEqual(
+      (await world.health.recent(["cpu_usage", "memory_usage"], 2)).map(({ value }) => value),
+      [3, 2],
+    );
+    assert.deepEqual(await world.health.recent(["cpu_usage"], 9), [
+      sample("cpu_usage", 3),
+      sample("cpu_usage", 1),
+    ]);
+    await world.health.forgetBefore(at + 2 * minute);
+    assert.deepEqual(
+      (await world.health.recent(["cpu_usage", "memory_usage"], 9)).map(({ value }) => value),
+      [3, 2],
+    );
+  },
+
+  async "an alert begins once, ends when it is no longer raised, and begins anew"(world) {
+    await world.health.raise([stuck], at);
+    await world.health.raise([stuck, slow], at + 1);
+    assert.deepEqual(
+      plain(await world.health.alerts(at, 9)),
+      plain([{ ...slow, since: at + 1 }, { ...stuck, since: at }]),
+    );
+    await world.health.raise([slow], at + 2);
+    await world.health.raise([stuck, slow], at + 3);
+    const alerts = await world.health.alerts(at, 9);
+    assert.deepEqual(alerts.map(({ kind, since, endedAt }) => [kind, since - at, endedAt && endedAt - at]), [
+      ["stuck", 3, undefined],
+      ["slow", 1, undefined],
+      ["stuck", 0, 2],
+    ]);
+    assert.deepEqual((await world.health.alerts(at + 2, 9)).length, 2);
+    assert.deepEqual((await world.health.alerts(at, 1)).map(({ kind }) => kind), ["stuck"]);
+    await world.health.forgetBefore(at + 3);
+    assert.deepEqual((await world.health.alerts(at, 9)).length, 2);
+  },
+
+  async "the database answers in some time"(world) {
+    assert.ok(await world.health.roundTrip() > 0);
   },
 };

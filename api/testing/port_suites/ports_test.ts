@@ -7,6 +7,8 @@ import { postgresAuditTrail } from "../../adapters/postgres/audit_trail.ts";
 import { postgresCarts } from "../../adapters/postgres/carts.ts";
 import { postgresCheckouts } from "../../adapters/postgres/checkouts.ts";
 import type { OpenDatabase } from "../../adapters/postgres/database.ts";
+import { postgresHousekeeping } from "../../adapters/postgres/housekeeping.ts";
+import { postgresHealth } from "../../adapters/postgres/health.ts";
 import { postgresLimits } from "../../adapters/postgres/limits.ts";
 import { postgresLive } from "../../adapters/postgres/live.ts";
 import { postgresMenuBook } from "../../adapters/postgres/menu_book.ts";
@@ -17,6 +19,11 @@ import { openPglite } from "../../adapters/postgres/pglite.ts";
 import { openPostgres } from "../../adapters/postgres/postgres_js.ts";
 import { auditLog } from "../../adapters/postgres/schema.ts";
 import { postgresChallenges, postgresSecondFactors } from "../../adapters/postgres/second_factor.ts";
+import { postgresAlerts } from "../../adapters/postgres/alerts.ts";
+import { postgresPrinting } from "../../adapters/postgres/printing.ts";
+import { postgresPushSubscriptions } from "../../adapters/postgres/push_subscriptions.ts";
+import { postgresStoreModes } from "../../adapters/postgres/store_modes.ts";
+import { postgresTablets } from "../../adapters/postgres/tablets.ts";
 import { postgresSales } from "../../adapters/postgres/sales.ts";
 import { seed } from "../../adapters/postgres/seed.ts";
 import { postgresSessions, postgresTickets } from "../../adapters/postgres/sessions.ts";
@@ -26,13 +33,16 @@ import { postgresStoreBook } from "../../adapters/postgres/store_book.ts";
 import { accounts, facts, fridayDinner, menu, storedSettings } from "../fixtures.ts";
 import { startPostgres } from "../postgres_server.ts";
 import { limitsSuite, secondFactorsSuite, usersSuite } from "./access.ts";
-import { auditTrailSuite, menuBookSuite, salesSuite, storeBookSuite } from "./back_office.ts";
+import { auditTrailSuite, healthSuite, menuBookSuite, salesSuite, storeBookSuite } from "./back_office.ts";
 import { cartsSuite } from "./carts.ts";
 import { checkoutsSuite } from "./checkouts.ts";
+import { counterSuite } from "./counter.ts";
 import { liveSuite } from "./live.ts";
 import { orderListsSuite } from "./order_lists.ts";
 import { ordersSuite } from "./orders.ts";
+import { housekeepingSuite } from "./housekeeping.ts";
 import { outboxSuite } from "./outbox.ts";
+import { printingSuite } from "./printing.ts";
 import { restaurantSuite } from "./restaurant.ts";
 import { accountsSuite, attemptsSuite, sessionsSuite, ticketsSuite } from "./staff.ts";
 import type { Suite, World } from "./suite.ts";
@@ -40,6 +50,8 @@ import type { Suite, World } from "./suite.ts";
 const suites: Record<string, Suite> = {
   orders: ordersSuite,
   "order lists": orderListsSuite,
+  counter: counterSuite,
+  printing: printingSuite,
   live: liveSuite,
   checkouts: checkoutsSuite,
   carts: cartsSuite,
@@ -49,6 +61,7 @@ const suites: Record<string, Suite> = {
   "store book": storeBookSuite,
   "audit trail": auditTrailSuite,
   sales: salesSuite,
+  health: healthSuite,
   accounts: accountsSuite,
   attempts: attemptsSuite,
   sessions: sessionsSuite,
@@ -56,6 +69,7 @@ const suites: Record<string, Suite> = {
   users: usersSuite,
   secondFactors: secondFactorsSuite,
   limits: limitsSuite,
+  housekeeping: housekeepingSuite,
 };
 
 const seal = await aesSeal(new Uint8Array(32).toBase64());
@@ -102,6 +116,7 @@ function inDatabase(database: OpenDatabase, close: () => Promise<void>): Place {
     storeBook: postgresStoreBook(db),
     auditTrail: postgresAuditTrail(db),
     sales: postgresSales(db),
+    health: postgresHealth(db),
     store: postgresStore(db),
     carts: postgresCarts(db, { now: () => fridayDinner }),
     checkouts: postgresCheckouts(db),
@@ -112,9 +127,15 @@ function inDatabase(database: OpenDatabase, close: () => Promise<void>): Place {
     sessions: postgresSessions(db),
     tickets: postgresTickets(db),
     outbox: postgresOutbox(db),
+    printing: postgresPrinting(db),
+    storeModes: postgresStoreModes(db),
+    tablets: postgresTablets(db),
+    alerts: postgresAlerts(db),
+    subscriptions: postgresPushSubscriptions(db),
     secondFactors: postgresSecondFactors(db, seal),
     challenges: postgresChallenges(db),
     limits: postgresLimits(db),
+    housekeeping: postgresHousekeeping(db),
     auditLog: async () => (await db.select().from(auditLog).orderBy(asc(auditLog.id))).map(toEntry),
   };
   return {

@@ -14,6 +14,7 @@ export type World =
     | "storeBook"
     | "auditTrail"
     | "sales"
+    | "health"
     | "store"
     | "carts"
     | "checkouts"
@@ -24,9 +25,15 @@ export type World =
     | "sessions"
     | "tickets"
     | "outbox"
+    | "printing"
+    | "storeModes"
+    | "tablets"
+    | "alerts"
+    | "subscriptions"
     | "secondFactors"
     | "challenges"
     | "limits"
+    | "housekeeping"
   >
   & { auditLog(): Promise<AuditEntry[]> };
 

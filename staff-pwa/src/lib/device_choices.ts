@@ -1,4 +1,3 @@
-import { atom } from "jotai";
 import { atomWithStorage } from "jotai/utils";
 import type { Language } from "./i18n/languages.ts";
 
@@ -21,5 +20,18 @@ export const volumeChoice = atomWithStorage("counter.volume", 0.7, undefined, at
 /** When the mute ends by itself, in device epoch milliseconds (decision 17). A reload does not lengthen it. */
 export const mutedUntil = atomWithStorage("counter.muted-until", 0, undefined, atStart);
 
-/** When each order was last looked at on this tablet, in server epoch milliseconds. */
-export const seenOrders = atom<Readonly<Record<string, number>>>({});
+/**
+ * When each order was last looked at on this tablet, in server epoch milliseconds; an order for later that has come due is looked
+ * at anew, under `dueKey`. A reload forgets none of it.
+ */
+export const seenOrders = atomWithStorage<Readonly<Record<string, number>>>(
+  "counter.seen",
+  {},
+  undefined,
+  atStart,
+);
+
+export const dueKey = (orderId: string): string => `due:${orderId}`;
+
+/** Whether this tablet prints the ticket of each order it accepts. */
+export const printsHere = atomWithStorage("counter.prints-here", false, undefined, atStart);

@@ -1,14 +1,30 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { readNote } from "./note.ts";
 
 // The page's own types are loaded here, so the few words of a worker that are needed are named by hand.
+type Waits = { waitUntil: (work: Promise<unknown>) => void };
+type Tab = { url: string; focus: () => Promise<unknown>; postMessage: (message: unknown) => void };
 declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[];
-  addEventListener: (type: "message", listener: (event: { data: unknown }) => void) => void;
+  addEventListener:
+    & ((type: "message", listener: (event: { data: unknown }) => void) => void)
+    & ((type: "push", listener: (event: Waits & { data: { text: () => string } | null }) => void) => void)
+    & ((
+      type: "notificationclick",
+      listener: (event: Waits & { notification: { close: () => void } }) => void,
+    ) => void);
   skipWaiting: () => Promise<void>;
+  registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
+  clients: {
+    matchAll: (wanted: { type: "window"; includeUncontrolled: boolean }) => Promise<Tab[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
 };
 
-// The shell only. Nothing from /api is ever kept: an old list of orders is worse than none.
+const ordersPage = "/admin/orders";
+
+// The shell only. Nothing from /api is ever cached here: what a tablet keeps of its orders it keeps under its user (keep.ts).
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(
@@ -24,3 +40,34 @@ self.addEventListener("message", ({ data }) => {
     void self.skipWaiting();
   }
 });
+
+// Every push must show something, or the browser withdraws the permission.
+self.addEventListener("push", (event) => {
+  const { title, body, orderId } = readNote(event.data?.text() ?? null);
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag: orderId,
+      requireInteraction: true,
+      icon: "/admin/icons/counter-192.png",
+      badge: "/admin/icons/counter-192.png",
+    }),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(showOrders());
+});
+
+async function showOrders(): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const staff = tabs.find(({ url }) => new URL(url).pathname.startsWith("/admin"));
+  if (staff === undefined) {
+    await self.clients.openWindow(ordersPage);
+    return;
+  }
+  await staff.focus();
+  // The page goes there itself, so that it can ask about a half-written form.
+  staff.postMessage({ type: "SHOW_ORDERS" });
+}

@@ -1,16 +1,23 @@
 import type { ReactNode } from "react";
 import type { Permission } from "@domain/staff/permissions.ts";
 import type { MessageId } from "../lib/i18n/say.ts";
-import { TicketIcon } from "../ui/icons.tsx";
+import { BowlIcon, DialsIcon, FiguresIcon, HouseIcon, PeopleIcon, TicketIcon } from "../ui/icons.tsx";
 
-type Area = {
-  to: "/orders";
+export type Area = {
+  to: "/dashboard" | "/menu" | "/orders" | "/analytics" | "/users" | "/settings";
   name: MessageId;
   permission: Permission;
+  /** Reached through "More" where a phone has no room for all. */
+  isRare?: true;
   Icon: (props: { size?: string }) => ReactNode;
 };
 
-/** The areas of the back office that exist, in the order of the rail. */
+/** The areas of the back office, in the order of the rail (spec section 2, Admin routes). */
 export const areas: readonly Area[] = [
+  { to: "/dashboard", name: "nav.dashboard", permission: "dashboard", Icon: HouseIcon },
+  { to: "/menu", name: "nav.menu", permission: "menu_basic", Icon: BowlIcon },
   { to: "/orders", name: "nav.orders", permission: "orders", Icon: TicketIcon },
+  { to: "/analytics", name: "nav.analytics", permission: "analytics", isRare: true, Icon: FiguresIcon },
+  { to: "/users", name: "nav.users", permission: "users", isRare: true, Icon: PeopleIcon },
+  { to: "/settings", name: "nav.settings", permission: "store_settings", isRare: true, Icon: DialsIcon },
 ];

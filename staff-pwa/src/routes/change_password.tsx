@@ -1,30 +1,37 @@
-import { Navigate } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
+import { ChangePasswordForm } from "../features/auth/change_password_form.tsx";
 import { useSay } from "../lib/i18n/say.ts";
-import { session, useSession } from "../lib/session/this_device.ts";
+import { session } from "../lib/session/this_device.ts";
 import { Button } from "../ui/button.tsx";
 import { LeaveIcon } from "../ui/icons.tsx";
-import { Notice, Wait } from "../ui/notice.tsx";
 import { notify } from "../ui/toasts.tsx";
+import { Entrance } from "./entrance.tsx";
+import { SignedIn } from "./signed_in.tsx";
 
-/** /admin/change-password: where a user with a temporary password is kept, and told why. */
-export function ChangePassword() {
+/** /admin/change-password: where a user with a temporary password is kept, and told why; everybody else comes by choice. */
+export default function ChangePassword() {
   const say = useSay();
-  const current = useSession();
-  if (current.kind === "verifying") return <Wait text={say("app.verifying")} />;
-  if (current.kind !== "signed_in") return <Navigate to="/login" search={{}} replace />;
-  if (!current.mustChangePassword) return <Navigate to="/orders" replace />;
+  const router = useRouter();
   const leave = () => session.signOut().catch(() => notify("error", say("nav.logout_failed")));
+
   return (
-    <Notice
-      title={say("change.title")}
-      actions={
-        <Button onClick={() => void leave()}>
-          <LeaveIcon />
-          {say("nav.logout")}
-        </Button>
-      }
-    >
-      <p>{say("change.text", { name: current.user.firstName })}</p>
-    </Notice>
+    <SignedIn>
+      {({ mustChangePassword, user }) => (
+        <Entrance
+          title={say("change.title")}
+          lead={mustChangePassword ? say("change.must", { name: user.firstName }) : say("change.lead")}
+        >
+          <ChangePasswordForm username={user.username} isTemporary={mustChangePassword} />
+          {mustChangePassword
+            ? (
+              <Button look="bare" onClick={() => void leave()}>
+                <LeaveIcon />
+                {say("nav.logout")}
+              </Button>
+            )
+            : <Button look="bare" onClick={() => router.history.back()}>{say("change.back")}</Button>}
+        </Entrance>
+      )}
+    </SignedIn>
   );
 }

@@ -8,9 +8,10 @@ import { useSay } from "../lib/i18n/say.ts";
 import { session, useSession } from "../lib/session/this_device.ts";
 import { Button } from "../ui/button.tsx";
 import { Mark } from "../ui/mark.tsx";
+import { MoreMenu } from "../ui/more_menu.tsx";
 import { Notice, Wait } from "../ui/notice.tsx";
 import css from "./counter.module.css";
-import { areas } from "./areas.ts";
+import { type Area, areas } from "./areas.ts";
 
 /** The guard of every signed-in page, and the frame around it (spec section 2, Route guard). */
 export function Counter() {
@@ -33,6 +34,7 @@ export function Counter() {
       return <ToLogin />;
     case "signed_in":
       if (current.mustChangePassword) return <Navigate to="/change-password" replace />;
+      if (current.mustEnrolSecondFactor) return <Navigate to="/second-factor" replace />;
       return <Frame />;
   }
 }
@@ -55,22 +57,44 @@ function Frame() {
         <span className={css.mark}>
           <Mark size={44} />
         </span>
-        <ul>
-          {areas.filter(({ permission }) => may(current.user.role, permission)).map(({ to, name, Icon }) => (
-            <li key={to}>
-              <Link to={to} className={css.area ?? ""} activeOptions={{ includeSearch: false }}>
-                <Icon size="1.75rem" />
-                {say(name)}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Areas areas={areas.filter(({ permission }) => may(current.user.role, permission))} />
         <UserMenu user={current.user} />
       </nav>
       <main className={css.main} id="main" tabIndex={-1}>
         <Outlet />
       </main>
     </div>
+  );
+}
+
+/** The links of the rail. A phone has room for the usual ones and keeps the others behind "More". */
+function Areas({ areas }: { areas: readonly Area[] }) {
+  const say = useSay();
+  const router = useRouter();
+  const rare = areas.filter(({ isRare }) => isRare);
+  return (
+    <ul>
+      {areas.map(({ to, name, isRare, Icon }) => (
+        <li key={to} data-rare={isRare}>
+          <Link to={to} className={css.area ?? ""} activeOptions={{ includeSearch: false }}>
+            <Icon size="1.75rem" />
+            {say(name)}
+          </Link>
+        </li>
+      ))}
+      {rare.length > 0 && (
+        <li className={css.more}>
+          <MoreMenu
+            label={say("nav.more")}
+            items={rare.map(({ to, name, Icon }) => ({
+              name: say(name),
+              icon: <Icon />,
+              onSelect: () => void router.navigate({ to }),
+            }))}
+          />
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -87,8 +111,7 @@ export function Allowed(
       permission={permission}
       role={current.user.role}
       onBack={() => router.history.back()}
-      // The orders stand in for the dashboard: everybody may see them.
-      onDashboard={() => void router.navigate({ to: "/orders" })}
+      onDashboard={() => void router.navigate({ to: "/dashboard" })}
     />
   );
 }

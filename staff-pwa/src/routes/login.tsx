@@ -1,35 +1,33 @@
 import { Navigate, useSearch } from "@tanstack/react-router";
+import { may } from "@domain/staff/permissions.ts";
+import type { AuthUser } from "@contract/auth.ts";
 import { cameFrom } from "../features/auth/came_from.ts";
 import { LoginForm } from "../features/auth/login_form.tsx";
 import { useSay } from "../lib/i18n/say.ts";
 import { useSession } from "../lib/session/this_device.ts";
-import { useTitle } from "../lib/use_title.ts";
-import { Cloth } from "../ui/cloth.tsx";
-import { Mark } from "../ui/mark.tsx";
 import { Wait } from "../ui/notice.tsx";
-import css from "./login.module.css";
+import { areas } from "./areas.ts";
+import { Entrance } from "./entrance.tsx";
 
-/** /admin/login. Whoever is signed in goes on to the page they asked for. */
+/** /admin/login. Whoever is signed in goes on to the page they asked for, if they may see it (decision 29). */
 export default function Login() {
   const say = useSay();
   const session = useSession();
-  useTitle(say("login.title"));
   const { from } = useSearch({ from: "/login" });
   if (session.kind === "verifying") return <Wait text={say("app.verifying")} />;
   if (session.kind === "signed_in") {
-    return session.mustChangePassword
-      ? <Navigate to="/change-password" replace />
-      : <Navigate to={cameFrom(from)} replace />;
+    if (session.mustChangePassword) return <Navigate to="/change-password" replace />;
+    if (session.mustEnrolSecondFactor) return <Navigate to="/second-factor" replace />;
+    return <Navigate to={cameFrom(from, (path) => mayOpen(session.user, path))} replace />;
   }
   return (
-    <div className={css.page}>
-      <Cloth seed="counter" across={2} down={4} className={css.cloth ?? ""} />
-      <main className={css.panel}>
-        <Mark size={64} />
-        <h1>{say("login.title")}</h1>
-        <p className={css.lead}>{say("login.lead")}</p>
-        <LoginForm />
-      </main>
-    </div>
+    <Entrance title={say("login.title")} lead={say("login.lead")}>
+      <LoginForm />
+    </Entrance>
   );
+}
+
+function mayOpen(user: AuthUser, path: string): boolean {
+  const area = areas.find(({ to }) => path === to || path.startsWith(`${to}/`) || path.startsWith(`${to}?`));
+  return area === undefined || may(user.role, area.permission);
 }

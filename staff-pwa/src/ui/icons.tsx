@@ -108,30 +108,145 @@ export const EyeIcon = icon(
 );
 export const EyeOffIcon = icon(
   <>
-    <path d="M6 7C3.7 8.9 2.5 12 2.5 12S6 18.5 12 18.5c1.6 0 3-.4 4.200-1.100M10 5.700A9 9 0 0 1 12 5.500c6 0 9.500 6.500 9.500 6.500a16 16 0 0 1-2.200 3M3 3l18 18" />
+    <path d="M6 7C3.7 8.9 2.5 12 2.5 12S6 18.5 12 18.5c1.6 0 3-.4 4.2-1.1M10 5.7A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.2 3M3 3l18 18" />
   </>,
 );
 export const LineIcon = icon(
-  <path d="M4 12a11 11 0 0 1 16 0M7.500 15.500a6.300 6.300 0 0 1 9 0M12 19.500v.1" />,
+  <path d="M4 12a11 11 0 0 1 16 0M7.5 15.5a6.3 6.3 0 0 1 9 0M12 19.5v.1" />,
 );
 export const LineOffIcon = icon(
-  <path d="M4 12a11 11 0 0 1 5-3M13.500 8.600A11 11 0 0 1 20 12M7.500 15.500a6.300 6.300 0 0 1 6-1.700M12 19.500v.1M3 3l18 18" />,
+  <path d="M4 12a11 11 0 0 1 5-3M13.5 8.6A11 11 0 0 1 20 12M7.5 15.5a6.3 6.3 0 0 1 6-1.7M12 19.5v.1M3 3l18 18" />,
 );
 export const LockIcon = icon(
   <>
-    <path d="M5 11h14v9.500H5z" />
-    <path d="M8 11V7.500a4 4 0 0 1 8 0V11" />
+    <path d="M5 11h14v9.5H5z" />
+    <path d="M8 11V7.5a4 4 0 0 1 8 0V11" />
   </>,
 );
 export const GlobeIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />
-    <path d="M3 12h18M12 3c5 5.500 5 12.500 0 18M12 3c-5 5.500-5 12.500 0 18" />
+    <path d="M3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18" />
   </>,
 );
 export const ScreenIcon = icon(
   <>
     <path d="M3 5h18v11H3z" />
     <path d="M9 20h6M12 16v4" />
+  </>,
+);
+export const HouseIcon = icon(
+  <>
+    <path d="M4 11.5 12 4l8 7.5V20H4z" />
+    <path d="M10 20v-5.5h4V20" />
+  </>,
+);
+export const BowlIcon = icon(
+  <>
+    <path d="M3 11h18a9 9 0 0 1-5.5 8.3V21h-7v-1.7A9 9 0 0 1 3 11z" />
+    <path d="M14 8.5 20 3M9 8c-1-1.5 1-2.5 0-4.5" />
+  </>,
+);
+export const FiguresIcon = icon(<path d="M4 20.5V13h4v7.5M10 20.5V4h4v16.5M16 20.5V9h4v11.5M2.5 20.5h19" />);
+export const DialsIcon = icon(
+  <>
+    <path d="M4 7h8M18 7h2M4 17h2M12 17h8" />
+    <circle cx="15" cy="7" r="2.8" />
+    <circle cx="9" cy="17" r="2.8" />
+  </>,
+);
+export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.5" />);
+export const PencilIcon = icon(
+  <>
+    <path d="M4 20l1-5L16 4l4 4L9 19z" />
+    <path d="m13.5 6.5 4 4" />
+  </>,
+);
+export const CopyIcon = icon(
+  <>
+    <path d="M8.5 8.5H20V20H8.5z" />
+    <path d="M4 15.5V4h11.5" />
+  </>,
+);
+export const BinIcon = icon(
+  <>
+    <path d="M4 6.5h16M9 6.5V4h6v2.5M6 6.5 7 20.5h10l1-14" />
+    <path d="M10 10.5v6M14 10.5v6" />
+  </>,
+);
+export const PlusIcon = icon(<path d="M12 4.5v15M4.5 12h15" />);
+export const LookIcon = icon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
+  </>,
+);
+export const UpIcon = icon(<path d="m5 15 7-7 7 7" />);
+export const DownIcon = icon(<path d="m5 9 7 7 7-7" />);
+export const GripIcon = icon(<path d="M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01" strokeWidth="3" />);
+export const TableIcon = icon(
+  <>
+    <path d="M3.5 5h17v14h-17z" />
+    <path d="M3.5 10h17M3.5 14.5h17M10 5v14" />
+  </>,
+);
+export const PictureIcon = icon(
+  <>
+    <path d="M3.5 4.5h17v15h-17z" />
+    <circle cx="9" cy="9.5" r="1.7" />
+    <path d="m3.5 17 5.5-4.5 3.5 3 3.5-4 4.5 5" />
+  </>,
+);
+export const CalendarIcon = icon(
+  <>
+    <path d="M4 6h16v14.5H4z" />
+    <path d="M4 10.5h16M8.5 3v4.5M15.5 3v4.5" />
+  </>,
+);
+export const PulseIcon = icon(<path d="M2.5 12.5h5l2.5-7 4 13 2.5-6h5" />);
+export const SwitchIcon = icon(
+  <>
+    <path d="M8 6.5h8a5.5 5.5 0 0 1 0 11H8a5.5 5.5 0 0 1 0-11z" />
+    <circle cx="8" cy="12" r="2.5" />
+  </>,
+);
+export const ReloadIcon = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4v5.5h-5.5" />);
+export const PeopleIcon = icon(
+  <>
+    <circle cx="9" cy="8.5" r="3.5" />
+    <path d="M2.5 20a6.5 6.5 0 0 1 13 0M15.5 5.300a3.5 3.5 0 0 1 0 6.400M18 14.300a6.5 6.5 0 0 1 3.5 5.7" />
+  </>,
+);
+export const KeyIcon = icon(
+  <>
+    <circle cx="8" cy="15.5" r="4.5" />
+    <path d="m11.2 12.3 8.3-8.300M16 7.500l3 3" />
+  </>,
+);
+export const PrinterIcon = icon(
+  <>
+    <path d="M7 8V3.500h10V8M7 17H3.500V8h17v9H17" />
+    <path d="M7 14h10v6.500H7z" />
+  </>,
+);
+export const SaveIcon = icon(<path d="M12 3.500v11M7.5 10.500l4.5 4.5 4.5-4.500M4 20.500h16" />);
+export const PauseIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M9.5 8.5v7M14.5 8.5v7" />
+  </>,
+);
+export const PrinterIcon = icon(
+  <>
+    <path d="M7 8V3.5h10V8M7 17H3.5V8h17v9H17" />
+    <path d="M7 14h10v6.5H7z" />
+  </>,
+);
+export const UndoIcon = icon(<path d="M4 9h10a6 6 0 0 1 0 12H8M8 4.5 3.5 9 8 13.5" />);
+export const FlameIcon = icon(<path d="M12 3c1 4 6 6 6 11.5a6 6 0 0 1-12 0C6 11 8.5 10 9 7c1.5 1 2.5 2.5 2.5 4C13 9 12.5 6 12 3z" />);
+export const RefundIcon = icon(
+  <>
+    <path d="M3.5 12a8.5 8.5 0 1 0 3-6.5L3.5 8M3.5 3.5V8H8" />
+    <path d="M12 7.5v9M14.5 9.5c-3-1.5-5 0-4.5 1.5s4.5 1 4.5 2.5-2.5 2.5-5 1" />
   </>,
 );

@@ -2,19 +2,25 @@ import type { ReactNode } from "react";
 import { Mark } from "./mark.tsx";
 import css from "./notice.module.css";
 
-/** A whole screen with one thing to say and the way on. */
+/** A whole screen with one thing to say and the way on; `isInside` the frame, that is the page's main part already. */
 export function Notice(
-  { title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode },
+  { title, children, actions, isInside = false }: {
+    title: string;
+    children: ReactNode;
+    actions?: ReactNode;
+    isInside?: boolean;
+  },
 ) {
+  const Part = isInside ? "div" : "main";
   return (
-    <main className={css.page} id="main">
+    <Part className={css.page} id={isInside ? undefined : "main"}>
       <div className={css.notice}>
         <Mark size={56} />
         <h1>{title}</h1>
         <div className={css.text}>{children}</div>
         {actions !== undefined && <div className={css.actions}>{actions}</div>}
       </div>
-    </main>
+    </Part>
   );
 }
 

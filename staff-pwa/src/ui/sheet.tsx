@@ -6,9 +6,11 @@ import css from "./sheet.module.css";
 
 /** A dialog from the bottom of a phone, in the middle of a tablet. Escape and the backdrop close it; focus goes back where it was. */
 export function Sheet(
-  { title, open, onClose, children }: {
+  { title, open, wide = false, onClose, children }: {
     title: string;
     open: boolean;
+    /** For forms and lists that need the room. */
+    wide?: boolean;
     onClose: () => void;
     children: ReactNode;
   },
@@ -18,7 +20,7 @@ export function Sheet(
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop ?? ""} />
-        <Dialog.Popup className={css.sheet ?? ""}>
+        <Dialog.Popup className={css.sheet ?? ""} data-wide={wide}>
           <div className={css.head}>
             <Dialog.Title className={css.title ?? ""}>{title}</Dialog.Title>
             <Dialog.Close className={css.close ?? ""} aria-label={say("sheet.close")}>

@@ -1,6 +1,7 @@
 import type { Cart } from "@contract/cart.ts";
 import type { BodyOf, DataOf, EndpointName, Endpoints } from "@contract/endpoints.ts";
 import type { Failure } from "@contract/envelope.ts";
+import { noteAnswer } from "./connection.ts";
 
 /** The contract's addresses without its schemas, which a guest would have to download. */
 const calls = {
@@ -80,7 +81,9 @@ async function send(
   const forward = () => limit.abort();
   options.signal?.addEventListener("abort", forward);
   try {
-    return await fetch(address, { ...init, signal: limit.signal });
+    const response = await fetch(address, { ...init, signal: limit.signal });
+    noteAnswer(response.headers);
+    return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new CallFailed(limit.signal.aborted ? "timeout" : "offline", 0, undefined);

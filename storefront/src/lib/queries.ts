@@ -1,14 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
+import { unlessTold } from "./polling.ts";
 
 const seconds = 1000;
 
-/** Dishes go off and come back while a guest reads (decision 22): asked again every 20 s and on return to the page. */
+/** Asked for even without a network: the offline worker has the last answer. */
+const kept = { networkMode: "offlineFirst" } as const;
+
+/** Dishes go off and come back while a guest reads (decision 22): where nobody tells, asked again every 20 s. */
 export const menuQuery = queryOptions({
+  ...kept,
   queryKey: ["menu"],
   queryFn: ({ signal }) => call("menuByCategory", { signal }),
   staleTime: 10 * seconds,
-  refetchInterval: 20 * seconds,
+  refetchInterval: unlessTold(20 * seconds),
 });
 
 export const cartKey = (session: string | null) => ["cart", session] as const;
@@ -20,11 +25,12 @@ export const cartQuery = (session: string | null) =>
     queryFn: ({ signal }) => call("cart", { signal, query: { session_id: session ?? "" } }),
     enabled: session !== null,
     staleTime: 5 * seconds,
-    refetchInterval: 20 * seconds,
+    refetchInterval: unlessTold(20 * seconds),
   });
 
 /** The header's indicator (spec section 9: every 60 s). */
 export const statusQuery = queryOptions({
+  ...kept,
   queryKey: ["status"],
   queryFn: ({ signal }) => call("storeStatus", { signal }),
   staleTime: 30 * seconds,
@@ -32,6 +38,7 @@ export const statusQuery = queryOptions({
 });
 
 export const hoursQuery = queryOptions({
+  ...kept,
   queryKey: ["hours"],
   queryFn: ({ signal }) => call("storeHours", { signal }),
   staleTime: 60 * seconds,
@@ -39,6 +46,7 @@ export const hoursQuery = queryOptions({
 
 /** With the cache-busting time of spec section 7, and again whenever the guest comes back to the page. */
 export const holidaysQuery = queryOptions({
+  ...kept,
   queryKey: ["holidays"],
   queryFn: ({ signal }) => call("storeHolidays", { signal, query: { _: String(Date.now()) } }),
   refetchOnWindowFocus: "always",

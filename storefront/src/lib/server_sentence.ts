@@ -7,6 +7,7 @@ const known = {
     "server.paused",
   "It is too late for an order for right now. Please schedule your pickup.": "server.pastLastOrder",
   "This order would not be ready before we close. Please schedule your pickup.": "server.tooSlow",
+  "The kitchen is not taking orders for this time. Please choose a later one.": "server.pausedThen",
   "Please choose one of the pickup times offered.": "server.notASlot",
   "This pickup time is too soon now. Please choose a later one.": "server.tooSoon",
   "This pickup time is too far ahead. Please choose an earlier one.": "server.tooFar",
@@ -16,6 +17,13 @@ const known = {
   "Some dishes are no longer available. Please take them out of your cart.": "server.dishesOff",
   "Your total changed. Please check it before you authorize the payment.": "server.totalChanged",
   "Your cart is being checked out in another window. Please try again.": "server.busyElsewhere",
+  "The card service does not answer right now. You were not charged. Please try again in a moment.":
+    "server.payment",
+  "Too many checkouts were opened from here. Please wait a minute, or call us to order.":
+    "server.tooManyPayments",
+  "Several cards were declined, so paying is paused for a while. Please call us to order.":
+    "server.tooManyDeclines",
+  "This checkout is no longer open. Please go back to your cart.": "server.checkoutOver",
   "A dish in your order is sold out.": "server.soldOut",
   "The kitchen is too busy to take your order right now.": "server.tooBusy",
   "The restaurant is closing.": "server.closing",
@@ -26,6 +34,9 @@ const known = {
   "The restaurant had to cancel this order.": "server.theyCancelled",
 } as const satisfies Record<string, TextId>;
 
+/** The one sentence with something of the moment in it: whom to call. */
+const unattended = /^We cannot take online orders for right now\. Please call us at (.+) or schedule/;
+
 /**
  * A sentence of the server in the page's language. In English as it came; in Korean its own text, else `instead`, else as it
  * came, which is better than nothing.
@@ -35,6 +46,8 @@ export function useServerSentence(): (sentence: string, instead?: TextId) => str
   const language = useLanguage();
   return (sentence, instead) => {
     if (language === "en") return sentence;
+    const phone = unattended.exec(sentence)?.[1];
+    if (phone !== undefined) return text("server.unattended", { phone });
     const id = Object.entries(known).find(([english]) => english === sentence)?.[1] ?? instead;
     return id === undefined ? sentence : text(id);
   };

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { CartView } from "../features/cart/CartView.tsx";
-import { sentence } from "../lib/api.ts";
 import { useCart } from "../lib/cart.ts";
 import { useText } from "../lib/i18n.ts";
+import { useRefusalWords } from "../lib/refusal_words.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { ErrorBox } from "../ui/ErrorBox.tsx";
 import page from "../ui/page.module.css";
@@ -23,11 +23,12 @@ export function CartPage() {
 
 function CartBody() {
   const text = useText();
+  const refused = useRefusalWords();
   const { data: cart, error, isFetching, refetch } = useCart();
   if (cart === undefined && error !== null) {
     return (
       <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
-        {sentence(error, text("cart.loadFailed"))}
+        {refused(error, "cart.loadFailed")}
       </ErrorBox>
     );
   }

@@ -8,6 +8,7 @@ import type { Problem } from "../features/checkout/use_authorization.ts";
 import { call, sentence } from "../lib/api.ts";
 import { useText } from "../lib/i18n.ts";
 import { cartQuery, slotsQuery } from "../lib/queries.ts";
+import { useServerSentence } from "../lib/server_sentence.ts";
 import { useGuestSession } from "../lib/session.ts";
 import { ErrorBox } from "../ui/ErrorBox.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
@@ -60,6 +61,7 @@ type OpenProps = { problem: Problem | undefined; onAuthorized: (paymentIntentId:
 /** What the checkout needs before it can be shown: a cart with something in it, and the pickup times there are. */
 function OpenCheckout({ problem, onAuthorized }: OpenProps) {
   const text = useText();
+  const say = useServerSentence();
   const session = useGuestSession();
   const cart = useQuery({ ...cartQuery(session), refetchInterval: false });
   const slots = useQuery(slotsQuery(session));
@@ -91,7 +93,7 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
     const retry = () => Promise.all([cart.refetch(), slots.refetch()]);
     return (
       <ErrorBox onRetry={retry} retrying={cart.isFetching || slots.isFetching}>
-        {sentence(failed, text("checkout.error.prepare"))}
+        {say(sentence(failed, text("checkout.error.prepare")), "checkout.error.prepare")}
       </ErrorBox>
     );
   }

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Holidays } from "../features/hours/Holidays.tsx";
 import { usualHours } from "../features/hours/usual_hours.ts";
 import { WeekTable } from "../features/hours/WeekTable.tsx";
-import { sentence } from "../lib/api.ts";
 import { useText } from "../lib/i18n.ts";
 import { holidaysQuery, hoursQuery, statusQuery } from "../lib/queries.ts";
+import { useRefusalWords } from "../lib/refusal_words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ErrorBox } from "../ui/ErrorBox.tsx";
 import { OpenStatus } from "../ui/OpenStatus.tsx";
@@ -18,7 +18,7 @@ export function HoursPage() {
   const text = useText();
   const holidays = useQuery(holidaysQuery).data;
   return (
-    <div className={`${page.page} ${page.narrow}`}>
+    <div className={page.page}>
       <PageHead title={text("hours.pageTitle")} description={text("hours.description")} />
       <PageHeading title={text("hours.title")}>
         <OpenStatus />
@@ -38,6 +38,7 @@ export function HoursPage() {
 
 function Week() {
   const text = useText();
+  const refused = useRefusalWords();
   const { data: rows, error, isFetching, refetch } = useQuery(hoursQuery);
   const today = useQuery(statusQuery).data?.today.day_of_week;
   const failed = rows === undefined && error !== null;
@@ -48,7 +49,7 @@ function Week() {
       </h2>
       {failed && (
         <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
-          {sentence(error, text("hours.failed"))}
+          {refused(error, "hours.failed")}
         </ErrorBox>
       )}
       {rows === undefined && !failed

@@ -26,19 +26,18 @@ export function OrderingMenu(props: Omit<ComponentProps<typeof Menu>, "onChoose"
   const { history } = useRouter();
   const openedHere = useRouterState({ select: (state) => state.location.state.openedHere === true });
 
-  // Once the page has settled, so that the first press does not wait for it.
-  useEffect(() => {
-    const timer = setTimeout(loadDialog, 2000);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => atFirstTouch(loadDialog), []);
 
-  const choose = (dish: MenuItem) =>
-    navigate({
+  const choose = (dish: MenuItem) => {
+    // The router remembers the place of pages it saw scrolling; the browser's own jump to `#menu` came before it.
+    document.dispatchEvent(new Event("scroll"));
+    return navigate({
       to: ".",
       search: (search) => ({ ...search, dish: dish.id }),
       state: { openedHere: true },
       resetScroll: false,
     });
+  };
   const close = () => {
     if (openedHere) return history.back();
     navigate({ to: ".", search: ({ dish: _, ...search }) => search, replace: true, resetScroll: false });
@@ -54,6 +53,19 @@ export function OrderingMenu(props: Omit<ComponentProps<typeof Menu>, "onChoose"
       )}
     </>
   );
+}
+
+/** The guest's first move calls `work`, so that the press on a dish does not wait for it, nor the page before. */
+function atFirstTouch(work: () => void): () => void {
+  const over = new AbortController();
+  const once = () => {
+    over.abort();
+    work();
+  };
+  for (const move of ["pointermove", "pointerdown", "keydown", "scroll"]) {
+    globalThis.addEventListener(move, once, { signal: over.signal, passive: true });
+  }
+  return () => over.abort();
 }
 
 function findDish(

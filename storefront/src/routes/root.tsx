@@ -1,9 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useText } from "../lib/i18n.ts";
+import { whenIdle } from "../lib/when_idle.ts";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
 import { OfflineNote } from "../shell/OfflineNote.tsx";
+import { IconSheet } from "../ui/Icon.tsx";
 import { JumpLink } from "../ui/JumpLink.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import styles from "./root.module.css";
@@ -12,8 +15,10 @@ export function RootLayout() {
   const text = useText();
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
+  useStoreNews();
   return (
     <div className={styles.page}>
+      <IconSheet />
       <JumpLink to="main" className={styles.skip}>{text("nav.skip")}</JumpLink>
       <Header />
       <OfflineNote />
@@ -37,4 +42,24 @@ function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>) {
     if (before.current !== undefined && before.current !== path) main.current?.focus({ preventScroll: true });
     before.current = path;
   }, [path, main]);
+}
+
+/** A dish that goes off shows within seconds. An order's own page has a stream of its own and no menu. */
+function useStoreNews() {
+  const queryClient = useQueryClient();
+  const hasMenu = useRouterState({ select: ({ location }) => !location.pathname.startsWith("/order-") });
+  useEffect(() => {
+    if (!hasMenu) return;
+    let end: (() => void) | undefined;
+    let isGone = false;
+    const callOff = whenIdle(async () => {
+      const { followStore } = await import("../lib/live/store_news.ts");
+      if (!isGone) end = followStore(queryClient);
+    });
+    return () => {
+      isGone = true;
+      callOff();
+      end?.();
+    };
+  }, [hasMenu, queryClient]);
 }

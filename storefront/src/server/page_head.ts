@@ -17,7 +17,7 @@ export function fileLinks(path: string, language: Language): string {
   const { styles, scripts } = filesFor(source === undefined ? [texts] : [texts, source]);
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
   ].join("\n");
 }
 

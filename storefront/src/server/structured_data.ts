@@ -12,15 +12,16 @@ type Facts = {
   origin?: string | undefined;
 };
 
-/** The restaurant, its hours and its menu for search engines, in the words of schema.org. */
-export function structuredData({ status, menu, hours, holidays, origin }: Facts): object {
+/** The restaurant and its hours for search engines, in the words of schema.org; its dishes where `withDishes`. */
+export function structuredData(facts: Facts, withDishes: boolean): object {
+  const { status, menu, hours, holidays, origin } = facts;
   const { restaurant } = status;
   return {
     "@context": "https://schema.org",
     "@type": "Restaurant",
     name: restaurant.restaurant_name,
     ...(restaurant.restaurant_name_korean !== "" && { alternateName: restaurant.restaurant_name_korean }),
-    address: restaurant.restaurant_address,
+    address: postalAddress(restaurant.restaurant_address),
     telephone: restaurant.restaurant_phone,
     ...(restaurant.restaurant_email !== "" && { email: restaurant.restaurant_email }),
     servesCuisine: "Korean",
@@ -31,14 +32,31 @@ export function structuredData({ status, menu, hours, holidays, origin }: Facts)
     hasMenu: {
       "@type": "Menu",
       ...(origin !== undefined && { url: `${origin}/menu` }),
-      hasMenuSection: menu.map((category) => ({
-        "@type": "MenuSection",
-        name: category.category_name,
-        hasMenuItem: category.items.map(menuItem),
-      })),
+      ...(withDishes && { hasMenuSection: menu.map(menuSection) }),
     },
   };
 }
+
+/** "10482 Ramie Street, Garden Grove, CA 92843" in its parts; another shape stays one text. */
+function postalAddress(address: string): object | string {
+  const parts = /^(.+), ([^,]+), ([A-Z]{2}) (\d{5}(?:-\d{4})?)$/.exec(address);
+  if (parts === null) return address;
+  const [, streetAddress, addressLocality, addressRegion, postalCode] = parts;
+  return {
+    "@type": "PostalAddress",
+    streetAddress,
+    addressLocality,
+    addressRegion,
+    postalCode,
+    addressCountry: "US",
+  };
+}
+
+const menuSection = (category: MenuCategory) => ({
+  "@type": "MenuSection",
+  name: category.category_name,
+  hasMenuItem: category.items.map(menuItem),
+});
 
 function stretches(row: HoursRow): object[] {
   if (row.is_closed) return [];

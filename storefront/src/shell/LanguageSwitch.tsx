@@ -17,10 +17,9 @@ export function LanguageSwitch() {
       type="button"
       className={styles.switch}
       lang={other}
-      aria-label={other === "en" ? "EN (English)" : "한국어"}
       onClick={change}
     >
-      {other === "en" ? "EN" : "한국어"}
+      {other === "en" ? "English" : "한국어"}
     </button>
   );
 }

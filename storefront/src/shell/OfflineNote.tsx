@@ -1,19 +1,21 @@
-import { useSyncExternalStore } from "react";
-import { useText } from "../lib/i18n.ts";
+import { useKeptAt, useOnline } from "../lib/connection.ts";
+import { useLanguage, useText } from "../lib/i18n.ts";
+import { instantDateTime } from "../lib/time.ts";
 import styles from "./OfflineNote.module.css";
 
-/** Without a connection the page can still be read, but nothing can be ordered. */
+/** Without a connection the page can still be read, and says of what time it is; but nothing can be ordered. */
 export function OfflineNote() {
   const text = useText();
-  const online = useSyncExternalStore(onChange, () => navigator.onLine, () => true);
-  return <p role="status" className={styles.note}>{online ? null : text("offline.note")}</p>;
-}
-
-function onChange(changed: () => void): () => void {
-  globalThis.addEventListener("online", changed);
-  globalThis.addEventListener("offline", changed);
-  return () => {
-    globalThis.removeEventListener("online", changed);
-    globalThis.removeEventListener("offline", changed);
-  };
+  const language = useLanguage();
+  const online = useOnline();
+  const keptAt = useKeptAt();
+  return (
+    <p role="status" className={styles.note}>
+      {online
+        ? null
+        : keptAt === undefined
+        ? text("offline.note")
+        : text("offline.asOf", { time: instantDateTime(keptAt, language) })}
+    </p>
+  );
 }

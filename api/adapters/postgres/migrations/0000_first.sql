@@ -38,6 +38,22 @@ CREATE TABLE "alerts" (
 	CONSTRAINT "alerts_subject_step_pk" PRIMARY KEY("subject","step")
 );
 --> statement-breakpoint
+CREATE TABLE "print_jobs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"outcome" text
+);
+--> statement-breakpoint
+CREATE TABLE "printers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"polled_at" timestamp with time zone,
+	"status" text DEFAULT '' NOT NULL,
+	CONSTRAINT "printers_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
 	"endpoint" text PRIMARY KEY NOT NULL,
 	"keys" jsonb NOT NULL,
@@ -52,6 +68,23 @@ CREATE TABLE "tablets" (
 	"is_visible" boolean NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
 	"armed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "health_alerts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "health_alerts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"severity" text NOT NULL,
+	"title" text NOT NULL,
+	"message" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "health_samples" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "health_samples_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"value" double precision NOT NULL,
+	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -279,6 +312,7 @@ CREATE TABLE "weekly_hours" (
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_challenges" ADD CONSTRAINT "sign_in_challenges_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "used_refresh_tokens" ADD CONSTRAINT "used_refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "print_jobs" ADD CONSTRAINT "print_jobs_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tablets" ADD CONSTRAINT "tablets_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dishes" ADD CONSTRAINT "dishes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -288,7 +322,11 @@ ALTER TABLE "stream_tickets" ADD CONSTRAINT "stream_tickets_session_id_sessions_
 CREATE INDEX "rates_by_time" ON "rate_counters" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "attempts_by_time" ON "sign_in_attempts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "used_refresh_by_session" ON "used_refresh_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "waiting_print_jobs" ON "print_jobs" USING btree ("created_at") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "tablets_by_seen" ON "tablets" USING btree ("seen_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_standing_alert_of_a_kind" ON "health_alerts" USING btree ("kind") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "samples_by_time" ON "health_samples" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "samples_by_name" ON "health_samples" USING btree ("name","at");--> statement-breakpoint
 CREATE INDEX "audit_by_time" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_by_action" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
 CREATE INDEX "audit_by_resource" ON "audit_log" USING btree ("resource","at","id");--> statement-breakpoint

@@ -14,13 +14,14 @@ export type Alarm =
   | { kind: "late"; ids: readonly string[] };
 
 /**
- * What the alarm does now. An order rings until it is looked at. Looking buys 90 seconds; an order still unanswered 90 seconds
+ * What the alarm does now. `orders` is NEW; `hasDue` says that an order for later must be begun and nobody has looked at it yet, which
+ * rings and goes no further: it is accepted. An order rings until it is looked at. Looking buys 90 seconds; an order still unanswered 90 seconds
  * after it came, and 90 seconds after somebody last looked, is late.
  */
-export function alarmFor(orders: readonly Waiting[], now: number): Alarm {
+export function alarmFor(orders: readonly Waiting[], now: number, hasDue = false): Alarm {
   const late = orders.filter(({ placedAt, seenAt }) => now >= Math.max(placedAt, seenAt ?? 0) + lateAfterMs);
   if (late.length > 0) return { kind: "late", ids: late.map(({ id }) => id) };
-  return orders.some(({ seenAt }) => seenAt === undefined) ? { kind: "ring" } : { kind: "quiet" };
+  return hasDue || orders.some(({ seenAt }) => seenAt === undefined) ? { kind: "ring" } : { kind: "quiet" };
 }
 
 /** Whether a beep is due. The first comes at once. */

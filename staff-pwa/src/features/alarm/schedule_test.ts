@@ -44,3 +44,9 @@ Deno.test("late is louder, never beyond full, and a mute ends by itself", () => 
   equal(loudness(0.7, ring, muteMs, muteMs), 0.7);
   equal(loudness(0.7, { kind: "quiet" }, 0, 1), 0);
 });
+
+Deno.test("an order for later that must be begun rings until it is looked at, and never covers the screen", () => {
+  deepEqual(alarmFor([], 0, true), { kind: "ring" });
+  deepEqual(alarmFor([], 600 * s, true), { kind: "ring" });
+  deepEqual(alarmFor([], 0, false), { kind: "quiet" });
+});

@@ -5,8 +5,8 @@ import { useNow } from "../../lib/use_now.ts";
 import { type Alarm, alarmFor, beepDue, loudness } from "./schedule.ts";
 import { bell, useBell } from "./use_bell.ts";
 
-/** Rings for the orders that wait, and says what the screen should show. `orders` are those of NEW. */
-export function useAlarm(orders: readonly { id: string; created_at: string }[]): Alarm {
+/** Rings for the orders that wait, and says what the screen should show. `orders` are those of NEW; `hasDue` as `alarmFor` has it. */
+export function useAlarm(orders: readonly { id: string; created_at: string }[], hasDue: boolean): Alarm {
   const now = useNow();
   const seen = useAtomValue(seenOrders);
   const volume = useAtomValue(volumeChoice);
@@ -17,6 +17,7 @@ export function useAlarm(orders: readonly { id: string; created_at: string }[]):
   const alarm = alarmFor(
     orders.map(({ id, created_at }) => ({ id, placedAt: Date.parse(created_at), seenAt: seen[id] })),
     now,
+    hasDue,
   );
 
   useEffect(() => {

@@ -17,6 +17,7 @@ export function AccessDenied(
   const roles = rolesFor(permission).map((needed) => say(`role.${needed}`)).join(say("denied.or"));
   return (
     <Notice
+      isInside
       title={say("denied.title")}
       actions={
         <>

@@ -1,16 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { AuthStatus } from "@contract/auth.ts";
+import { call } from "../../lib/call.ts";
 import { renewIn } from "../../lib/session/token_end.ts";
 import { session, useSession } from "../../lib/session/this_device.ts";
 
 const retryMs = 15_000;
 
-/** Asks at the start who is signed in, and renews the token before it ends for as long as the app is open. */
+/**
+ * Asks at the start who is signed in, renews the token before it ends for as long as the app is open, and leaves nothing of one
+ * user's lists to the next.
+ */
 export function useKeepSession(): void {
   const current = useSession();
+  const client = useQueryClient();
+  const userId = current.kind === "signed_in" ? current.user.id : undefined;
 
   useEffect(() => {
     if (session.now().kind === "verifying") void session.renew();
   }, []);
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    return () => {
+      client.removeQueries({ type: "inactive" });
+      void client.resetQueries();
+    };
+  }, [userId, client]);
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    // A tablet that was put away may have been signed out meanwhile: a 401 ends the session here as well.
+    const ask = () => {
+      if (document.visibilityState === "visible") {
+        void call<AuthStatus>({ method: "GET", path: "/api/auth/status" }).catch(() => {});
+      }
+    };
+    document.addEventListener("visibilitychange", ask);
+    return () => document.removeEventListener("visibilitychange", ask);
+  }, [userId]);
 
   useEffect(() => {
     if (current.kind !== "signed_in" && current.kind !== "unreachable") return;

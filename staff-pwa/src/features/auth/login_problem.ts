@@ -24,3 +24,8 @@ export function loginProblem(problem: unknown): LoginProblem {
   const hint = said === undefined ? "login.error.fallback" : undefined;
   return { kind: "error", title: "login.error.title", hint, said };
 }
+
+/** What the second step must be sent with, where the password was right and a code is asked for. */
+export function challengeOf(problem: unknown): string | undefined {
+  return problem instanceof Refused ? problem.failure?.challenge : undefined;
+}

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { Refused } from "../../lib/session/refused.ts";
-import { loginProblem } from "./login_problem.ts";
+import { challengeOf, loginProblem } from "./login_problem.ts";
 
 const refused = (status: number, error: string) =>
   new Refused(status, { success: false, error, code: "x", request_id: "r" });
@@ -25,4 +25,11 @@ Deno.test("anything else is an Error that shows the server's sentence, or the fi
   });
   equal(loginProblem(new Refused(502, undefined)).hint, "login.error.fallback");
   equal(loginProblem(new TypeError("network")).hint, "login.error.unreachable");
+});
+
+Deno.test("a right password with a second factor gives the challenge of the next step", () => {
+  const asks = { success: false, error: "Please enter the code", code: "second_factor_required" } as const;
+  equal(challengeOf(new Refused(401, { ...asks, challenge: "c1", request_id: "r" })), "c1");
+  equal(challengeOf(refused(401, "Invalid credentials")), undefined);
+  equal(challengeOf(new TypeError("network")), undefined);
 });

@@ -1,11 +1,13 @@
 import { Menu } from "@base-ui/react/menu";
+import { useRouter } from "@tanstack/react-router";
 import { useAtom } from "jotai";
 import type { AuthUser } from "@contract/auth.ts";
 import { languageChoices, themeChoice } from "../../lib/device_choices.ts";
 import type { Language } from "../../lib/i18n/languages.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { leave } from "../../lib/leaving.ts";
 import { session } from "../../lib/session/this_device.ts";
-import { CheckIcon, LeaveIcon, MoonIcon, PersonIcon, SunIcon } from "../../ui/icons.tsx";
+import { CheckIcon, KeyIcon, LeaveIcon, MoonIcon, PersonIcon, SunIcon } from "../../ui/icons.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import css from "./user_menu.module.css";
 
@@ -17,13 +19,14 @@ const languages: readonly { language: Language; name: string }[] = [
 /** Who is signed in, the language and the light of this tablet, and the way out. */
 export function UserMenu({ user }: { user: AuthUser }) {
   const say = useSay();
+  const router = useRouter();
   const [theme, setTheme] = useAtom(themeChoice);
   const [choices, setChoices] = useAtom(languageChoices);
   const chosen = choices[user.id] ?? user.language;
 
   async function logout() {
     try {
-      await session.signOut();
+      await leave(() => session.signOut());
       notify("success", say("nav.logged_out"));
     } catch {
       notify("error", say("nav.logout_failed"));
@@ -51,6 +54,18 @@ export function UserMenu({ user }: { user: AuthUser }) {
                 <span>{say(`role.${user.role}`)}</span>
               </Menu.GroupLabel>
             </Menu.Group>
+            <Menu.Item className={css.item ?? ""} onClick={() => void router.navigate({ to: "/profile" })}>
+              <PersonIcon />
+              {say("nav.profile")}
+            </Menu.Item>
+            <Menu.Item
+              className={css.item ?? ""}
+              onClick={() => void router.navigate({ to: "/change-password" })}
+            >
+              <KeyIcon />
+              {say("nav.change_password")}
+            </Menu.Item>
+            <Menu.Separator className={css.separator ?? ""} />
             <Menu.RadioGroup
               value={chosen}
               onValueChange={(language: Language) => setChoices({ ...choices, [user.id]: language })}

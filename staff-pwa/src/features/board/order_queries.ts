@@ -1,16 +1,25 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/orders.ts";
 import type { Tab } from "@domain/order/tabs.ts";
 import { call } from "../../lib/call.ts";
+import { queryString } from "../../lib/query_string.ts";
+import { keepMeta } from "../../offline/keep.ts";
 import { type Board, emptyBoard, left, listed, told } from "./board.ts";
 
-export type OtherTab = Exclude<Tab, "new">;
+/** The accepted orders, which a tablet keeps for when it is offline. */
+export const acceptedTabs = ["scheduled", "in_progress"] as const;
+export type AcceptedTab = typeof acceptedTabs[number];
 
 const newKey = ["orders", "new"] as const;
-const othersKey = ["orders", "others"] as const;
+const acceptedKey = ["orders", "accepted"] as const;
+const endedKey = ["orders", "ended"] as const;
+const countsKey = ["orders", "counts"] as const;
+
+const mostAccepted = 100;
+const endedPage = 30;
 
 const ordersWhere = (query: string) =>
-  call<StaffOrder[]>({ method: "GET", path: `/api/admin/orders?${query}` });
+  call<StaffOrder[]>({ method: "GET", path: `/api/admin/orders${query}` });
 
 /** NEW. Between reads the stream keeps it up to date through `tellBoard`. */
 export function newOrdersQuery(client: QueryClient) {
@@ -18,37 +27,78 @@ export function newOrdersQuery(client: QueryClient) {
     queryKey: newKey,
     queryFn: async (): Promise<Board> => {
       const askedAt = Date.now();
-      const list = await ordersWhere("status=pending_approval");
+      const list = await ordersWhere("?status=pending_approval");
       return listed(client.getQueryData<Board>(newKey) ?? emptyBoard, list, askedAt);
     },
   });
 }
 
-/** The orders of another tab: the answered ones, and today's ended ones. */
-export function ordersQuery(tab: OtherTab) {
+export function acceptedQuery(tab: AcceptedTab) {
   return queryOptions({
-    queryKey: [...othersKey, tab],
-    queryFn: () => ordersWhere(`tab=${tab}&limit=100`),
+    queryKey: [...acceptedKey, tab],
+    queryFn: () => ordersWhere(queryString({ tab, limit: mostAccepted })),
+    gcTime: Infinity,
+    meta: keepMeta,
   });
 }
+
+/** What COMPLETED shows: today unless another day is chosen; a search looks at every day. */
+export type EndedWanted = { search: string; date: string };
+export const endedToday: EndedWanted = { search: "", date: "" };
+
+export function endedQuery(wanted: EndedWanted) {
+  const isToday = wanted.search === "" && wanted.date === "";
+  return infiniteQueryOptions({
+    queryKey: [...endedKey, wanted],
+    queryFn: ({ pageParam }) =>
+      ordersWhere(queryString({ tab: "completed", ...wanted, page: pageParam, limit: endedPage })),
+    initialPageParam: 1,
+    getNextPageParam: (last: StaffOrder[], _all, page: number) =>
+      last.length === endedPage ? page + 1 : undefined,
+    ...(isToday ? { meta: keepMeta, gcTime: Infinity } : {}),
+  });
+}
+
+export const countsQuery = queryOptions({
+  queryKey: countsKey,
+  queryFn: () => call<Record<Tab, number>>({ method: "GET", path: "/api/admin/orders/counts" }),
+});
 
 /** What the stream, or the answer to our own tap, said of an order. */
 export function tellBoard(client: QueryClient, order: StaffOrder, status: string): void {
   client.setQueryData<Board>(newKey, (board) => board && told(board, order, status, Date.now()));
-  if (status !== "pending_approval") void client.invalidateQueries({ queryKey: othersKey });
+  if (status === "pending_approval") return;
+  for (const tab of acceptedTabs) {
+    client.setQueryData<StaffOrder[]>([...acceptedKey, tab], (orders) => {
+      const others = orders?.filter(({ id }) => id !== order.id);
+      return order.tab === tab ? others?.concat(order) : others;
+    });
+  }
+  client.setQueriesData<InfiniteData<StaffOrder[]>>({ queryKey: endedKey }, (data) =>
+    data && {
+      ...data,
+      pages: data.pages.map((page) => page.map((each) => each.id === order.id ? order : each)),
+    });
+  readOthersAgain(client);
 }
 
 /** Somebody was first: the order is no longer ours to answer. */
 export function takeOffBoard(client: QueryClient, id: string): void {
   client.setQueryData<Board>(newKey, (board) => board && left(board, id, Date.now()));
-  void client.invalidateQueries({ queryKey: othersKey });
+  readOthersAgain(client);
 }
 
 export const isOnBoard = (client: QueryClient, id: string): boolean =>
   client.getQueryData<Board>(newKey)?.orders.some((order) => order.id === id) ?? false;
 
-export const readBoardAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: newKey });
+export function readOrdersAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: newKey });
+  readOthersAgain(client);
+}
+
+function readOthersAgain(client: QueryClient): void {
+  for (const queryKey of [acceptedKey, endedKey, countsKey]) void client.invalidateQueries({ queryKey });
+}
 
 /** When the kitchen promised it. */
 export const dueAt = (order: StaffOrder): string =>

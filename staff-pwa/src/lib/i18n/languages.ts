@@ -2,14 +2,39 @@ import { i18n } from "@lingui/core";
 
 export type Language = "en" | "ko";
 
-const catalogues = {
-  en: () => import("./catalogues/en.ts"),
-  ko: () => import("./catalogues/ko.ts"),
-};
+type Book = { [L in Language]: () => Promise<{ messages: Readonly<Record<string, string>> }> };
+
+/** The texts by area: the counter's are there from the start, the others come with their pages. */
+const books = {
+  counter: { en: () => import("./catalogues/en.ts"), ko: () => import("./catalogues/ko.ts") },
+  office: { en: () => import("./catalogues/office_en.ts"), ko: () => import("./catalogues/office_ko.ts") },
+  menu: { en: () => import("./catalogues/menu_en.ts"), ko: () => import("./catalogues/menu_ko.ts") },
+  store: { en: () => import("./catalogues/store_en.ts"), ko: () => import("./catalogues/store_ko.ts") },
+  people: { en: () => import("./catalogues/people_en.ts"), ko: () => import("./catalogues/people_ko.ts") },
+  records: { en: () => import("./catalogues/records_en.ts"), ko: () => import("./catalogues/records_ko.ts") },
+} satisfies Record<string, Book>;
+
+export type BookName = keyof typeof books;
+
+const opened = new Set<BookName>(["counter"]);
+let spoken: Language = "en";
 
 /** Fetches the language's texts, then switches every screen to it. */
 export async function speak(language: Language): Promise<void> {
-  const { messages } = await catalogues[language]();
-  i18n.loadAndActivate({ locale: language, messages });
+  spoken = language;
+  const parts = await Promise.all([...opened].map((name) => books[name][language]()));
+  // Somebody may have chosen again meanwhile.
+  if (language !== spoken) return;
+  i18n.loadAndActivate({
+    locale: language,
+    messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
+  });
   document.documentElement.lang = language;
+}
+
+/** Fetches the texts of a page's areas, in the language that is spoken and in each one spoken later. */
+export async function openBooks(...names: BookName[]): Promise<void> {
+  const isNew = names.some((name) => !opened.has(name));
+  for (const name of names) opened.add(name);
+  if (isNew) await speak(spoken);
 }

@@ -1,7 +1,18 @@
 import { useLingui } from "@lingui/react";
-import type { messages } from "./catalogues/en.ts";
+import type { messages as counter } from "./catalogues/en.ts";
+import type { messages as menu } from "./catalogues/menu_en.ts";
+import type { messages as office } from "./catalogues/office_en.ts";
+import type { messages as people } from "./catalogues/people_en.ts";
+import type { messages as records } from "./catalogues/records_en.ts";
+import type { messages as store } from "./catalogues/store_en.ts";
 
-export type MessageId = keyof typeof messages;
+export type MessageId =
+  | keyof typeof counter
+  | keyof typeof office
+  | keyof typeof menu
+  | keyof typeof store
+  | keyof typeof people
+  | keyof typeof records;
 export type Values = Readonly<Record<string, string | number>>;
 export type Say = (id: MessageId, values?: Values) => string;
 

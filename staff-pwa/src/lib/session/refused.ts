@@ -1,4 +1,5 @@
 import type { Failure } from "@contract/envelope.ts";
+import type { Pagination } from "@contract/page.ts";
 
 /** The server answered, and the answer was no. `failure` is missing where it did not speak in the envelope. */
 export class Refused extends Error {
@@ -8,11 +9,16 @@ export class Refused extends Error {
   }
 }
 
+type Success<T> = { success: true; data: T; pagination?: Pagination };
+
 /** The `data` of a successful answer (decision 2). Throws `Refused` for every other answer. */
 export async function dataOf<T>(response: Response): Promise<T> {
-  const envelope: { success: true; data: T } | Failure | undefined = await response.json().catch(() =>
-    undefined
-  );
-  if (response.ok && envelope?.success === true) return envelope.data;
+  return (await answerOf<T>(response)).data;
+}
+
+/** The same with all that stands beside the data. */
+export async function answerOf<T>(response: Response): Promise<Success<T>> {
+  const envelope: Success<T> | Failure | undefined = await response.json().catch(() => undefined);
+  if (response.ok && envelope?.success === true) return envelope;
   throw new Refused(response.status, envelope?.success === false ? envelope : undefined);
 }

@@ -7,11 +7,22 @@ export type Session =
   /** The server has not said yet who we are: no network at the start. */
   | { kind: "unreachable" }
   | { kind: "signed_out" }
-  | { kind: "signed_in"; user: AuthUser; accessToken: string; endsAt: number; mustChangePassword: boolean };
+  | {
+    kind: "signed_in";
+    user: AuthUser;
+    accessToken: string;
+    endsAt: number;
+    mustChangePassword: boolean;
+    /** Their role asks for a second factor and they have none yet. */
+    mustEnrolSecondFactor: boolean;
+  };
 
 export type Renewal = "renewed" | "ended" | "unreachable";
 
 export type Credentials = { username: string; password: string; rememberMe: boolean };
+
+/** The answer to "the password was right, and now the code". */
+export type SecondStep = { challenge: string; code: string };
 
 type News = { kind: "signed_in"; answer: SignedIn } | { kind: "signed_out" };
 
@@ -48,7 +59,19 @@ export function openSession({ post, alone, channel, now }: SessionDeps) {
       accessToken: answer.accessToken,
       endsAt: tokenEnd(answer.accessToken, now()),
       mustChangePassword: answer.mustChangePassword,
+      mustEnrolSecondFactor: answer.mustEnrolSecondFactor ?? false,
     });
+  }
+
+  async function comeIn(path: string, body: Credentials | SecondStep) {
+    const answer = await dataOf<SignedIn>(await post(path, body));
+    enter(answer);
+    channel.tell({ kind: "signed_in", answer });
+  }
+
+  function leave() {
+    become({ kind: "signed_out" });
+    channel.tell({ kind: "signed_out" });
   }
 
   channel.hear((news) => news.kind === "signed_in" ? enter(news.answer) : become({ kind: "signed_out" }));
@@ -96,17 +119,29 @@ export function openSession({ post, alone, channel, now }: SessionDeps) {
       if (token() === refused && await renew() !== "renewed") return undefined;
       return token();
     },
-    /** Throws `Refused` with the server's sentence, or whatever `post` rejects with. */
-    async signIn(credentials: Credentials): Promise<void> {
-      const answer = await dataOf<SignedIn>(await post("/api/auth/login", credentials));
-      enter(answer);
-      channel.tell({ kind: "signed_in", answer });
-    },
+    /**
+     * Throws `Refused` with the server's sentence, or whatever `post` rejects with. A refusal with a `challenge` asks for a code:
+     * `finishSignIn` goes on from there.
+     */
+    signIn: (credentials: Credentials): Promise<void> => comeIn("/api/auth/login", credentials),
+    /** Throws as `signIn` does. */
+    finishSignIn: (step: SecondStep): Promise<void> => comeIn("/api/auth/login/second-factor", step),
     /** Throws, and stays signed in, when the server could not be told. */
     async signOut(): Promise<void> {
       await dataOf<null>(await post("/api/auth/logout"));
-      become({ kind: "signed_out" });
-      channel.tell({ kind: "signed_out" });
+      leave();
+    },
+    /** The server has ended this session already: a changed password, a logout everywhere. */
+    forget: leave,
+    /** What the user changed about themselves shows at once, in every tab. */
+    know(user: AuthUser): void {
+      if (session.kind !== "signed_in") return;
+      const { accessToken, mustChangePassword, mustEnrolSecondFactor } = session;
+      become({ ...session, user });
+      channel.tell({
+        kind: "signed_in",
+        answer: { user, accessToken, mustChangePassword, mustEnrolSecondFactor },
+      });
     },
   };
 }

@@ -2,10 +2,10 @@ import type { Cart } from "@contract/cart.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { sentence } from "../../lib/api.ts";
 import { useClearCart, useSetQuantity } from "../../lib/cart.ts";
 import { useText } from "../../lib/i18n.ts";
 import { statusQuery } from "../../lib/queries.ts";
+import { useRefusalWords } from "../../lib/refusal_words.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { ErrorBox } from "../../ui/ErrorBox.tsx";
 import { CartLine } from "./CartLine.tsx";
@@ -21,10 +21,11 @@ export function CartView({ cart }: { cart: Cart }) {
   const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
   const [problem, setProblem] = useProblem();
   const [asking, setAsking] = useState(false);
-  const setQuantity = useSetQuantity((error) => setProblem(sentence(error, text("cart.updateFailed"))));
+  const refused = useRefusalWords();
+  const setQuantity = useSetQuantity((error) => setProblem(refused(error, "cart.updateFailed")));
   const clear = useClearCart((error) => {
     setAsking(false);
-    setProblem(sentence(error, text("cart.clearFailed")));
+    setProblem(refused(error, "cart.clearFailed"));
   });
   return (
     <div className={styles.cart}>

@@ -1,6 +1,7 @@
 import type { Cart } from "@contract/cart.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useOnline } from "../../lib/connection.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { statusQuery } from "../../lib/queries.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -14,11 +15,14 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
   const text = useText();
   const language = useLanguage();
   const ordering = useQuery(statusQuery).data?.ordering;
+  const online = useOnline();
   const unavailable = cart.items.some((item) => !item.is_available);
-  const reason = unavailable
+  const reason = !online
+    ? text("offline.checkout")
+    : unavailable
     ? text("cart.removeUnavailable")
     : ordering?.available === false
-    ? (language === "en" && ordering.reason) || text("cart.orderingOff")
+    ? orderingOffWords(ordering.reason)
     : undefined;
   if (reason === undefined) {
     return (
@@ -33,4 +37,11 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
       <Button wide disabled aria-describedby="checkout-reason">{text("cart.checkout")}</Button>
     </div>
   );
+
+  /** The server's own sentence, or its Korean text; there are two of them. */
+  function orderingOffWords(reason: string | null): string {
+    if (reason === null) return text("cart.orderingOff");
+    if (language === "en") return reason;
+    return text(reason.includes("maintenance") ? "server.maintenance" : "server.orderingOff");
+  }
 }

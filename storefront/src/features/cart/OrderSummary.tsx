@@ -1,13 +1,13 @@
 import type { CartItem } from "@contract/cart.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { sentence } from "../../lib/api.ts";
 import { useCart, useSetQuantity } from "../../lib/cart.ts";
 import { nameOf } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { dollars } from "../../lib/money.ts";
 import { notePreview } from "../../lib/note_preview.ts";
 import { statusQuery } from "../../lib/queries.ts";
+import { useRefusalWords } from "../../lib/refusal_words.ts";
 import { toast } from "../../lib/toast.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { DishName } from "../../ui/DishName.tsx";
@@ -20,13 +20,14 @@ import styles from "./OrderSummary.module.css";
 /** The order beside the menu on a wide screen. */
 export function OrderSummary() {
   const text = useText();
+  const refused = useRefusalWords();
   const { data: cart, error, isFetching, refetch } = useCart();
   return (
     <section aria-labelledby="order-summary" className={styles.summary}>
       <h2 id="order-summary" className={styles.title}>{text("summary.title")}</h2>
       {cart === undefined && error !== null && (
         <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
-          {sentence(error, text("cart.loadFailed"))}
+          {refused(error, "cart.loadFailed")}
         </ErrorBox>
       )}
       {(cart === undefined ? error === null : cart.items.length === 0) && (
@@ -52,7 +53,8 @@ function SummaryLine({ line }: { line: CartItem }) {
   const text = useText();
   const name = nameOf(line, useLanguage());
   const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
-  const setQuantity = useSetQuantity((error) => toast("error", sentence(error, text("cart.updateFailed"))));
+  const refused = useRefusalWords();
+  const setQuantity = useSetQuantity((error) => toast("error", refused(error, "cart.updateFailed")));
   return (
     <li className={styles.line}>
       <p className={styles.name}>

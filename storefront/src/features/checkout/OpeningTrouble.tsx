@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { call, CallFailed, sentence } from "../../lib/api.ts";
-import { useText } from "../../lib/i18n.ts";
+import { nameOf } from "../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
 import { useServerSentence } from "../../lib/server_sentence.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { ErrorBox } from "../../ui/ErrorBox.tsx";
@@ -21,6 +22,7 @@ type Props = {
 /** Why the payment could not be prepared, and the way on: try again, leave a dish out, or go where the order already is. */
 export function OpeningTrouble({ failure, session, reopen, onAuthorized, onEmptyCart }: Props) {
   const text = useText();
+  const language = useLanguage();
   const say = useServerSentence();
   const [isTrying, setTrying] = useState(false);
   const refusal = refusalOf(failure);
@@ -51,7 +53,11 @@ export function OpeningTrouble({ failure, session, reopen, onAuthorized, onEmpty
       <ErrorBox>
         <div className={styles.trouble}>
           <p>{say(refusal.error)}</p>
-          <ul>{refusal.details.map((detail) => <li key={detail.field}>{detail.message}</li>)}</ul>
+          <ul>
+            {missing.map((line) => (
+              <li key={line.id}>{text("checkout.change.unavailable", { name: nameOf(line, language) })}</li>
+            ))}
+          </ul>
           {missing.length < refusal.cart.items.length && (
             <Button
               look="secondary"
@@ -68,7 +74,13 @@ export function OpeningTrouble({ failure, session, reopen, onAuthorized, onEmpty
   }
   const isOffline = failure instanceof CallFailed && failure.code === "offline";
   const fallback = failure instanceof CallFailed && failure.status > 0
-    ? text("checkout.error.create")
-    : text(isOffline && !navigator.onLine ? "checkout.error.offline" : "checkout.error.prepare");
-  return <ErrorBox onRetry={() => again()} retrying={isTrying}>{say(sentence(failure, fallback))}</ErrorBox>;
+    ? "checkout.error.create"
+    : isOffline && !navigator.onLine
+    ? "checkout.error.offline"
+    : "checkout.error.prepare";
+  return (
+    <ErrorBox onRetry={() => again()} retrying={isTrying}>
+      {say(sentence(failure, text(fallback)), fallback)}
+    </ErrorBox>
+  );
 }

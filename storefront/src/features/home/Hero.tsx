@@ -23,7 +23,9 @@ export function Hero() {
         <p className={styles.lead}>{text("home.lead")}</p>
         <div className={styles.way}>
           <JumpLink to="menu" className={buttonClass()}>{text("home.start")}</JumpLink>
-          <OpenStatus />
+          <div className={styles.status}>
+            <OpenStatus />
+          </div>
         </div>
       </div>
       <div className={styles.cloth}>

@@ -1,12 +1,12 @@
 import type { MenuItem } from "@contract/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { sentence } from "../../lib/api.ts";
 import { useAddToCart } from "../../lib/cart.ts";
 import { allergensOf, descriptionOf, nameOf } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { dollars } from "../../lib/money.ts";
 import { statusQuery } from "../../lib/queries.ts";
+import { useRefusalWords } from "../../lib/refusal_words.ts";
 import { toast } from "../../lib/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -32,6 +32,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
   const [quantity, setQuantity] = useState(1);
   const [note, setNote] = useState("");
   const add = useAddToCart();
+  const refused = useRefusalWords();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,8 +55,9 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
           <p lang={description.language} className={styles.description}>{description.text}</p>
         )}
         <Marks dish={dish} />
-        <p className={`${styles.price} figures`}>{dollars(dish.price)}</p>
-        {dish.lunch_price !== null && <LunchPrice lunch={dish.lunch_price} dinner={dish.price} />}
+        {dish.lunch_price === null
+          ? <p className={`${styles.price} figures`}>{dollars(dish.price)}</p>
+          : <LunchPrice lunch={dish.lunch_price} dinner={dish.price} />}
         {dish.allergens !== "" && (
           <p className={styles.allergens}>
             <Icon name="wheat" size={20} />
@@ -81,7 +83,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
             />
           )}
         </Field>
-        {add.error !== null && <ErrorBox>{sentence(add.error, text("add.failed"))}</ErrorBox>}
+        {add.error !== null && <ErrorBox>{refused(add.error, "add.failed")}</ErrorBox>}
         <div className={styles.foot}>
           <QuantityStepper of={name} quantity={quantity} onChange={setQuantity} least={1} most={most} />
           <Button type="submit" busy={add.isPending} disabled={!dish.is_available} className={styles.submit}>

@@ -1,5 +1,4 @@
 import { useText } from "../../lib/i18n.ts";
-import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Wanted } from "./find.ts";
 import styles from "./Finder.module.css";
@@ -20,19 +19,17 @@ export function Finder({ wanted: { q = "", show }, found, onChange }: Props) {
   return (
     <search className={styles.finder}>
       <div className={styles.words}>
-        <Field label={text("menu.search")}>
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              enterKeyHint="search"
-              autoComplete="off"
-              maxLength={60}
-              value={q}
-              onChange={(event) => want({ q: event.target.value, show })}
-            />
-          )}
-        </Field>
+        <Icon name="search" size={20} />
+        <input
+          type="search"
+          aria-label={text("menu.search")}
+          placeholder={text("menu.search")}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={60}
+          value={q}
+          onChange={(event) => want({ q: event.target.value, show })}
+        />
       </div>
       <ul className={styles.marks} aria-label={text("menu.only")}>
         {marks.map((mark) => (

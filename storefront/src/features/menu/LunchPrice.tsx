@@ -10,7 +10,7 @@ export function LunchPrice({ lunch, dinner }: { lunch: number; dinner: number })
   const text = useText();
   const language = useLanguage();
   const pricing = useQuery(statusQuery).data?.pricing;
-  if (pricing === undefined) return null;
+  if (pricing === undefined) return <p className="figures">{dollars(dinner)}</p>;
   return (
     <div className={styles.box}>
       <dl className={`${styles.prices} figures`}>

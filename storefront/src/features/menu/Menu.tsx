@@ -1,9 +1,9 @@
 import type { MenuCategory, MenuItem } from "@contract/menu.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { sentence } from "../../lib/api.ts";
+import { type ReactNode, Suspense } from "react";
 import { useText } from "../../lib/i18n.ts";
 import { menuQuery } from "../../lib/queries.ts";
+import { useRefusalWords } from "../../lib/refusal_words.ts";
 import { ErrorBox } from "../../ui/ErrorBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CategoryNav } from "./CategoryNav.tsx";
@@ -22,6 +22,7 @@ type Props = {
 /** The menu by category, with its loading, failed and empty states. */
 export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, whenNothing }: Props) {
   const text = useText();
+  const refused = useRefusalWords();
   const { data, error, isFetching, refetch } = useQuery(menuQuery);
   if (data === undefined) {
     return error === null
@@ -33,7 +34,7 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
       )
       : (
         <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
-          {sentence(error, text("menu.failed"))}
+          {refused(error, "menu.failed")}
         </ErrorBox>
       );
   }
@@ -42,14 +43,12 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
   return (
     <>
       <CategoryNav categories={categories} />
+      {/* Boundaries let the browser take the server's page over a category at a time, in between the guest's touches. */}
       <div className={styles.categories}>
         {categories.map((category) => (
-          <CategorySection
-            key={category.category_id}
-            category={category}
-            onChoose={onChoose}
-            withPrepTime={withPrepTime}
-          />
+          <Suspense key={category.category_id} fallback={null}>
+            <CategorySection category={category} onChoose={onChoose} withPrepTime={withPrepTime} />
+          </Suspense>
         ))}
       </div>
     </>

@@ -2,8 +2,10 @@ import type { PaymentSession } from "@contract/payment.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call, CallFailed } from "../../lib/api.ts";
-import { eventReader, sessionIn } from "./event_lines.ts";
-import { keepStream } from "./live_stream.ts";
+import { eventReader } from "../../lib/live/event_lines.ts";
+import { keepStream } from "../../lib/live/keep_stream.ts";
+import { openStream, pageTimer } from "../../lib/live/open_stream.ts";
+import { sessionIn } from "./session_in.ts";
 import { isSettled } from "./stage.ts";
 
 export const trackedKey = (id: string) => ["payment session", id] as const;
@@ -55,7 +57,7 @@ export function useTrackedOrder(id: string): Tracked {
       if (session) queryClient.setQueryData(trackedKey(id), session);
     });
     const stream = keepStream({
-      connect: (signal) => openStream(id, signal),
+      connect: (signal) => openStream(`/api/payment/session/${encodeURIComponent(id)}/stream`, signal),
       onChunk: read,
       onUp: (up) => {
         setLive(up);
@@ -63,10 +65,7 @@ export function useTrackedOrder(id: string): Tracked {
         if (up && !wasUp) queryClient.invalidateQueries({ queryKey: trackedKey(id) });
         wasUp = up;
       },
-      timer: (ms, then) => {
-        const timer = setTimeout(then, ms);
-        return () => clearTimeout(timer);
-      },
+      timer: pageTimer,
       random: Math.random,
     });
     const wake = () => {
@@ -90,24 +89,4 @@ function isOver(session: PaymentSession | undefined): boolean {
 
 function isUnknown(error: Error | null): boolean {
   return error instanceof CallFailed && error.status === 404;
-}
-
-async function openStream(id: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
-  const response = await fetch(`/api/payment/session/${encodeURIComponent(id)}/stream`, {
-    headers: { accept: "text/event-stream" },
-    cache: "no-store",
-    signal,
-  });
-  if (!response.ok || !response.body) throw new Error(`No stream: ${response.status}`);
-  return chunksOf(response.body);
-}
-
-/** Safari cannot iterate a stream by itself. */
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
-  }
 }

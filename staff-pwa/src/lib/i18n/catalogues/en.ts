@@ -14,8 +14,16 @@ export const messages = {
   "app.offline.bar": "Offline – as of {time}. Accept and Deny need the connection.",
 
   "nav.label": "Main",
+  "nav.dashboard": "Dashboard",
+  "nav.menu": "Menu Management",
   "nav.orders": "Orders",
+  "nav.analytics": "Analytics",
+  "nav.settings": "Settings",
+  "nav.users": "User Management",
+  "nav.more": "More",
   "nav.account": "Account",
+  "nav.profile": "Profile",
+  "nav.change_password": "Change password",
   "nav.language": "Language",
   "nav.theme.light": "Light screen",
   "nav.theme.dark": "Dark screen",
@@ -57,10 +65,6 @@ export const messages = {
   "missing.title": "There is no such page",
   "missing.text": "The address may be old or mistyped. The orders are one tap away.",
   "missing.orders": "Go to the orders",
-
-  "change.title": "Your password must be changed",
-  "change.text":
-    "{name}, this account still has its temporary password. It opens nothing else until a new one is set. This version cannot set it yet: ask a super admin.",
 
   "orders.title": "Orders",
   "orders.title.count": "({count}) Orders",

@@ -1,6 +1,6 @@
-import type { MessageId } from "../say.ts";
+import type { messages as english } from "./en.ts";
 
-export const messages: Readonly<Record<MessageId, string>> = {
+export const messages: Readonly<Record<keyof typeof english, string>> = {
   "app.name": "주문 카운터",
   "app.skip": "주문으로 건너뛰기",
   "app.verifying": "접근 권한을 확인하는 중...",
@@ -15,8 +15,16 @@ export const messages: Readonly<Record<MessageId, string>> = {
   "app.offline.bar": "오프라인 – {time} 기준. 수락과 거절은 연결이 필요합니다.",
 
   "nav.label": "메인",
+  "nav.dashboard": "대시보드",
+  "nav.menu": "메뉴 관리",
   "nav.orders": "주문",
+  "nav.analytics": "분석",
+  "nav.settings": "설정",
+  "nav.users": "직원 관리",
+  "nav.more": "더 보기",
   "nav.account": "계정",
+  "nav.profile": "내 정보",
+  "nav.change_password": "비밀번호 변경",
   "nav.language": "언어",
   "nav.theme.light": "밝은 화면",
   "nav.theme.dark": "어두운 화면",
@@ -58,10 +66,6 @@ export const messages: Readonly<Record<MessageId, string>> = {
   "missing.title": "없는 페이지입니다",
   "missing.text": "주소가 오래되었거나 잘못되었을 수 있습니다. 주문 화면으로 바로 갈 수 있습니다.",
   "missing.orders": "주문으로 가기",
-
-  "change.title": "비밀번호를 바꿔야 합니다",
-  "change.text":
-    "{name}님, 이 계정은 아직 임시 비밀번호를 쓰고 있습니다. 새 비밀번호를 정하기 전에는 다른 화면을 열 수 없습니다. 이 버전에서는 아직 바꿀 수 없으니 최고 관리자에게 문의해 주세요.",
 
   "orders.title": "주문",
   "orders.title.count": "({count}) 주문",

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { backoffMs, deadAfterMs, keepStream } from "./live_stream.ts";
+import { backoffMs, deadAfterMs, keepStream } from "./keep_stream.ts";
 
 /** A network and a clock in the test's hands. */
 function bench() {

@@ -1,5 +1,5 @@
-import { deepEqual, equal } from "node:assert/strict";
-import { eventReader, sessionIn } from "./event_lines.ts";
+import { deepEqual } from "node:assert/strict";
+import { eventReader } from "./event_lines.ts";
 
 function read(...chunks: (string | Uint8Array)[]): string[] {
   const heard: string[] = [];
@@ -28,11 +28,4 @@ Deno.test("data over several lines is one event", () => {
 
 Deno.test("an event is not heard before its blank line", () => {
   deepEqual(read("data: half\n"), []);
-});
-
-Deno.test("a session is taken over, a heartbeat and a torn message are not", () => {
-  deepEqual(sessionIn('{"session":{},"order":null}'), { session: {}, order: null });
-  equal(sessionIn('{"type":"heartbeat"}'), undefined);
-  equal(sessionIn('{"session":'), undefined);
-  equal(sessionIn("null"), undefined);
 });

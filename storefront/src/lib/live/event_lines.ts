@@ -1,5 +1,3 @@
-import type { PaymentSession } from "@contract/payment.ts";
-
 /** Server-sent events, read byte by byte: what an `EventSource` hides (comments, silence, the status) can be seen here. */
 export function eventReader(onData: (data: string) => void): (chunk: Uint8Array) => void {
   const decoder = new TextDecoder();
@@ -17,16 +15,4 @@ export function eventReader(onData: (data: string) => void): (chunk: Uint8Array)
       }
     }
   };
-}
-
-/** A full session, or undefined for heartbeats and what cannot be read. */
-export function sessionIn(data: string): PaymentSession | undefined {
-  try {
-    const message: unknown = JSON.parse(data);
-    const isSession = typeof message === "object" && message !== null && "session" in message &&
-      "order" in message;
-    return isSession ? message as PaymentSession : undefined;
-  } catch {
-    return undefined;
-  }
 }

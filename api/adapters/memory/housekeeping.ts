@@ -1,0 +1,36 @@
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import { endedAt } from "@domain/order/order.ts";
+import type { Housekeeping } from "@domain/ports/housekeeping.ts";
+import type { MemoryOrders } from "./orders.ts";
+
+/** Nothing else in memory lives long enough to be forgotten. */
+export function memoryHousekeeping(orders: MemoryOrders, audit: AuditEntry[]): Housekeeping {
+  return {
+    eraseContacts(before, at, limit) {
+      const old = orders.all().filter((order) =>
+        order.placedAt < before && endedAt(order.state) !== undefined && order.contact.email !== ""
+      ).slice(0, limit);
+      for (const order of old) {
+        orders.put({
+          ...order,
+          contact: { firstName: "", lastName: "", email: "", phone: "" },
+          note: "",
+          lines: order.lines.map((line) => ({ ...line, note: "" })),
+          state: "text" in order.state ? { ...order.state, text: "" } : order.state,
+        });
+      }
+      if (old.length > 0) {
+        audit.push({
+          at,
+          action: "guest_data.erased",
+          resource: "order",
+          resourceId: "",
+          status: "success",
+          details: { orders: old.length },
+        });
+      }
+      return Promise.resolve(old.length);
+    },
+    forget: () => Promise.resolve(),
+  };
+}

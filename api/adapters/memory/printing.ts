@@ -1,0 +1,52 @@
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import type { Paper, Printer, Printing, PrintJob } from "@domain/ports/printing.ts";
+
+export function memoryPrinting(audit: AuditEntry[]): Printing {
+  const jobs = new Map<string, PrintJob & { endedAt?: Instant }>();
+  let printer: Omit<Printer, "waitingJobs"> | undefined;
+  const waiting = () =>
+    [...jobs.values()].filter((job) => job.endedAt === undefined)
+      .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
+  const shown = (known: Omit<Printer, "waitingJobs">) =>
+    Promise.resolve({ ...known, waitingJobs: waiting().length });
+  const plain = (job: PrintJob | undefined) =>
+    job && { id: job.id, orderId: job.orderId, createdAt: job.createdAt };
+  return {
+    printer(token) {
+      printer ??= { token, status: "" };
+      return shown(printer);
+    },
+    renew(token, entry) {
+      printer = { token, status: "" };
+      audit.push(entry);
+      return shown(printer);
+    },
+    poll(token, status, at, since) {
+      if (printer?.token !== token) return Promise.resolve(false);
+      printer = { token, status, polledAt: at };
+      return Promise.resolve(plain(waiting().find((job) => job.createdAt >= since)));
+    },
+    waiting: (token, jobId) =>
+      Promise.resolve(printer?.token === token && plain(waiting().find(({ id }) => id === jobId))),
+    finish(token, jobId, _outcome, at) {
+      if (printer?.token !== token) return Promise.resolve(false);
+      const job = jobs.get(jobId);
+      if (job) jobs.set(jobId, { ...job, endedAt: job.endedAt ?? at });
+      return Promise.resolve(true);
+    },
+    queue(job, entry) {
+      if (!jobs.has(job.id)) jobs.set(job.id, job);
+      if (entry) audit.push(entry);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Paper that shows what is written on it. */
+export const plainPaper: Paper = {
+  draw: (lines) =>
+    Promise.resolve(
+      new TextEncoder().encode(lines.map((line) => line === "rule" ? "---" : line.text).join("\n")),
+    ),
+};

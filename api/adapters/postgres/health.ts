@@ -1,0 +1,96 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  notInArray,
+  or,
+} from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { unsettled } from "@domain/order/payment.ts";
+import { minuteMillis } from "@domain/shared/local_time.ts";
+import type { Health } from "@domain/ports/health.ts";
+import type { Database } from "./database.ts";
+import { orders, outbox, sessions } from "./schema.ts";
+import { healthAlerts, healthSamples } from "./schema_health.ts";
+
+const dayMillis = 24 * 60 * minuteMillis;
+
+export function postgresHealth(db: Database): Health {
+  return {
+    async roundTrip() {
+      const began = performance.now();
+      await db.execute(sql`select 1`);
+      return performance.now() - began;
+    },
+
+    async backlog(now) {
+      const [[waiting], [lost], [active], [held]] = await Promise.all([
+        db.select({ unsent: count(), oldest: min(outbox.createdAt) }).from(outbox)
+          .where(and(isNull(outbox.sentAt), isNull(outbox.givenUpAt), lte(outbox.dueAt, now))),
+        db.select({ givenUp: count() }).from(outbox).where(gt(outbox.givenUpAt, now - dayMillis)),
+        db.select({ sessions: count() }).from(sessions)
+          .where(and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
+        db.select({ holds: count() }).from(orders).where(or(
+          and(inArray(orders.paymentStatus, [...unsettled]), lt(orders.paymentSince, now - minuteMillis)),
+          and(eq(orders.paymentStatus, "authorized"), ne(orders.status, "pending_approval")),
+        )),
+      ]);
+      return {
+        unsent: waiting?.unsent ?? 0,
+        oldestUnsentAt: waiting?.oldest ?? undefined,
+        givenUp: lost?.givenUp ?? 0,
+        activeSessions: active?.sessions ?? 0,
+        holdsWithoutEnd: held?.holds ?? 0,
+      };
+    },
+
+    async keep(samples) {
+      if (samples.length > 0) await db.insert(healthSamples).values([...samples]);
+    },
+
+    async recent(names, limit) {
+      const rows = await db.select().from(healthSamples).where(inArray(healthSamples.name, [...names]))
+        .orderBy(desc(healthSamples.at), desc(healthSamples.id)).limit(limit);
+      return rows.map(({ name, value, at }) => ({ name, value, at }));
+    },
+
+    raise: (alerts, at) =>
+      db.transaction(async (tx) => {
+        const kinds = alerts.map((alert) => alert.kind);
+        await tx.update(healthAlerts).set({ endedAt: at })
+          .where(
+            and(
+              isNull(healthAlerts.endedAt),
+              kinds.length > 0 ? notInArray(healthAlerts.kind, kinds) : undefined,
+            ),
+          );
+        if (alerts.length > 0) {
+          await tx.insert(healthAlerts).values(alerts.map((alert) => ({ ...alert, since: at })))
+            .onConflictDoNothing();
+        }
+      }),
+
+    async alerts(since, limit) {
+      const rows = await db.select().from(healthAlerts)
+        .where(or(isNull(healthAlerts.endedAt), gt(healthAlerts.endedAt, since)))
+        .orderBy(desc(healthAlerts.since), desc(healthAlerts.id)).limit(limit);
+      return rows.map(({ id: _, endedAt, ...alert }) => endedAt === null ? alert : { ...alert, endedAt });
+    },
+
+    async forgetBefore(moment) {
+      await db.delete(healthSamples).where(lt(healthSamples.at, moment));
+      await db.delete(healthAlerts).where(
+        and(isNotNull(healthAlerts.endedAt), lt(healthAlerts.endedAt, moment)),
+      );
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import {
+  accounts,
+  anOrder,
+  facts,
+  fridayDinner as now,
+  menu,
+  storedSettings,
+} from "../../testing/fixtures.ts";
+import { postgresHealth } from "./health.ts";
+import { orderRow } from "./order_rows.ts";
+import { openPglite } from "./pglite.ts";
+import { orders, outbox, sessions } from "./schema.ts";
+import { seed } from "./seed.ts";
+
+const minute = 60_000;
+
+Deno.test("the backlog counts what waits too long, what was given up, who is there, and money without an end", async () => {
+  const database = await openPglite();
+  try {
+    const { db } = database;
+    const { weekly, holidays } = facts.calendar;
+    await seed(db, () => Promise.resolve({ menu, weekly, holidays, settings: storedSettings, accounts }));
+    const health = postgresHealth(db);
+    assert.deepEqual(await health.backlog(now), {
+      unsent: 0,
+      oldestUnsentAt: undefined,
+      givenUp: 0,
+      activeSessions: 0,
+      holdsWithoutEnd: 0,
+    });
+
+    const money = (intentId: string) => ({ intentId, amountCents: 3687 });
+    const by = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+    const denied = { status: "denied", deniedAt: now, deniedBy: by, reason: "other", text: "" } as const;
+    const rows = [
+      anOrder({ id: "ord_waits", number: "K-1" }),
+      anOrder({
+        id: "ord_fresh",
+        number: "K-2",
+        payment: { ...money("pi_2"), state: "capturing", since: now - minute, by, minutes: 15 },
+      }),
+      anOrder({
+        id: "ord_stuck",
+        number: "K-3",
+        payment: { ...money("pi_3"), state: "capturing", since: now - minute - 1, by, minutes: 15 },
+      }),
+      anOrder({
+        id: "ord_lost",
+        number: "K-4",
+        state: denied,
+        payment: { ...money("pi_4"), state: "authorized", authorizedAt: now },
+      }),
+      anOrder({
+        id: "ord_released",
+        number: "K-5",
+        state: denied,
+        payment: { ...money("pi_5"), state: "released", releasedAt: now },
+      }),
+    ];
+    await db.insert(orders).values(rows.map(orderRow));
+    const message = { channel: "mail", about: "order_received", orderId: "ord_waits" } as const;
+    await db.insert(outbox).values([
+      { ...message, createdAt: now - 2 * minute, dueAt: now - minute },
+      { ...message, createdAt: now - 3 * minute, dueAt: now },
+      { ...message, createdAt: now - 4 * minute, dueAt: now + 1 },
+      { ...message, createdAt: now - 5 * minute, dueAt: now, sentAt: now },
+      { ...message, createdAt: now - 6 * minute, dueAt: now, givenUpAt: now },
+      { ...message, createdAt: now - 6 * minute, dueAt: now, givenUpAt: now - 25 * 60 * minute },
+    ]);
+    const session = {
+      staffId: "staff_manager",
+      rotatedAt: now,
+      startedAt: now,
+      lastActiveAt: now,
+      userAgent: "",
+      address: "",
+    };
+    await db.insert(sessions).values([
+      { ...session, id: "ses_1", refreshHash: "1", expiresAt: now + 1 },
+      { ...session, id: "ses_2", refreshHash: "2", expiresAt: now },
+      { ...session, id: "ses_3", refreshHash: "3", expiresAt: now + 1, endedAt: now },
+    ]);
+    assert.deepEqual(await health.backlog(now), {
+      unsent: 2,
+      oldestUnsentAt: now - 3 * minute,
+      givenUp: 1,
+      activeSessions: 1,
+      holdsWithoutEnd: 2,
+    });
+  } finally {
+    await database.close();
+  }
+});

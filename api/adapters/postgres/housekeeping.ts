@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNotNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { hourMillis } from "@domain/shared/local_time.ts";
+import type { Housekeeping } from "@domain/ports/housekeeping.ts";
+import { writeAudit } from "./audit.ts";
+import type { Database } from "./database.ts";
+import { carts, checkouts, orderLines, orders, outbox, sessions } from "./schema.ts";
+import { rateCounters, signInAttempts, signInChallenges, usedRefreshTokens } from "./schema_access.ts";
+
+const dayMillis = 24 * hourMillis;
+/** A cart nobody came back to. */
+const cartDays = 30;
+/** A checkout that never became an order. */
+const checkoutDays = 30;
+
+export function postgresHousekeeping(db: Database): Housekeeping {
+  return {
+    eraseContacts: (before, at, limit) =>
+      db.transaction(async (tx) => {
+        const old = await tx.select({ id: orders.id }).from(orders)
+          .where(and(lt(orders.placedAt, before), isNotNull(orders.endedAt), ne(orders.email, "")))
+          .orderBy(orders.placedAt).limit(limit).for("update", { skipLocked: true });
+        const ids = old.map((order) => order.id);
+        if (ids.length === 0) return 0;
+        await tx.update(orders).set({
+          firstName: "",
+          lastName: "",
+          email: "",
+          phone: "",
+          note: "",
+          state: sql`case when ${orders.state} ->> 'text' is null then ${orders.state}
+            else jsonb_set(${orders.state}, '{text}', '""') end`,
+        }).where(inArray(orders.id, ids));
+        await tx.update(orderLines).set({ note: "" }).where(inArray(orderLines.orderId, ids));
+        await tx.update(checkouts).set({ contact: null, note: "", client: null })
+          .where(inArray(checkouts.id, ids));
+        await tx.update(outbox).set({ lastError: null }).where(inArray(outbox.orderId, ids));
+        await writeAudit(tx, {
+          at,
+          action: "guest_data.erased",
+          resource: "order",
+          resourceId: "",
+          status: "success",
+          details: { orders: ids.length },
+        });
+        return ids.length;
+      }),
+
+    async forget(now) {
+      await db.delete(rateCounters).where(lt(rateCounters.at, now - dayMillis));
+      await db.delete(signInAttempts).where(lt(signInAttempts.at, now - dayMillis));
+      await db.delete(signInChallenges).where(lte(signInChallenges.expiresAt, now));
+      const over = db.select({ id: sessions.id }).from(sessions)
+        .where(or(lt(sessions.endedAt, now - dayMillis), lt(sessions.expiresAt, now - dayMillis)));
+      await db.delete(usedRefreshTokens).where(inArray(usedRefreshTokens.sessionId, over));
+      await db.delete(carts).where(lt(carts.updatedAt, now - cartDays * dayMillis));
+      await db.update(checkouts).set({ contact: null, note: "", client: null })
+        .where(
+          and(eq(checkouts.state, "abandoned"), lt(checkouts.updatedAt, now - checkoutDays * dayMillis)),
+        );
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { bigint, doublePrecision, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import type { MetricName } from "@domain/shared/metrics.ts";
+import type { Severity } from "@domain/ports/health.ts";
+import { instant } from "./columns.ts";
+
+/** Kept for a week. */
+export const healthSamples = pgTable(
+  "health_samples",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().$type<MetricName>().notNull(),
+    value: doublePrecision().notNull(),
+    at: instant().notNull(),
+  },
+  (
+    table,
+  ) => [index("samples_by_time").on(table.at, table.id), index("samples_by_name").on(table.name, table.at)],
+);
+
+export const healthAlerts = pgTable("health_alerts", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().notNull(),
+  severity: text().$type<Severity>().notNull(),
+  title: text().notNull(),
+  message: text().notNull(),
+  since: instant().notNull(),
+  endedAt: instant(),
+}, (table) => [uniqueIndex("one_standing_alert_of_a_kind").on(table.kind).where(sql`ended_at is null`)]);

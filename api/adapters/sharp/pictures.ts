@@ -1,0 +1,71 @@
+import { encodeBase32LowerCaseNoPadding } from "@oslojs/encoding";
+import { ok, refuse } from "@domain/shared/result.ts";
+import { type PictureFormat, pictureFormats, pictureName, pictureWidths } from "@domain/menu/picture.ts";
+import type { Pictures, PreparedPicture } from "@domain/ports/images.ts";
+
+/** About 8,000 × 6,000: more than a camera makes, far less than a bomb unpacks to. */
+const mostPixels = 50_000_000;
+const longestSeconds = 20;
+
+const types: Record<PictureFormat, string> = { webp: "image/webp", jpg: "image/jpeg" };
+
+/** Re-encodes pictures by libvips; nothing but the pixels gets through. */
+export const sharpPictures: Pictures = {
+  async prepare(bytes, type) {
+    // Told by its first bytes, so that no reader for other formats (SVG, PDF) is ever started.
+    const real = typeOf(bytes);
+    if (real === undefined || real !== type.toLowerCase().split(";")[0]?.trim()) {
+      return refuse({ kind: "not_a_picture" });
+    }
+    // Loaded at the first picture: a server that gets none does not pay for it.
+    const { default: sharp } = await import("sharp");
+    sharp.cache(false);
+    sharp.concurrency(1);
+    try {
+      const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+      if (width * height > mostPixels) return refuse({ kind: "picture_too_large" });
+      const original = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true })
+        .autoOrient();
+      const variants: PreparedPicture["variants"][number][] = [];
+      for (const side of pictureWidths) {
+        const sized = await original.clone().resize({
+          width: side,
+          height: side,
+          fit: "inside",
+          withoutEnlargement: true,
+        })
+          .timeout({ seconds: longestSeconds }).png({ compressionLevel: 0 }).toBuffer();
+        for (const format of pictureFormats) {
+          const encoded = format === "webp"
+            ? sharp(sized).webp({ quality: 78 })
+            : sharp(sized).flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true });
+          const made = await encoded.timeout({ seconds: longestSeconds }).toBuffer();
+          variants.push({
+            name: pictureName(side, format),
+            type: types[format],
+            bytes: new Uint8Array(made),
+          });
+        }
+      }
+      return ok({ id: await nameOf(bytes), variants });
+    } catch {
+      return refuse({ kind: "not_a_picture" });
+    }
+  },
+};
+
+/** What a file's first bytes say it is. */
+function typeOf(bytes: Uint8Array): string | undefined {
+  const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
+  if (bytes[0] === 0x89 && ascii(1, 8) === "PNG\r\n\x1a\n") return "image/png";
+  if (ascii(0, 4) === "RIFF" && ascii(8, 12) === "WEBP") return "image/webp";
+  if (ascii(4, 8) === "ftyp" && ["avif", "avis"].includes(ascii(8, 12))) return "image/avif";
+  return undefined;
+}
+
+/** The same picture always has the same name. */
+async function nameOf(bytes: Uint8Array): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes)));
+  return encodeBase32LowerCaseNoPadding(hash.subarray(0, 20));
+}

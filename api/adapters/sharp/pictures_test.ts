@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import sharp from "sharp";
+import { sharpPictures } from "./pictures.ts";
+
+function photo(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: "#a33" } })
+    .withExif({ IFD0: { Copyright: "somebody" }, IFD3: { GPSLatitude: "33/1" } })
+    .withMetadata({ orientation: 6 });
+}
+
+async function prepared(bytes: Uint8Array, type: string) {
+  const result = await sharpPictures.prepare(bytes, type);
+  assert.ok(result.ok, `${type} was refused`);
+  return result.value;
+}
+
+Deno.test("JPEG, PNG, WebP and AVIF become six small pictures that keep no word of the camera", async () => {
+  for (
+    const [format, type] of [["jpeg", "image/jpeg"], ["png", "image/png"], ["webp", "image/webp"], [
+      "avif",
+      "image/avif",
+    ]] as const
+  ) {
+    const { id, variants } = await prepared(await photo(1200, 800).toFormat(format).toBuffer(), type);
+    assert.match(id, /^[a-z0-9]{32}$/);
+    assert.deepEqual(variants.map(({ name }) => name), [
+      "240.webp",
+      "240.jpg",
+      "480.webp",
+      "480.jpg",
+      "960.webp",
+      "960.jpg",
+    ]);
+    for (const { name, type, bytes } of variants) {
+      const made = await sharp(bytes).metadata();
+      assert.equal(`image/${made.format}`, type);
+      assert.equal(Math.max(made.width, made.height), Number(name.split(".")[0]));
+      assert.deepEqual([made.exif, made.xmp, made.iptc, made.icc], [
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      assert.ok(bytes.length < 60_000, `${name} has ${bytes.length} bytes`);
+    }
+  }
+});
+
+Deno.test("a photo held upright by its camera stands upright", async () => {
+  const { variants } = await prepared(await photo(1200, 800).jpeg().toBuffer(), "image/jpeg");
+  const made = await sharp(variants.at(-1)?.bytes).metadata();
+  assert.deepEqual([made.width, made.height], [640, 960]);
+});
+
+Deno.test("a small picture is not blown up, and the same picture has the same name", async () => {
+  const bytes = await photo(100, 100).png().toBuffer();
+  const [one, other] = [await prepared(bytes, "image/png"), await prepared(bytes, "image/png")];
+  assert.equal(one.id, other.id);
+  assert.equal((await sharp(one.variants.at(-1)?.bytes).metadata()).width, 100);
+});
+
+Deno.test("what is no picture, says it is another kind, is cut off or is a drawing program is refused", async () => {
+  const png = await photo(300, 300).png().toBuffer();
+  const svg = new TextEncoder().encode(
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  );
+  const lies: [Uint8Array, string][] = [
+    [png, "image/jpeg"],
+    [png, ""],
+    [svg, "image/svg+xml"],
+    [svg, "image/png"],
+    [png.subarray(0, png.length / 2), "image/png"],
+    [new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), "image/jpeg"],
+    [new Uint8Array(), "image/png"],
+    [await photo(10, 10).gif().toBuffer(), "image/gif"],
+  ];
+  for (const [bytes, type] of lies) {
+    assert.deepEqual(await sharpPictures.prepare(bytes, type), {
+      ok: false,
+      error: { kind: "not_a_picture" },
+    }, type);
+  }
+});
+
+Deno.test("a small file that unpacks to a huge picture is refused before it is opened", async () => {
+  const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: "#000" } })
+    .png()
+    .toBuffer();
+  assert.ok(bomb.length < 1_000_000);
+  assert.deepEqual(await sharpPictures.prepare(bomb, "image/png"), {
+    ok: false,
+    error: { kind: "picture_too_large" },
+  });
+});

@@ -1,0 +1,94 @@
+import process from "node:process";
+import type { RouteTime, Vitals } from "@domain/ports/health.ts";
+
+const lookEveryMillis = 500;
+const windowMillis = 60_000;
+/** Response times are remembered this long, and at most so many of one route. */
+const keptMillis = 5 * 60_000;
+const keptOfARoute = 500;
+
+export type Watch = Vitals & {
+  /** An answer took so long. */
+  answered(route: string, millis: number): void;
+  stop(): void;
+};
+
+/** Begins to watch this process: its processor time, how late its timers run, how long its answers take. */
+export function watchVitals(): Watch {
+  const began = performance.now();
+  const lags: { at: number; millis: number }[] = [];
+  const answers = new Map<string, { at: number; millis: number }[]>();
+  let expected = began + lookEveryMillis;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    lags.push({ at: now, millis: Math.max(0, now - expected) });
+    while ((lags[0]?.at ?? now) < now - windowMillis) lags.shift();
+    expected = now + lookEveryMillis;
+  }, lookEveryMillis);
+  const cpu = cpuMeter();
+
+  return {
+    answered(route, millis) {
+      const times = answers.get(route) ?? [];
+      times.push({ at: performance.now(), millis });
+      if (times.length > keptOfARoute) times.shift();
+      answers.set(route, times);
+    },
+    read() {
+      const now = performance.now();
+      const memory = Deno.systemMemoryInfo();
+      const routes = [...answers].flatMap(([route, times]) => routeTime(route, times, now - keptMillis));
+      const count = routes.reduce((sum, route) => sum + route.count, 0);
+      return {
+        uptimeSeconds: Math.round((now - began) / 1000),
+        memoryUsed: memory.total - memory.available,
+        memoryTotal: memory.total,
+        processMemory: Deno.memoryUsage().rss,
+        cpuPercent: cpu(now),
+        lagMillis: Math.max(0, ...lags.map((lag) => lag.millis)),
+        responses: {
+          averageMillis: count === 0
+            ? 0
+            : routes.reduce((sum, route) => sum + route.averageMillis * route.count, 0) / count,
+          routes: routes.toSorted((one, other) => other.averageMillis - one.averageMillis),
+        },
+      };
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function routeTime(
+  route: string,
+  times: readonly { at: number; millis: number }[],
+  since: number,
+): RouteTime[] {
+  const recent = times.filter((time) => time.at >= since).map((time) => time.millis);
+  if (recent.length === 0) return [];
+  return [{
+    route,
+    count: recent.length,
+    averageMillis: recent.reduce((sum, millis) => sum + millis, 0) / recent.length,
+    slowestMillis: Math.max(...recent),
+  }];
+}
+
+/** Percent of all cores between two looks; a look within a second of the last repeats it. */
+function cpuMeter(): (now: number) => number {
+  const cores = navigator.hardwareConcurrency;
+  let last = { at: performance.now(), micros: spentMicros() };
+  let percent = 0;
+  return (now) => {
+    if (now - last.at >= 1_000) {
+      const micros = spentMicros();
+      percent = Math.min(100, (micros - last.micros) / (now - last.at) / 10 / cores);
+      last = { at: now, micros };
+    }
+    return percent;
+  };
+}
+
+function spentMicros(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { metricNames } from "@domain/shared/metrics.ts";
+
+/** How the product is doing now (spec section 3, Health snapshot). */
+export const healthSnapshot = z.object({
+  overall_status: z.enum(["healthy", "degraded", "critical"]),
+  /** Seconds. */
+  uptime: z.number().int(),
+  database_status: z.enum(["online", "degraded"]),
+  /** Milliseconds, as are all times here. */
+  database_response_time: z.number(),
+  /** Percent and bytes of the machine. */
+  memory_usage: z.number(),
+  memory_used: z.number().int(),
+  memory_total: z.number().int(),
+  /** Bytes of this process. */
+  process_memory: z.number().int(),
+  /** Percent of all processors that this process used. */
+  cpu_usage: z.number(),
+  event_loop_lag: z.number(),
+  active_sessions: z.number().int(),
+  avg_response_time: z.number(),
+  response_times: z.array(
+    z.object({ route: z.string(), count: z.number().int(), average: z.number(), slowest: z.number() }),
+  ),
+  connected_tablets: z.number().int(),
+  outbox_backlog: z.number().int(),
+  messages_given_up: z.number().int(),
+  holds_without_end: z.number().int(),
+  payment_provider: z.enum(["online", "down"]),
+  message_provider: z.enum(["online", "degraded"]),
+  recent_alerts: z.array(z.object({
+    severity: z.enum(["warning", "critical"]),
+    title: z.string(),
+    message: z.string(),
+    created_at: z.string(),
+    /** null while it stands. */
+    ended_at: z.string().nullable(),
+  })),
+});
+export type HealthSnapshot = z.infer<typeof healthSnapshot>;
+
+export const healthMetric = z.object({
+  metric_name: z.enum(metricNames),
+  metric_value: z.number(),
+  recorded_at: z.string(),
+});
+export type HealthMetric = z.infer<typeof healthMetric>;
+
+/** Newest first; of the five the dashboard draws, or of one that is named. */
+export const metricsQuery = z.object({
+  metric: z.enum(metricNames).optional(),
+  limit: z.coerce.number("Limit must be a number").int("Limit must be a whole number")
+    .min(1, "Limit must be at least 1").max(100, "At most 100 at once").default(50),
+});

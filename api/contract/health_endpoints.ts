@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import * as health from "./health.ts";
+
+const settings = { permission: "store_settings" } as const;
+
+/** System health (spec section 7, Admin). */
+export const healthEndpoints = {
+  health: {
+    method: "GET",
+    path: "/api/admin/store/health",
+    tag: "Health",
+    summary: "How the product is doing now, and the alerts of the last day",
+    access: settings,
+    data: health.healthSnapshot,
+    refusals: [401, 403],
+  },
+  healthMetrics: {
+    method: "GET",
+    path: "/api/admin/store/health/metrics",
+    tag: "Health",
+    summary: "Samples of every minute, kept for seven days, newest first",
+    access: settings,
+    query: health.metricsQuery,
+    data: z.array(health.healthMetric),
+    refusals: [401, 403],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,32 @@
+import type { Hono } from "hono";
+import { mostPictureBytes } from "@contract/menu_admin.ts";
+import { picturePath } from "@domain/menu/picture.ts";
+import { Refusal } from "./refusals.ts";
+import type { Environment, HttpContext } from "./routing.ts";
+import type { Services } from "./services.ts";
+
+/** Dishes' pictures, by addresses that never change their content. */
+export function servePictures(app: Hono<Environment>, { ports }: Pick<Services, "ports">): void {
+  app.get("/images/*", async (http) => {
+    const [id = "", name = "", ...more] = http.req.path.slice("/images/".length).split("/");
+    const path = more.length === 0 ? picturePath(id, name) : undefined;
+    const image = path === undefined ? undefined : await ports.images.read(path);
+    if (!image) return new Response("There is no such picture.", { status: 404 });
+    return new Response(image.bytes, {
+      headers: { "content-type": image.type, "cache-control": "public, max-age=31536000, immutable" },
+    });
+  });
+}
+
+/** The part `image` of an uploaded form. */
+export async function readPicture(http: HttpContext): Promise<{ bytes: Uint8Array; type: string }> {
+  const form = await http.req.raw.formData().catch(() => undefined);
+  const image = form?.get("image");
+  if (!(image instanceof File)) {
+    throw new Refusal({ status: 400, code: "no_picture", error: "Please choose a picture." });
+  }
+  if (image.size > mostPictureBytes) {
+    throw new Refusal({ status: 413, code: "too_large", error: "A picture may have at most 10 MB." });
+  }
+  return { bytes: await image.bytes(), type: image.type };
+}

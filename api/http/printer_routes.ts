@@ -1,0 +1,44 @@
+import type { Printer } from "@domain/ports/printing.ts";
+import { may } from "@domain/staff/permissions.ts";
+import { reprint } from "@domain/usecases/print_ticket.ts";
+import { Refusal, toRefused } from "./refusals.ts";
+import type { Handlers, Staff } from "./routing.ts";
+import type { Services } from "./services.ts";
+import { staffActor } from "./shown_order.ts";
+
+/** What staff see of the printer, and reprints. The printer's own calls are in `printer.ts`. */
+export function printerRoutes(
+  { ports, publicUrl }: Services,
+): Pick<Handlers, "printer" | "renewPrinter" | "printOrder"> {
+  const shown = ({ token, polledAt, status, waitingJobs }: Printer, { account }: Staff) => ({
+    data: {
+      url: may(account.role, "store_settings") ? `${publicUrl}/api/print/${token}` : null,
+      last_seen_at: polledAt === undefined ? null : new Date(polledAt).toISOString(),
+      status,
+      waiting_jobs: waitingJobs,
+    },
+  });
+  return {
+    printer: async ({ staff }) => shown(await ports.printing.printer(ports.tokens.refresh().token), staff),
+
+    renewPrinter: async ({ staff }) =>
+      shown(
+        await ports.printing.renew(ports.tokens.refresh().token, {
+          at: ports.clock.now(),
+          staffId: staff.account.id,
+          action: "printer.renew",
+          resource: "store",
+          resourceId: "printer",
+          status: "success",
+          details: {},
+        }),
+        staff,
+      ),
+
+    printOrder: async ({ id, staff }) => {
+      const isQueued = await reprint(ports, { orderId: id, by: staffActor(staff.account) });
+      if (!isQueued) throw new Refusal(toRefused({ kind: "no_such_order" }));
+      return { data: null };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { openPglite } from "../adapters/postgres/pglite.ts";
+import { openPostgres } from "../adapters/postgres/postgres_js.ts";
+import { listen } from "../testing/events.ts";
+import { newGuest, placeOrder, plainDish, readyToPay } from "../testing/guests.ts";
+import { cards, pay } from "../testing/money.ts";
+import { until } from "../testing/poll.ts";
+import { newDatabase, type RunningShop, startShop } from "../testing/running.ts";
+import { ask, requestOf } from "../testing/shop.ts";
+import { endpoints } from "@contract/endpoints.ts";
+import { signIn } from "../testing/staff.ts";
+import { mostStreams } from "./stream_seats.ts";
+
+/** A product with its limits on; `proxies` are believed. */
+async function withLimits(test: (shop: RunningShop) => Promise<void>, env: Record<string, string> = {}) {
+  await using things = new AsyncDisposableStack();
+  await test(await startShop(await openPglite(), things, { RATE_LIMITS: "on", ...env }));
+}
+
+async function openFrom(shop: RunningShop, headers: Record<string, string>) {
+  const guest = newGuest(shop);
+  await guest.add(plainDish.id);
+  const body = { session_id: guest.sessionId, pickup_time: { option: "asap" } };
+  return await ask(shop, "createIntent", { body, headers });
+}
+
+Deno.test("T12: a hundred checkouts a minute open at most ten payments, whatever X-Forwarded-For says", async () => {
+  await withLimits(async (shop) => {
+    const answers = [];
+    for (let nth = 0; nth < 100; nth++) {
+      answers.push(await openFrom(shop, { "x-forwarded-for": `198.51.100.${nth}` }));
+    }
+    const opened = answers.filter((answer) => answer.ok);
+    equal(new Set(opened.map((answer) => answer.ok && answer.data.paymentIntentId)).size, 10);
+    const refused = answers.find((answer) => !answer.ok);
+    ok(refused && !refused.ok && refused.status === 429 && refused.failure.error.includes("call us"));
+    const seconds = Number(refused.headers.get("retry-after"));
+    ok(seconds >= 1 && seconds <= 60, `retry-after ${seconds}`);
+  });
+});
+
+Deno.test("T12: behind a proxy of ours each address is counted by itself", async () => {
+  await withLimits(async (shop) => {
+    const statuses = [];
+    for (let nth = 0; nth < 12; nth++) {
+      statuses.push((await openFrom(shop, { "x-forwarded-for": `1.2.3.4, 198.51.100.${nth % 2}` })).status);
+    }
+    deepEqual(statuses, Array(12).fill(200));
+  }, { TRUSTED_PROXIES: "127.0.0.0/8, ::1" });
+});
+
+Deno.test("T12: a cart whose cards are declined again and again is paused and its payment closed", async () => {
+  await withLimits(async (shop) => {
+    const { guest, opened } = await readyToPay(shop);
+    for (let nth = 0; nth < 5; nth++) await pay(shop, opened, cards.declined);
+    const paused = await until("the pause", async () => {
+      const answer = await guest.open();
+      return answer.ok ? undefined : answer;
+    });
+    deepEqual([paused.status, paused.failure.code], [429, "too_many_declines"]);
+    await until("the payment's end", async () => {
+      const { body } = await pay(shop, opened, cards.good);
+      return body.status !== "requires_capture" && JSON.stringify(body).includes("canceled");
+    });
+    await placeOrder(shop);
+  });
+});
+
+Deno.test("limits hold over two processes on one database", async () => {
+  await using things = new AsyncDisposableStack();
+  const url = await newDatabase(things);
+  const one = await startShop(await openPostgres(url), things, { RATE_LIMITS: "on" });
+  const other = await startShop(await openPostgres(url), things, { RATE_LIMITS: "on" });
+  const body = { username: "nobody", password: "guess" };
+  const statuses = await Promise.all(
+    Array.from({ length: 140 }, async (_, nth) => {
+      const answer = await ask(nth % 2 === 0 ? one : other, "login", {
+        body: { ...body, username: `nobody${nth}` },
+      });
+      return answer.status;
+    }),
+  );
+  const evaluated = statuses.filter((status) => status === 401).length;
+  ok(evaluated <= 100 && evaluated >= 60, `${evaluated} were evaluated`);
+  equal(statuses.filter((status) => status !== 401 && status !== 429).length, 0);
+});
+
+Deno.test("T26: one account opens a dozen live streams, not five hundred, and seats come free again", async () => {
+  await withLimits(async (shop) => {
+    const counter = await signIn(shop);
+    const open = () => listen(requestOf(shop, endpoints.orderStream, { query: { token: counter.token } })[0]);
+    const streams = await Promise.all(Array.from({ length: 20 }, open));
+    const live = streams.filter((stream) => stream.status === 200);
+    equal(live.length, mostStreams.staff);
+    deepEqual(new Set(streams.map((stream) => stream.status)), new Set([200, 429]));
+    for (const stream of streams) await stream[Symbol.asyncDispose]();
+    await until("a free seat", async () => {
+      await using again = await open();
+      return again.status === 200;
+    });
+  });
+});

@@ -1,0 +1,208 @@
+import { sql } from "drizzle-orm";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { StoreNews } from "@contract/store.ts";
+import { listen } from "../testing/events.ts";
+import { at, newGuest, placeOrder, plainDish } from "../testing/guests.ts";
+import { until } from "../testing/poll.ts";
+import { pushService } from "../testing/push_service.ts";
+import { type RunningShop, withShop } from "../testing/running.ts";
+import { ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
+import { signIn } from "../testing/staff.ts";
+
+const noon = Date.parse(lunchtime);
+const minute = 60_000;
+
+Deno.test("pause, busy mode, tablets and calls for help", async (t) => {
+  await withShop("PostgreSQL", async (shop) => {
+    const steps = {
+      "a pause closes right now and the slots before its end, on every page, and is lifted again": pauses,
+      "a pause ends by itself": endsByItself,
+      "busy mode makes every promise longer": busyMode,
+      "a denial because of closing takes no more orders today": closing,
+      "without an armed tablet right now is closed, and a tablet reopens it": presence,
+      "a waiting order is pushed, sealed for the browser, and texted to the alert number": callsForHelp,
+      "a test order is flagged, rings, and moves no money": testOrder,
+    };
+    for (const [name, step] of Object.entries(steps)) {
+      await t.step(name, async () => {
+        await setClock(shop, lunchtime);
+        await step(shop);
+      });
+    }
+  });
+});
+
+const later = (millis: number) => new Date(noon + millis).toISOString();
+const slots = (shop: RunningShop) => done(shop, "storeSlots");
+
+async function set(shop: RunningShop, key: string, value: string) {
+  await shop.db.execute(sql`insert into settings (key, value) values (${key}, ${value})
+    on conflict (key) do update set value = ${value}`);
+}
+
+async function texts(shop: RunningShop): Promise<string[]> {
+  const response = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
+  const messages: { channel: string; to: string; text: string }[] = await response.json();
+  return messages.filter(({ channel, to }) => channel === "text" && to === "+17145550143").map(({ text }) =>
+    text
+  );
+}
+
+async function pauses(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  await using news = await listen<StoreNews>(`${shop.url}/api/store/stream`);
+  const paused = await done(shop, "pauseOrdering", { token, body: { for: "60_minutes" } });
+  ok(paused.pause);
+  equal(Math.round((Date.parse(paused.pause.until) - noon) / minute), 60);
+  match(paused.asap.reason ?? "", /not taking new orders/);
+  await news.first("the pause", ({ type }) => type === "store_changed");
+
+  const status = await done(shop, "storeStatus");
+  deepEqual([status.state, status.pause?.reason, status.pause?.until], [
+    "paused",
+    "staff",
+    paused.pause.until,
+  ]);
+  const { asap, days } = await slots(shop);
+  equal(asap.available, false);
+  equal(days[0]?.slots[0], "13:15");
+  const guest = newGuest(shop);
+  await guest.add(plainDish.id);
+  await refused(409, "no_asap", guest.open());
+  await refused(409, "slot_lost", guest.open(at("2026-11-20", "12:45")));
+  ok((await guest.open(at("2026-11-20", "13:15"))).ok);
+
+  const lifted = await done(shop, "pauseOrdering", { token, body: { for: "off" } });
+  deepEqual([lifted.pause, lifted.asap.available], [null, true]);
+  equal((await slots(shop)).asap.available, true);
+  await refused(400, "invalid", ask(shop, "pauseOrdering", { token, body: { for: "90_minutes" } }));
+  await refused(401, "signed_out", ask(shop, "pauseOrdering", { body: { for: "off" } }));
+}
+
+async function endsByItself(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  await done(shop, "pauseOrdering", { token, body: { for: "30_minutes" } });
+  await using news = await listen<StoreNews>(`${shop.url}/api/store/stream`);
+  await setClock(shop, later(31 * minute));
+  equal((await slots(shop)).asap.available, true);
+  await news.first("the end of the pause", ({ type }) => type === "store_changed", 15_000);
+  // The first token has run out meanwhile.
+  const { token: fresh } = await signIn(shop, "manager");
+  equal((await done(shop, "storeModes", { token: fresh })).pause, null);
+}
+
+async function busyMode(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  const usual = (await slots(shop)).asap.ready_from ?? "";
+  const { busy } = await done(shop, "setBusy", { token, body: { minutes: 30, for_minutes: 90 } });
+  deepEqual([busy?.minutes, busy && Math.round((Date.parse(busy.until) - noon) / minute)], [30, 90]);
+  const longer = (await slots(shop)).asap.ready_from ?? "";
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  ok(minutes(longer) - minutes(usual) >= 30);
+  equal((await done(shop, "setBusy", { token, body: { minutes: 0 } })).busy, null);
+  await refused(400, "invalid", ask(shop, "setBusy", { token, body: { minutes: 20 } }));
+}
+
+async function closing(shop: RunningShop) {
+  const counter = await signIn(shop, "manager");
+  const { id } = await placeOrder(shop);
+  const denied = await counter.deny(id, { reason_code: "closing", pause_today: true });
+  ok(denied.ok, denied.text);
+  const { asap, days } = await slots(shop);
+  deepEqual([asap.available, days[0]?.date], [false, "2026-11-21"]);
+  await done(shop, "pauseOrdering", { token: counter.token, body: { for: "off" } });
+}
+
+async function presence(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  await set(shop, "pause_without_tablet", "true");
+  const report = (is_armed: boolean) =>
+    done(shop, "presence", { token, body: { device_id: "tablet-0001", is_armed, visible: true } });
+  await report(true);
+  const modes = await done(shop, "storeModes", { token });
+  deepEqual(
+    modes.tablets.devices.map(({ device_id, is_connected, is_armed }) => [device_id, is_connected, is_armed]),
+    [
+      ["tablet-0001", true, true],
+    ],
+  );
+  equal((await slots(shop)).asap.available, true);
+
+  await using news = await listen<StoreNews>(`${shop.url}/api/store/stream`);
+  const before = (await texts(shop)).length;
+  await setClock(shop, later(2 * minute + 5_000));
+  match((await slots(shop)).asap.reason ?? "", /Please call us at \(714\) 555-0142 or schedule/);
+  const status = await done(shop, "storeStatus");
+  deepEqual([status.state, status.pause?.reason], ["paused", "no_tablet"]);
+  const guest = newGuest(shop);
+  await guest.add(plainDish.id);
+  match((await refused(409, "no_asap", guest.open())).error, /\(714\) 555-0142/);
+  ok((await guest.open(at("2026-11-20", "17:00"))).ok);
+  ok((await done(shop, "storeModes", { token })).tablets.unattended_since);
+  await news.first("that right now is closed", ({ type }) => type === "store_changed", 15_000);
+  const told = await until(
+    "the text",
+    async () => (await texts(shop)).find((text) => text.includes("no tablet")),
+    15_000,
+  );
+  match(told, /closed until one is back/);
+
+  await report(true);
+  equal((await slots(shop)).asap.available, true);
+  await until("that it is open again", () => news.heard.length >= 3, 15_000);
+  equal((await texts(shop)).length, before + 1);
+  await set(shop, "pause_without_tablet", "false");
+  await refused(
+    400,
+    "invalid",
+    ask(shop, "presence", { token, body: { device_id: "x", is_armed: true, visible: true } }),
+  );
+}
+
+async function callsForHelp(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  const { public_key } = await done(shop, "pushKey", { token });
+  await using service = pushService();
+  const alive = await service.subscribe();
+  const ended = await service.subscribe();
+  service.end(ended.endpoint);
+  for (const body of [alive, ended]) await done(shop, "subscribe", { token, body });
+  await done(shop, "presence", { token, body: { device_id: "tablet-0001", is_armed: true, visible: true } });
+
+  const { id, order } = await placeOrder(shop);
+  await setClock(shop, later(95_000));
+  const note = await until("the push", () => service.received[0], 15_000);
+  deepEqual([note.note.orderId, note.endpoint, note.key], [id, alive.endpoint, public_key]);
+  match(note.note.title, new RegExp(order.order_number));
+  await until("that the ended one is forgotten", async () => {
+    return (await endpoints(shop)).join() === alive.endpoint;
+  });
+  await setClock(shop, later(3 * minute + 10_000));
+  const text = await until(
+    "the text",
+    async () => (await texts(shop)).find((each) => each.includes(order.order_number)),
+    15_000,
+  );
+  match(text, /is waiting for an answer: http/);
+  await done(shop, "unsubscribe", { token, body: { endpoint: alive.endpoint } });
+  equal(service.received.length, 1);
+}
+
+async function endpoints(shop: RunningShop): Promise<unknown[]> {
+  const result: unknown = await shop.db.execute(sql`select endpoint from push_subscriptions`);
+  return Array.isArray(result) ? result.map((row) => row.endpoint) : [];
+}
+
+async function testOrder(shop: RunningShop) {
+  const counter = await signIn(shop, "manager");
+  const { token } = counter;
+  const made = await done(shop, "testOrder", { token });
+  deepEqual([made.is_test, made.payment_status, made.tab, made.can], [true, "none", "new", [
+    "accept",
+    "deny",
+  ]]);
+  const accepted = await counter.accept(made.id, 15);
+  ok(accepted.ok);
+  deepEqual([accepted.data.status, accepted.data.can], ["confirmed", ["start", "ready", "cancel"]]);
+  await refused(404, "no_such_order", ask(shop, "paymentSession", { id: made.id }));
+}

@@ -1,0 +1,129 @@
+import type { StaffOrder } from "@contract/orders.ts";
+import { acceptance } from "@domain/order/acceptance.ts";
+import { undoable } from "@domain/order/marks.ts";
+import { alertSubjects, type Message, type MessageSubject } from "@domain/order/message.ts";
+import { endedAt, type Order, type Warning } from "@domain/order/order.ts";
+import type { RefundFailure } from "@domain/order/payment.ts";
+import { formatPhone } from "@domain/order/phone.ts";
+import { linesOf, type Refund, refundableCents, refundedCents } from "@domain/order/refund.ts";
+import { movesFor } from "@domain/order/staff_moves.ts";
+import { startsAt, tabOf } from "@domain/order/tabs.ts";
+import type { MessageFate } from "@domain/ports/outbox.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { toDollars } from "@domain/shared/money.ts";
+import type { Role } from "@domain/staff/permissions.ts";
+import {
+  actorName,
+  amounts,
+  captureFailureWords,
+  customerName,
+  denyWords,
+  iso,
+  isoOrNull,
+  pickupFields,
+  toItem,
+  whoHandled,
+} from "./wire_order.ts";
+
+/** For whom an order is shown, when, and what its guest was told. */
+export type Seen = { role: Role; now: Instant; messages: readonly MessageFate[] };
+
+/** An order as the counter sees it. */
+export function toStaffOrder(order: Order, { role, now, messages }: Seen): StaffOrder {
+  const open = undoable(order, now);
+  return {
+    id: order.id,
+    order_number: order.number,
+    created_at: iso(order.placedAt),
+    status: order.state.status,
+    payment_status: order.payment.state,
+    payment_problem: order.payment.state === "capture_failed"
+      ? captureFailureWords[order.payment.reason]
+      : null,
+    customer_name: customerName(order),
+    customer_phone: order.contact.phone,
+    customer_phone_formatted: formatPhone(order.contact.phone),
+    items: order.lines.map(toItem),
+    ...amounts(order),
+    special_instructions: order.note,
+    wants_cutlery: order.wantsCutlery,
+    ...pickupFields(order.pickup),
+    pickup_at: order.pickup.kind === "scheduled" ? iso(order.pickup.at) : null,
+    prep_time_minutes: order.prepMinutes,
+    estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
+    expires_at: iso(order.expiresAt),
+    warnings: order.warnings.map(warningWords),
+    handled_by: whoHandled(order),
+    is_test: order.payment.state === "none",
+    tab: tabOf(order),
+    can: movesFor(order, role),
+    undo: open ? { move: open.marking, until: iso(open.until) } : null,
+    starts_at: isoOrNull(startsAt(order)),
+    marks: order.marks.map((mark) => ({
+      move: mark.marking,
+      by: actorName(mark.by),
+      at: iso(mark.madeAt),
+      made_offline: mark.madeAt < mark.at,
+      is_undone: mark.undoneBy !== undefined,
+    })),
+    ended_at: isoOrNull(endedAt(order.state)),
+    reason: staffReason(order),
+    refunded_amount: toDollars(refundedCents(order)),
+    refundable_amount: toDollars(refundableCents(order)),
+    refunds: order.refunds.map(toRefund),
+    messages: messages.filter(({ message }) => message.orderId === order.id && isForGuest(message)).map((
+      { message, fate, at },
+    ) => ({
+      about: message.about,
+      channel: message.channel,
+      status: fate,
+      at: iso(at),
+    })),
+  };
+}
+
+function isForGuest({ about }: Message): boolean {
+  const alerts: readonly MessageSubject[] = alertSubjects;
+  return !alerts.includes(about);
+}
+
+function toRefund(
+  { number, cents, ask, reason, by, decidedAt, outcome }: Refund,
+): StaffOrder["refunds"][number] {
+  return {
+    number,
+    amount: toDollars(cents),
+    status: outcome.kind,
+    problem: outcome.kind === "refused" ? refundFailureWords[outcome.why] : null,
+    reason,
+    by: actorName(by),
+    at: iso(decidedAt),
+    items: linesOf(ask).map(({ lineId, quantity }) => ({ id: lineId, quantity })),
+  };
+}
+
+function staffReason({ state }: Order): string | null {
+  switch (state.status) {
+    case "denied":
+      return state.text === "" ? denyWords[state.reason] : state.text;
+    case "cancelled":
+      return state.text === "" ? null : state.text;
+    default:
+      return null;
+  }
+}
+
+function warningWords(warning: Warning): string {
+  switch (warning.kind) {
+    case "dish_went_off":
+      return `${warning.name} was switched off before this order arrived.`;
+    case "placed_while_closed":
+      return "This order arrived after closing.";
+  }
+}
+
+export const refundFailureWords: Record<RefundFailure, string> = {
+  already_refunded: "This payment has been refunded already, outside of this page.",
+  too_much: "The card service says that less than this is left to refund.",
+  refused: "The card service refused this refund. Please look at the payment there.",
+};

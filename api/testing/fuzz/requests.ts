@@ -1,0 +1,125 @@
+/** Requests for every call of the OpenAPI document. */
+import fc, { type Arbitrary } from "fast-check";
+import { hostile, type Schema, valueOf, type Words } from "./values.ts";
+
+export type Operation = {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema?: Schema }> };
+  security: Record<string, string[]>[];
+  responses: Record<string, unknown>;
+};
+export type Call = { method: string; path: string; operation: Operation };
+
+/** Who asks: nobody, somebody with a forged token, or staff. */
+export const askers = ["nobody", "forged", "manager", "admin", "super_admin"] as const;
+export type Asker = (typeof askers)[number];
+
+export type FuzzRequest = {
+  name: string;
+  method: string;
+  address: string;
+  asker: Asker;
+  headers: Record<string, string>;
+  body?: string;
+};
+
+type Document = { paths: Record<string, Record<string, Operation>> };
+
+export function callsOf({ paths }: Document): Call[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    }))
+  );
+}
+
+export function requestOf(call: Call, words: Words): Arbitrary<FuzzRequest> {
+  const { operation } = call;
+  const spoils = fc.constantFrom(0, 0, 8, 8, 40);
+  return spoils.chain((spoil) =>
+    fc.record({
+      id: idOf(call, words, spoil),
+      query: queryOf(operation, words, spoil),
+      body: bodyOf(operation, words, spoil),
+      asker: askerOf(operation, spoil),
+      headers: spoil === 40 ? oddHeaders : fc.constant({}),
+    })
+  ).map(({ id, query, body, asker, headers }) => ({
+    name: operation.operationId,
+    method: call.method,
+    address: call.path.replace("{id}", id) + query,
+    asker,
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined || call.method === "GET" ? {} : { body }),
+  }));
+}
+
+function idOf({ operation, path }: Call, words: Words, spoil: number): Arbitrary<string> {
+  if (!path.includes("{id}")) return fc.constant("");
+  const kind = /\/(orders|menu|categories|holidays|users|sessions|session)\//.exec(path)?.[1] ?? "";
+  const known = (words[`{id} of ${kind}`] ?? words[operation.operationId] ?? []).concat("nothing").map(
+    String,
+  );
+  const odd = hostile.filter((each) => typeof each === "string" && each.isWellFormed()).map((each) =>
+    encodeURIComponent(String(each).slice(0, 300)) || "%20"
+  );
+  return fc.oneof({ weight: 100 - spoil, arbitrary: fc.constantFrom(...known) }, {
+    weight: spoil + 1,
+    arbitrary: fc.constantFrom(...odd),
+  });
+}
+
+function queryOf({ parameters }: Operation, words: Words, spoil: number): Arbitrary<string> {
+  const wanted = parameters.filter((each) => each.in === "query");
+  const schema: Schema = {
+    type: "object",
+    properties: Object.fromEntries(wanted.map((each) => [each.name, each.schema])),
+    required: wanted.filter((each) => each.required).map((each) => each.name),
+  };
+  return valueOf(schema, words, spoil).map((query) => {
+    if (typeof query !== "object" || query === null) return `?x=${encodeURIComponent(safe(query))}`;
+    const pairs = Object.entries(query).map(([key, value]) =>
+      `${encodeURIComponent(safe(key))}=${encodeURIComponent(safe(value))}`
+    );
+    return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+  });
+}
+
+function safe(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value) ?? "";
+  return text.toWellFormed().slice(0, 1_000);
+}
+
+function bodyOf({ requestBody }: Operation, words: Words, spoil: number): Arbitrary<string | undefined> {
+  const schema = requestBody?.content["application/json"]?.schema;
+  if (!schema) return spoil === 0 ? fc.constant(undefined) : fc.constantFrom(undefined, "{}", "x,y\n1,2\n");
+  const json = valueOf(schema, words, spoil).map((value) => JSON.stringify(value));
+  if (spoil < 40) return json;
+  const broken = json.map((text) => text.slice(0, Math.floor(text.length / 2)));
+  const deep = fc.constant(`${"[".repeat(9_000)}${"]".repeat(9_000)}`);
+  return fc.oneof({ weight: 6, arbitrary: json }, { weight: 1, arbitrary: broken }, {
+    weight: 1,
+    arbitrary: deep,
+  });
+}
+
+function askerOf({ security }: Operation, spoil: number): Arbitrary<Asker> {
+  const isGuarded = security.some((each) => "bearer" in each || "streamTicket" in each);
+  if (!isGuarded) return fc.constant("nobody");
+  return spoil === 0 ? fc.constant("super_admin") : fc.constantFrom(...askers, "admin", "super_admin");
+}
+
+const oddHeaders = fc.constantFrom<Record<string, string>>(
+  {},
+  { "content-type": "text/plain" },
+  { origin: "https://evil.example" },
+  { "x-forwarded-for": "1.2.3.4, 5.6.7.8" },
+  { "last-event-id": "9".repeat(400) },
+  { "user-agent": "<script>alert(1)</script>" },
+  { cookie: "refresh_token=%00; refresh_token=x" },
+  { "x-http-method-override": "DELETE" },
+  { range: "bytes=0-0,1-1" },
+);

@@ -1,0 +1,167 @@
+/**
+ * Drives every call of the OpenAPI document with valid, almost valid and hostile requests: no 5xx, no answer over a second, every
+ * answer as its schema says, the database sound afterwards. `deno task test:fuzz [requests] [seed]`; the same seed asks
+ * the same things, of orders with other ids.
+ */
+import fc from "fast-check";
+import { openPglite } from "../../adapters/postgres/pglite.ts";
+import { openPostgres } from "../../adapters/postgres/postgres_js.ts";
+import { signedTokens } from "../../adapters/crypto/tokens.ts";
+import { sharedSecret } from "../../adapters/postgres/secrets.ts";
+import { type EndpointName, endpoints } from "../../contract/endpoints.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { failure, success } from "../../contract/envelope.ts";
+import { placeOrder, readyToPay } from "../guests.ts";
+import { newDatabase, type RunningShop, startShop } from "../running.ts";
+import { lunchtime, setClock } from "../shop.ts";
+import { type Asker, callsOf, type FuzzRequest, requestOf } from "./requests.ts";
+import { brokenInvariants } from "./invariants.ts";
+import { resetStage, setStage, type Stage } from "./stage.ts";
+
+const mostMillis = 1_000;
+const roundSize = 250;
+/** Answers of the door, which every call may give. */
+const ofTheDoor = [400, 403, 404, 413, 414, 415, 429, 431];
+
+type Finding = { request: FuzzRequest; seed: string; what: string };
+type Tally = {
+  asked: number;
+  slowest: number;
+  statuses: Map<number, number>;
+  findings: Finding[];
+  succeeded: Set<string>;
+};
+
+export async function fuzz(runs: number, seed: number): Promise<Tally & { broken: string[] }> {
+  await using things = new AsyncDisposableStack();
+  const database = Deno.env.get("FUZZ_DATABASE") === "pglite"
+    ? await openPglite()
+    : await openPostgres(await newDatabase(things));
+  const shop = await startShop(database, things);
+  const document = await (await fetch(`${shop.url}/api/openapi.json`)).json();
+  const calls = callsOf(document);
+  const tally: Tally = { asked: 0, slowest: 0, statuses: new Map(), findings: [], succeeded: new Set() };
+  const broken: string[] = [];
+
+  for (let round = 0; tally.asked < runs; round++) {
+    await setClock(shop, lunchtime);
+    await resetStage(shop.db);
+    await placeOrder(shop);
+    await readyToPay(shop);
+    const stage = await setStage(shop.db);
+    const requests = calls.flatMap((call, nth) => {
+      const each = Math.max(1, Math.ceil(roundSize / calls.length));
+      return fc.sample(requestOf(call, stage.words), { numRuns: each, seed: seed + round * 1_000 + nth });
+    });
+    const shuffled = shuffle(requests, seed + round).slice(0, runs - tally.asked);
+    for (let at = 0; at < shuffled.length; at += 4) {
+      await Promise.all(
+        shuffled.slice(at, at + 4).map((request, nth) =>
+          ask(shop, stage, request, `${seed}/${round}/${at + nth}`, tally)
+        ),
+      );
+    }
+    broken.push(...await brokenInvariants(shop.db));
+    if (broken.length > 0) break;
+  }
+  return { ...tally, broken };
+}
+
+async function ask(
+  shop: RunningShop,
+  stage: Stage,
+  request: FuzzRequest,
+  seed: string,
+  tally: Tally,
+): Promise<void> {
+  const began = performance.now();
+  const token = await tokenOf(shop, stage, request.asker);
+  const response = await fetch(new URL(request.address, shop.url), {
+    method: request.method,
+    headers: { ...request.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(request.body === undefined ? {} : { body: request.body }),
+    redirect: "manual",
+  });
+  const millis = performance.now() - began;
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  const text = isStream ? "" : await response.text();
+  if (isStream) await response.body?.cancel();
+  tally.asked += 1;
+  tally.slowest = Math.max(tally.slowest, millis);
+  tally.statuses.set(response.status, (tally.statuses.get(response.status) ?? 0) + 1);
+  if (response.ok) tally.succeeded.add(request.name);
+  const what = complaint(request.name as EndpointName, response, text) ??
+    (millis > mostMillis ? `took ${Math.round(millis)} ms` : undefined);
+  if (what !== undefined) tally.findings.push({ request, seed, what });
+}
+
+/** What is wrong with an answer, or undefined. */
+function complaint(name: EndpointName, response: Response, text: string): string | undefined {
+  const endpoint: Endpoint = endpoints[name];
+  const { status, headers } = response;
+  if (status >= 500) return `${status} ${text.slice(0, 300)}`;
+  if (!headers.has("x-request-id") || !headers.has("content-security-policy")) return "guards are missing";
+  if (endpoint.data === "stream" && status === 200) return undefined;
+  if (endpoint.data === "csv" && status === 200) {
+    return headers.get("content-type")?.startsWith("text/csv") ? undefined : "is no table";
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return `${status} is no JSON: ${text.slice(0, 200)}`;
+  }
+  if (status === 200 || status === 202) {
+    const data = typeof endpoint.data === "string" ? undefined : endpoint.data;
+    const parsed = data === undefined ? undefined : success(data).safeParse(body);
+    return parsed?.success === false ? `breaks its schema: ${parsed.error.message.slice(0, 300)}` : undefined;
+  }
+  if (![...ofTheDoor, ...endpoint.refusals ?? []].includes(status)) {
+    return `${status} is not documented: ${text.slice(0, 200)}`;
+  }
+  return failure.safeParse(body).success ? undefined : `is no refusal: ${text.slice(0, 200)}`;
+}
+
+/** A session of its own for every request: many calls end the one they are made with. */
+async function tokenOf(shop: RunningShop, stage: Stage, asker: Asker): Promise<string | undefined> {
+  if (asker === "nobody") return undefined;
+  if (asker === "forged") return "eyJhbGciOiJub25lIn0.eyJzdWIiOiJzdGFmZl9hZG1pbiJ9.";
+  const tokens = signedTokens(await sharedSecret(shop.db, "access_tokens", () => ""));
+  const sessionId = await stage.beginSession(`staff_${asker}`, tokens.refresh().hash);
+  return await tokens.issue({ sessionId, staffId: `staff_${asker}` }, Date.parse(lunchtime) + 3_600_000);
+}
+
+function shuffle<T>(list: readonly T[], seed: number): T[] {
+  return fc.sample(fc.shuffledSubarray([...list], { minLength: list.length }), { numRuns: 1, seed })[0] ?? [];
+}
+
+function say(line: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));
+}
+
+if (import.meta.main) {
+  const [runs = "20000", seed = String(Date.now() % 1_000_000)] = Deno.args;
+  const began = performance.now();
+  const { asked, slowest, statuses, findings, broken, succeeded } = await fuzz(Number(runs), Number(seed));
+  const counts = [...statuses].toSorted(([one], [other]) => one - other).map(([status, count]) =>
+    `${status}: ${count}`
+  );
+  say(
+    `${asked} requests, seed ${seed}, ${Math.round((performance.now() - began) / 1000)} s; slowest ${
+      Math.round(slowest)
+    } ms`,
+  );
+  say(
+    `answers ${counts.join(", ")}; calls that succeeded at least once: ${succeeded.size} of ${
+      Object.keys(endpoints).length
+    }`,
+  );
+  const never = Object.keys(endpoints).filter((name) => !succeeded.has(name));
+  if (never.length > 0) say(`never: ${never.join(", ")}`);
+  for (const { request, seed, what } of findings.slice(0, 20)) {
+    say(`FOUND ${seed} ${what}\n  ${JSON.stringify(request).slice(0, 600)}`);
+  }
+  for (const sentence of broken) say(`BROKEN ${sentence}`);
+  say(`${findings.length} findings, ${broken.length} broken invariants`);
+  Deno.exit(findings.length + broken.length === 0 ? 0 : 1);
+}

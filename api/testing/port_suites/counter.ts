@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import type { Modes } from "@domain/ports/store_modes.ts";
+import { ok } from "@domain/shared/result.ts";
+import { fridayDinner } from "../fixtures.ts";
+import { atOnce, auditOf, type Suite } from "./suite.ts";
+
+const minute = 60_000;
+const changed = { kind: "store_changed" } as const;
+const pause = { since: fridayDinner, until: fridayDinner + 30 * minute, by: "Mina Kim" };
+const busy = { ...pause, until: fridayDinner + 60 * minute, minutes: 15 };
+const audit = { ...auditOf("store.pause", "pause"), resource: "store" as const };
+
+/** Pause and busy mode, tablets, alerts and who is pushed to. */
+export const counterSuite: Suite = {
+  async "modes are kept, audited and announced together, and the store knows of them"(world) {
+    const set = (modes: Modes) => world.storeModes.change(() => ({ modes, audit }));
+    assert.deepEqual(await set({ pause, busy }), { pause, busy });
+    assert.deepEqual(await world.storeModes.load(), { pause, busy });
+    const facts = await world.store.load();
+    assert.equal(facts.pause?.until, pause.until);
+    assert.deepEqual([facts.busy?.minutes, facts.busy?.until], [15, busy.until]);
+    await set({ pause: undefined, busy });
+    const loaded = await world.storeModes.load();
+    assert.deepEqual([loaded.pause, loaded.busy], [undefined, busy]);
+    assert.deepEqual((await world.auditLog()).map(({ action }) => action), ["store.pause", "store.pause"]);
+    assert.deepEqual((await world.live.after(0, 9)).map(({ kind }) => kind), [
+      "store_changed",
+      "store_changed",
+    ]);
+  },
+
+  async "ten changes of the modes at once happen one after the other"(world) {
+    await atOnce(10, () =>
+      world.storeModes.change((modes) => ({
+        modes: { busy: { ...busy, minutes: (modes.busy?.minutes ?? 0) + 1 } },
+        audit,
+      })));
+    assert.equal((await world.storeModes.load()).busy?.minutes, 10);
+  },
+
+  async "what is over ends once, however many look, and the rest stays"(world) {
+    await world.storeModes.change(() => ({ modes: { pause, busy }, audit }));
+    assert.equal(await world.storeModes.endDue(pause.until - 1), false);
+    const ended = await atOnce(4, () => world.storeModes.endDue(pause.until));
+    assert.equal(ended.filter(Boolean).length, 1);
+    const loaded = await world.storeModes.load();
+    assert.deepEqual([loaded.pause, loaded.busy], [undefined, busy]);
+    assert.equal((await world.live.after(0, 9)).length, 2);
+  },
+
+  async "a tablet is known by what it said last, and the store by when one was last armed"(world) {
+    const tablet = { id: "tablet_1", staffId: "staff_manager", isArmed: true, isVisible: true };
+    await world.tablets.report({ ...tablet, seenAt: fridayDinner });
+    await world.tablets.report({ ...tablet, isArmed: false, seenAt: fridayDinner + 20_000 });
+    await world.tablets.report({ ...tablet, id: "tablet_2", isArmed: false, seenAt: fridayDinner + 1 });
+    const seen = await world.tablets.seenSince(fridayDinner + 1);
+    assert.deepEqual(seen.map(({ id, isArmed, staffName }) => [id, isArmed, staffName]), [
+      ["tablet_1", false, "Mina Kim"],
+      ["tablet_2", false, "Mina Kim"],
+    ]);
+    assert.equal((await world.tablets.seenSince(fridayDinner + 2)).length, 1);
+    assert.equal((await world.store.load()).lastArmedAt, fridayDinner);
+  },
+
+  async "an alert is raised once, with its messages, until it is cleared"(world) {
+    const text = { channel: "text", about: "no_tablet", orderId: "" } as const;
+    const alert = { step: "no_tablet" } as const;
+    const raise = () => world.alerts.raise(alert, fridayDinner, { messages: [text], announce: changed });
+    assert.equal((await atOnce(5, raise)).filter(Boolean).length, 1);
+    assert.deepEqual(
+      (await atOnce(3, () => world.alerts.clear(alert, fridayDinner, changed))).filter(Boolean),
+      [true],
+    );
+    assert.equal(await raise(), true);
+    const push = { channel: "push", about: "order_unanswered", orderId: "ord_1" } as const;
+    for (const orderId of ["ord_1", "ord_2", "ord_1"]) {
+      await world.alerts.raise({ step: "push", orderId }, fridayDinner, { messages: [{ ...push, orderId }] });
+    }
+    const sent = await world.outbox.claim(fridayDinner, fridayDinner + minute, 99);
+    assert.deepEqual(sent.map(({ message }) => message), [text, text, push, { ...push, orderId: "ord_2" }]);
+    assert.equal((await world.live.after(0, 99)).length, 3);
+  },
+
+  async "a device is registered once and taken off the list"(world) {
+    const subscription = {
+      endpoint: "https://push.example.com/1",
+      keys: { p256dh: "one", auth: "one" },
+      staffId: "staff_manager",
+    };
+    await world.subscriptions.keep(subscription, fridayDinner);
+    const renewed = { ...subscription, keys: { p256dh: "two", auth: "two" }, staffId: "staff_admin" };
+    await world.subscriptions.keep(renewed, fridayDinner);
+    assert.deepEqual(await world.subscriptions.all(), [renewed]);
+    await world.accounts.change(
+      "staff_admin",
+      (account) => ok({ account: { ...account, isDisabled: true }, audit }),
+    );
+    assert.deepEqual(await world.subscriptions.all(), [], "nobody who may not sign in is pushed to");
+    await world.subscriptions.remove(renewed.endpoint);
+    assert.deepEqual(await world.subscriptions.all(), []);
+  },
+};

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import type { Images } from "@domain/ports/images.ts";
+import { diskImages } from "../../adapters/disk/images.ts";
+import { memoryImages } from "../../adapters/memory/images.ts";
+import { s3Images } from "../../adapters/s3/images.ts";
+
+const image = { bytes: new Uint8Array([1, 2, 3, 255]), type: "image/webp" };
+
+async function keepsItsPromises(images: Images): Promise<void> {
+  assert.equal(await images.read("abc/960.webp"), undefined);
+  await images.put("abc/960.webp", image);
+  await images.put("abc/960.webp", image);
+  await images.put("def/240.jpg", { bytes: new Uint8Array([9]), type: "image/jpeg" });
+  assert.deepEqual(await images.read("abc/960.webp"), image);
+  assert.equal((await images.read("def/240.jpg"))?.type, "image/jpeg");
+  assert.equal(await images.read("abc/240.jpg"), undefined);
+}
+
+Deno.test("pictures are kept in memory", () => keepsItsPromises(memoryImages()));
+
+Deno.test("pictures are kept on the disk, and no path leads out of their folder", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "images-" });
+  try {
+    const images = diskImages(folder);
+    await keepsItsPromises(images);
+    for (const path of ["../passwd", "abc/../../x.jpg", "/etc/x.jpg", "abc"]) {
+      await assert.rejects(images.read(path), /is no picture's path/);
+      await assert.rejects(images.put(path, image), /is no picture's path/);
+    }
+    const files = await Array.fromAsync(Deno.readDir(`${folder}/abc`), (entry) => entry.name);
+    assert.deepEqual(files, ["960.webp"]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("pictures are kept in a bucket that speaks S3, every call signed", async () => {
+  const kept = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>();
+  const unsigned: string[] = [];
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
+    const { pathname } = new URL(request.url);
+    const signature = request.headers.get("authorization") ?? "";
+    if (!/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/us-west-1\/s3\/aws4_request, /.test(signature)) {
+      unsigned.push(pathname);
+    }
+    if (request.method === "PUT") {
+      kept.set(pathname, { bytes: await request.bytes(), type: request.headers.get("content-type") ?? "" });
+      return new Response();
+    }
+    const found = kept.get(pathname);
+    return found
+      ? new Response(found.bytes, { headers: { "content-type": found.type } })
+      : new Response("<Error/>", { status: 404 });
+  });
+  const endpoint = `http://127.0.0.1:${server.addr.port}`;
+  const bucket = {
+    endpoint,
+    region: "us-west-1",
+    bucket: "kitchen",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+  };
+  try {
+    await keepsItsPromises(s3Images(bucket));
+    assert.deepEqual([...kept.keys()], ["/kitchen/images/abc/960.webp", "/kitchen/images/def/240.jpg"]);
+    assert.deepEqual(unsigned, []);
+  } finally {
+    await server.shutdown();
+  }
+});

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { ok } from "@domain/shared/result.ts";
+import { fridayDinner } from "../fixtures.ts";
+import { atOnce, auditOf, placed, type Suite, type World } from "./suite.ts";
+
+const old = fridayDinner - 1;
+const job = (id: string, createdAt = fridayDinner) => ({ id, orderId: "ord_1", createdAt });
+
+async function withPrinter(world: World) {
+  await world.printing.printer("token");
+  await placed(world, "ord_1");
+  const poll = async (token = "token", since = fridayDinner) => {
+    const found = await world.printing.poll(token, "200 OK", fridayDinner + 5, since);
+    return found && found.id;
+  };
+  return { printing: world.printing, poll };
+}
+
+export const printingSuite: Suite = {
+  async "the printer has one token until it is renewed, and the old one is nobody's then"(world) {
+    const tokens = await atOnce(3, async (nth) => (await world.printing.printer(`token_${nth}`)).token);
+    assert.equal(new Set(tokens).size, 1);
+    const renewed = await world.printing.renew("fresh", auditOf("printer.renew", "printer"));
+    assert.equal(renewed.token, "fresh");
+    const [token = ""] = tokens;
+    assert.equal(await world.printing.poll(token, "", fridayDinner, 0), false);
+    assert.equal(await world.printing.waiting(token, "job_1"), false);
+    assert.equal(await world.printing.finish(token, "job_1", "200 OK", fridayDinner), false);
+    assert.equal(await world.printing.poll("fresh", "", fridayDinner, 0), undefined);
+    assert.deepEqual((await world.auditLog()).map(({ action }) => action), ["printer.renew"]);
+  },
+
+  async "the oldest job is offered until the printer says what became of it"(world) {
+    const { printing, poll } = await withPrinter(world);
+    await printing.queue(job("job_2", fridayDinner + 1));
+    await printing.queue(job("job_1"));
+    await printing.queue(job("job_1"));
+    assert.deepEqual([await poll(), await poll()], ["job_1", "job_1"]);
+    assert.deepEqual(await printing.waiting("token", "job_1"), job("job_1"));
+    await printing.finish("token", "job_1", "200 OK", fridayDinner);
+    await printing.finish("token", "job_1", "511 failed", fridayDinner + 1);
+    assert.equal(await printing.waiting("token", "job_1"), undefined);
+    assert.equal(await poll(), "job_2");
+    const { polledAt, status, waitingJobs } = await printing.printer("other");
+    assert.deepEqual([polledAt, status, waitingJobs], [fridayDinner + 5, "200 OK", 1]);
+  },
+
+  async "what waited too long is not offered any more"(world) {
+    const { printing, poll } = await withPrinter(world);
+    await printing.queue(job("job_1", old));
+    assert.equal(await poll(), undefined);
+    assert.equal(await poll("token", old), "job_1");
+  },
+
+  async "an order's change queues its ticket with it, once"(world) {
+    const { poll } = await withPrinter(world);
+    for (let time = 0; time < 2; time++) {
+      await world.orders.change(
+        "ord_1",
+        (order) => ok({ order: { ...order }, at: fridayDinner, ticket: "job_1" }),
+      );
+    }
+    assert.equal(await poll(), "job_1");
+    assert.equal((await world.printing.printer("token")).waitingJobs, 1);
+  },
+};

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { anOrder, fridayDinner } from "../../api/testing/fixtures.ts";
+import type { Role } from "../staff/permissions.ts";
+import { movesFor } from "./staff_moves.ts";
+import type { Order, OrderState } from "./order.ts";
+import type { PaymentState } from "./payment.ts";
+
+const kept = {
+  acceptedAt: fridayDinner,
+  acceptedBy: { kind: "system" },
+  minutes: 20,
+  readyAt: fridayDinner,
+} as const;
+const captured: PaymentState = { state: "captured", capturedAt: fridayDinner };
+
+function can(role: Role, state: OrderState, payment: PaymentState): string {
+  const { intentId, amountCents } = anOrder().payment;
+  const order: Order = anOrder({ state, payment: { intentId, amountCents, ...payment } });
+  return movesFor(order, role).join(" ");
+}
+
+Deno.test("a pending order is accepted or denied, unless somebody is at it", () => {
+  const pending = { status: "pending_approval" } as const;
+  const at = fridayDinner;
+  assert.equal(can("manager", pending, { state: "authorized", authorizedAt: at }), "accept deny");
+  assert.equal(
+    can("manager", pending, { state: "capture_failed", failedAt: at, reason: "card_refused" }),
+    "accept deny",
+  );
+  assert.equal(
+    can("admin", pending, { state: "capturing", since: at, by: { kind: "system" }, minutes: 20 }),
+    "",
+  );
+});
+
+Deno.test("the kitchen's marks follow the table of legal moves, and only some roles give money back", () => {
+  const confirmed = { status: "confirmed", ...kept } as const;
+  assert.equal(can("manager", confirmed, captured), "start ready cancel");
+  assert.equal(can("admin", confirmed, captured), "start ready cancel refund");
+  assert.equal(
+    can("super_admin", { status: "ready", markedReadyAt: 1, ...kept }, captured),
+    "complete no_show cancel refund",
+  );
+});
+
+Deno.test("an ended order only gives money back, while there is any", () => {
+  const completed = { status: "completed", completedAt: 1, ...kept } as const;
+  assert.equal(can("admin", completed, captured), "refund");
+  assert.equal(can("manager", completed, captured), "");
+  assert.equal(can("admin", completed, { state: "refunded", capturedAt: 1, refundedCents: 3687 }), "");
+  assert.equal(can("admin", completed, { state: "none", since: 1 }), "");
+});

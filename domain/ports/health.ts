@@ -1,0 +1,55 @@
+import type { Instant } from "../shared/local_time.ts";
+import type { MetricName } from "../shared/metrics.ts";
+
+/** What waits in the database although it should not, and who is there. */
+export type Backlog = {
+  /** Messages that are due and not sent. */
+  unsent: number;
+  oldestUnsentAt?: Instant | undefined;
+  /** Messages that were given up since a day ago. */
+  givenUp: number;
+  activeSessions: number;
+  /** Guests' money that is held or on its way without anybody working on it any more. */
+  holdsWithoutEnd: number;
+};
+
+export type Sample = { name: MetricName; value: number; at: Instant };
+
+export type Severity = "warning" | "critical";
+export type HealthAlert = { kind: string; severity: Severity; title: string; message: string };
+export type RaisedAlert = HealthAlert & { since: Instant; endedAt?: Instant | undefined };
+
+/** How the product has been doing, kept for a while. */
+export type Health = {
+  /** Milliseconds the database takes to answer. */
+  roundTrip(): Promise<number>;
+  backlog(now: Instant): Promise<Backlog>;
+  keep(samples: readonly Sample[]): Promise<void>;
+  /** The newest of these, newest first. */
+  recent(names: readonly MetricName[], limit: number): Promise<Sample[]>;
+  /** Makes these the alerts that stand: new ones begin now, the others end now. */
+  raise(alerts: readonly HealthAlert[], at: Instant): Promise<void>;
+  /** Alerts that stand or ended after `since`, newest first. */
+  alerts(since: Instant, limit: number): Promise<RaisedAlert[]>;
+  /** Forgets samples and ended alerts from before `moment`. */
+  forgetBefore(moment: Instant): Promise<void>;
+};
+
+/** This process and the machine it runs on, over the last minute or so. */
+export type Vitals = {
+  read(): {
+    uptimeSeconds: number;
+    /** Bytes, of the whole machine. */
+    memoryUsed: number;
+    memoryTotal: number;
+    processMemory: number;
+    /** Percent of all cores that this process used. */
+    cpuPercent: number;
+    /** How late timers ran at worst. */
+    lagMillis: number;
+    /** How long answers took; streams are not among them. */
+    responses: { averageMillis: number; routes: readonly RouteTime[] };
+  };
+};
+
+export type RouteTime = { route: string; count: number; averageMillis: number; slowestMillis: number };

@@ -1,0 +1,23 @@
+/** What is measured every minute: percents, milliseconds and counts; `payment_provider` is 1 while it answers. */
+export const metricNames = [
+  "cpu_usage",
+  "memory_usage",
+  "response_time",
+  "active_sessions",
+  "avg_response_time",
+  "event_loop_lag",
+  "connected_tablets",
+  "outbox_backlog",
+  "holds_without_end",
+  "payment_provider",
+] as const;
+export type MetricName = typeof metricNames[number];
+
+/** The ones the health dashboard draws (spec section 3). `response_time` is the database's, `avg_response_time` our own. */
+export const drawnMetrics = [
+  "cpu_usage",
+  "memory_usage",
+  "response_time",
+  "active_sessions",
+  "avg_response_time",
+] as const satisfies readonly MetricName[];

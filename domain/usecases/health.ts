@@ -1,0 +1,175 @@
+import { type Instant, minuteMillis } from "../shared/local_time.ts";
+import type { MetricName } from "../shared/metrics.ts";
+import type { Backlog, HealthAlert, RaisedAlert, Sample, Vitals } from "../ports/health.ts";
+import { ProviderUnreachable } from "../ports/payments.ts";
+import type { Ports } from "../ports/ports.ts";
+
+const dayMillis = 24 * 60 * minuteMillis;
+const keptDays = 7;
+const shownAlerts = 20;
+/** A tablet reports more often than this while its page is open. */
+const tabletMillis = 45_000;
+
+/** A look at everything that can go wrong without anybody noticing. */
+export type Checkup = {
+  at: Instant;
+  vitals: ReturnType<Vitals["read"]>;
+  databaseMillis: number;
+  backlog: Backlog;
+  connectedTablets: number;
+  paymentProvider: "online" | "down";
+};
+
+export type HealthReport = Checkup & {
+  overall: "healthy" | "degraded" | "critical";
+  messages: "online" | "degraded";
+  alerts: readonly RaisedAlert[];
+};
+
+type HealthDeps = Pick<Ports, "health" | "vitals" | "tablets" | "payments" | "clock">;
+
+/** How the product is doing now, with the alerts of the last day. */
+export async function healthReport(deps: HealthDeps): Promise<HealthReport> {
+  const checkup = await checkUp(deps);
+  const standing = alertsOf(checkup);
+  return {
+    ...checkup,
+    overall: standing.some((alert) => alert.severity === "critical")
+      ? "critical"
+      : standing.length > 0
+      ? "degraded"
+      : "healthy",
+    messages: areMessagesStuck(checkup) ? "degraded" : "online",
+    alerts: await deps.health.alerts(checkup.at - dayMillis, shownAlerts),
+  };
+}
+
+/** Takes a sample of everything, raises and ends alerts, and forgets what is a week old. */
+export async function sampleHealth(deps: HealthDeps): Promise<void> {
+  const checkup = await checkUp(deps);
+  await deps.health.keep(samplesOf(checkup));
+  await deps.health.raise(alertsOf(checkup), checkup.at);
+  await deps.health.forgetBefore(checkup.at - keptDays * dayMillis);
+}
+
+async function checkUp(deps: HealthDeps): Promise<Checkup> {
+  const at = deps.clock.now();
+  const [databaseMillis, backlog, tablets, paymentProvider] = await Promise.all([
+    deps.health.roundTrip(),
+    deps.health.backlog(at),
+    deps.tablets.seenSince(at - tabletMillis),
+    isReachable(deps.payments),
+  ]);
+  return {
+    at,
+    vitals: deps.vitals.read(),
+    databaseMillis,
+    backlog,
+    connectedTablets: tablets.length,
+    paymentProvider,
+  };
+}
+
+/** Any answer will do, "there is no such payment" too. */
+async function isReachable(payments: Ports["payments"]): Promise<"online" | "down"> {
+  try {
+    await payments.read("pi_is_anybody_there");
+    return "online";
+  } catch (cause) {
+    if (cause instanceof ProviderUnreachable) return "down";
+    throw cause;
+  }
+}
+
+function samplesOf(
+  { at, vitals, databaseMillis, backlog, connectedTablets, paymentProvider }: Checkup,
+): Sample[] {
+  const values: Record<MetricName, number> = {
+    cpu_usage: vitals.cpuPercent,
+    memory_usage: 100 * vitals.memoryUsed / vitals.memoryTotal,
+    response_time: databaseMillis,
+    active_sessions: backlog.activeSessions,
+    avg_response_time: vitals.responses.averageMillis,
+    event_loop_lag: vitals.lagMillis,
+    connected_tablets: connectedTablets,
+    outbox_backlog: backlog.unsent,
+    holds_without_end: backlog.holdsWithoutEnd,
+    payment_provider: paymentProvider === "online" ? 1 : 0,
+  };
+  return Object.entries(values).map(([name, value]) => ({
+    name: name as MetricName,
+    value: Math.round(value * 100) / 100,
+    at,
+  }));
+}
+
+/** What somebody should look at, in words. */
+export function alertsOf(checkup: Checkup): HealthAlert[] {
+  const { vitals, databaseMillis, backlog } = checkup;
+  const memory = Math.round(100 * vitals.memoryUsed / vitals.memoryTotal);
+  const rows: (HealthAlert & { stands: boolean })[] = [
+    {
+      kind: "holds_without_end",
+      severity: "critical",
+      stands: backlog.holdsWithoutEnd > 0,
+      title: "Payments are stuck",
+      message: `${
+        counted(backlog.holdsWithoutEnd, "payment")
+      } waited for the card service for more than a minute.`,
+    },
+    {
+      kind: "payment_provider",
+      severity: "critical",
+      stands: checkup.paymentProvider === "down",
+      title: "The card service does not answer",
+      message: "Guests cannot pay, and orders cannot be accepted, until it does.",
+    },
+    {
+      kind: "messages_stuck",
+      severity: "warning",
+      stands: areMessagesStuck(checkup),
+      title: "Messages do not leave",
+      message: `${counted(backlog.unsent, "message")} waiting, ${backlog.givenUp} given up since yesterday.`,
+    },
+    {
+      kind: "database_slow",
+      severity: "warning",
+      stands: databaseMillis > 250,
+      title: "The database is slow",
+      message: `It took ${Math.round(databaseMillis)} ms to answer.`,
+    },
+    {
+      kind: "memory",
+      severity: memory > 95 ? "critical" : "warning",
+      stands: memory > 90,
+      title: "Memory is running out",
+      message: `${memory} % of the machine's memory is in use.`,
+    },
+    {
+      kind: "cpu",
+      severity: "warning",
+      stands: vitals.cpuPercent > 85,
+      title: "The machine is very busy",
+      message: `${Math.round(vitals.cpuPercent)} % of its processors are in use.`,
+    },
+    {
+      kind: "event_loop",
+      severity: "warning",
+      stands: vitals.lagMillis > 500,
+      title: "Answers are held up",
+      message: `Work was delayed by up to ${Math.round(vitals.lagMillis)} ms.`,
+    },
+  ];
+  return rows.flatMap(({ stands, ...alert }) => stands ? [alert] : []);
+}
+
+const patienceMillis = 5 * minuteMillis;
+
+function areMessagesStuck({ at, backlog }: Checkup): boolean {
+  return backlog.givenUp > 0 ||
+    (backlog.oldestUnsentAt !== undefined && at - backlog.oldestUnsentAt > patienceMillis);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

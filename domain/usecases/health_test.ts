@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { restaurant } from "../../api/testing/fixtures.ts";
+import { metricNames } from "../shared/metrics.ts";
+import { alertsOf, healthReport, sampleHealth } from "./health.ts";
+
+Deno.test("a quiet restaurant is healthy", async () => {
+  const house = restaurant();
+  const report = await healthReport(house);
+  assert.deepEqual([report.overall, report.messages, report.paymentProvider], [
+    "healthy",
+    "online",
+    "online",
+  ]);
+  assert.deepEqual(report.alerts, []);
+});
+
+Deno.test("every metric is sampled, and samples of a week ago are forgotten", async () => {
+  const house = restaurant();
+  await sampleHealth(house);
+  assert.deepEqual(house.health.samples().map((sample) => sample.name), metricNames);
+  assert.equal(house.health.samples().find((sample) => sample.name === "memory_usage")?.value, 25);
+  house.clock.advance(7 * 24 * 3_600_000 + 1);
+  await sampleHealth(house);
+  assert.equal(house.health.samples().length, metricNames.length);
+});
+
+Deno.test("a provider that does not answer is critical until it does, and the alert keeps when it began", async () => {
+  const house = restaurant();
+  const began = house.clock.now();
+  house.payments.breakNext("lost_before_effect", "lost_before_effect");
+  await sampleHealth(house);
+  house.clock.advance(60_000);
+  const during = await healthReport(house);
+  assert.deepEqual([during.overall, during.paymentProvider], ["critical", "down"]);
+  assert.deepEqual(during.alerts.map(({ kind, since, endedAt }) => [kind, since, endedAt]), [
+    ["payment_provider", began, undefined],
+  ]);
+  await sampleHealth(house);
+  const after = await healthReport(house);
+  assert.equal(after.overall, "healthy");
+  assert.equal(after.alerts[0]?.endedAt, began + 60_000);
+});
+
+Deno.test("messages that wait for more than five minutes or were given up, and stuck money, are told", async () => {
+  const house = restaurant();
+  const now = house.clock.now();
+  house.health.setBacklog({ unsent: 1, oldestUnsentAt: now - 5 * 60_000 });
+  assert.equal((await healthReport(house)).overall, "healthy");
+  house.health.setBacklog({ oldestUnsentAt: now - 5 * 60_000 - 1 });
+  const late = await healthReport(house);
+  assert.deepEqual([late.overall, late.messages], ["degraded", "degraded"]);
+  house.health.setBacklog({ unsent: 0, oldestUnsentAt: undefined, givenUp: 2 });
+  assert.equal((await healthReport(house)).messages, "degraded");
+  house.health.setBacklog({ givenUp: 0, holdsWithoutEnd: 1 });
+  assert.equal((await healthReport(house)).overall, "critical");
+});
+
+Deno.test("each limit has its own alert", async () => {
+  const house = restaurant();
+  const calm = await healthReport(house);
+  const kinds = (vitals: Partial<typeof calm.vitals>, databaseMillis = 1) =>
+    alertsOf({ ...calm, databaseMillis, vitals: { ...calm.vitals, ...vitals } })
+      .map(({ kind, severity }) => `${kind} ${severity}`);
+  assert.deepEqual(kinds({}), []);
+  assert.deepEqual(kinds({}, 251), ["database_slow warning"]);
+  assert.deepEqual(kinds({ cpuPercent: 86 }), ["cpu warning"]);
+  assert.deepEqual(kinds({ lagMillis: 501 }), ["event_loop warning"]);
+  assert.deepEqual(kinds({ memoryUsed: 3_700 }), ["memory warning"]);
+  assert.deepEqual(kinds({ memoryUsed: 3_900 }), ["memory critical"]);
+});

@@ -1,0 +1,24 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { deviceName } from "./device_name.ts";
+
+const agents = {
+  tablet:
+    "Mozilla/5.0 (Linux; Android 14; SM-X210) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36",
+  samsung:
+    "Mozilla/5.0 (Linux; Android 14; SM-X210) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Safari/537.36",
+  iphone:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
+  office:
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0",
+};
+
+Deno.test("a user agent becomes the browser and the device a person would name", () => {
+  deepEqual(deviceName(agents.tablet), { browser: "Chrome", system: "Android" });
+  deepEqual(deviceName(agents.samsung), { browser: "Samsung Internet", system: "Android" });
+  deepEqual(deviceName(agents.iphone), { browser: "Safari", system: "iPhone" });
+  deepEqual(deviceName(agents.office), { browser: "Edge", system: "Windows" });
+});
+
+Deno.test("what names neither is unknown", () => {
+  for (const agent of [null, "", "curl/8.5", "<script>alert(1)</script>"]) equal(deviceName(agent), undefined);
+});

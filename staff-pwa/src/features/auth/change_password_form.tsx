@@ -1,0 +1,79 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { changePasswordBody } from "@contract/account.ts";
+import { call } from "../../lib/call.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { fieldProblems, usePeopleSentence, useReason } from "../../lib/people_sentences.ts";
+import { useHoldUpdates } from "../../lib/quiet.ts";
+import { session } from "../../lib/session/this_device.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordInput } from "../../ui/password_input.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import { notify } from "../../ui/toasts.tsx";
+import css from "./login_form.module.css";
+import { PasswordRules } from "./password_rules.tsx";
+
+const names = ["currentPassword", "newPassword", "confirmPassword"] as const;
+
+/** A new password; done, everybody of this account is signed out, here too (spec sections 2, 4, 5). */
+export function ChangePasswordForm({ username, isTemporary }: { username: string; isTemporary: boolean }) {
+  const say = useSay();
+  const sentence = usePeopleSentence();
+  const reason = useReason();
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, watch, setError, formState: { errors, isSubmitting, isDirty } } = useForm({
+    resolver: zodResolver(changePasswordBody),
+    defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
+  });
+  useHoldUpdates(isDirty);
+
+  const submit = handleSubmit(async (form) => {
+    setProblem(undefined);
+    try {
+      await call<null>({ method: "POST", path: "/api/auth/change-password", body: form });
+    } catch (refused) {
+      const ours = fieldProblems(refused).flatMap(({ field, message }) =>
+        names.filter((name) => name === field).map((name) => ({ name, message }))
+      );
+      for (const { name, message } of ours) setError(name, { message }, { shouldFocus: true });
+      if (ours.length === 0) setProblem(reason(refused));
+      return;
+    }
+    notify("success", say("change.done"));
+    session.forget();
+  });
+
+  const labels = {
+    currentPassword: say(isTemporary ? "change.current.temporary" : "change.current"),
+    newPassword: say("change.new"),
+    confirmPassword: say("change.confirm"),
+  };
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {problem !== undefined && <Problem title={say("change.failed")}>{problem}</Problem>}
+      {/* For password keepers: whose password this is. */}
+      <input className="visually-hidden" autoComplete="username" value={username} readOnly tabIndex={-1} hidden />
+      {names.map((name) => (
+        <div key={name} className={css.part}>
+          <Field label={labels[name]} error={sentence(errors[name]?.message)}>
+            {(aria) => (
+              <PasswordInput
+                {...register(name)}
+                {...aria}
+                of={labels[name]}
+                autoComplete={name === "currentPassword" ? "current-password" : "new-password"}
+              />
+            )}
+          </Field>
+          {name === "newPassword" && <PasswordRules password={watch("newPassword")} />}
+        </div>
+      ))}
+      <Button type="submit" look="primary" className={css.submit ?? ""} disabled={isSubmitting}>
+        {say(isSubmitting ? "change.busy" : "change.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { StaffOrder } from "@contract/orders.ts";
+import { becomes, type Marking, markings } from "@domain/order/marks.ts";
+import { mayBecome } from "@domain/order/order.ts";
+
+/** A tap on its way: Start, Ready, Picked up, No-show, or the last of them taken back. `key` is made at the tap. */
+export type MarkTap = {
+  key: string;
+  orderId: string;
+  number: string;
+  move: Marking | "undo";
+  /** By the server's clock, ISO. */
+  madeAt: string;
+  by: string;
+};
+
+/** An order with the taps that the server has not answered yet. */
+export type ShownOrder = StaffOrder & { isUnsent: boolean };
+
+/** The orders as they will be once the server has heard every tap: nobody waits for the network to see their own tap. */
+export function withTaps(orders: readonly StaffOrder[], taps: readonly MarkTap[]): ShownOrder[] {
+  return orders.map((order) => {
+    const mine = taps.filter(({ orderId }) => orderId === order.id);
+    return { ...mine.reduce(tapped, order), isUnsent: mine.length > 0 };
+  });
+}
+
+function tapped(order: StaffOrder, tap: MarkTap): StaffOrder {
+  return tap.move === "undo" ? takenBack(order, tap.by) : marked(order, { ...tap, move: tap.move });
+}
+
+function marked(order: StaffOrder, { move, madeAt, by }: MarkTap & { move: Marking }): StaffOrder {
+  // Heard already, or overtaken by somebody else: the server's word stands.
+  if (order.status === becomes[move] || !mayBecome(order.status, becomes[move])) return order;
+  return standing({
+    ...order,
+    ended_at: move === "complete" || move === "no_show" ? madeAt : order.ended_at,
+    marks: [...order.marks, { move, by, at: madeAt, made_offline: true, is_undone: false }],
+  });
+}
+
+function takenBack(order: StaffOrder, by: string): StaffOrder {
+  const last = order.marks.at(-1);
+  if (last === undefined || last.is_undone) return order;
+  return standing({
+    ...order,
+    ended_at: null,
+    marks: [...order.marks.slice(0, -1), { ...last, by, is_undone: true }],
+  });
+}
+
+/** The order as its standing marks make it; what needs the server (cancel, refund) has to wait for it. */
+function standing(order: StaffOrder): StaffOrder {
+  const last = order.marks.findLast(({ is_undone }) => !is_undone);
+  const status = last === undefined ? "confirmed" : becomes[last.move];
+  return {
+    ...order,
+    status,
+    tab: tabAfter(order, status),
+    undo: null,
+    starts_at: status === "confirmed" ? order.starts_at : null,
+    can: markings.filter((move) => mayBecome(status, becomes[move])),
+  };
+}
+
+function tabAfter({ pickup_option }: StaffOrder, status: StaffOrder["status"]): StaffOrder["tab"] {
+  switch (status) {
+    case "confirmed":
+      return pickup_option === "scheduled" ? "scheduled" : "in_progress";
+    case "preparing":
+    case "ready":
+      return "in_progress";
+    default:
+      return "completed";
+  }
+}

@@ -1,0 +1,27 @@
+import { deepEqual } from "node:assert/strict";
+import { anOrder } from "./fixtures.ts";
+import { keepPlaceMs, type Place, places } from "./places.ts";
+
+const [a, b, c] = ["a", "b", "c"].map((id) => anOrder({ id })) as [
+  ReturnType<typeof anOrder>,
+  ReturnType<typeof anOrder>,
+  ReturnType<typeof anOrder>,
+];
+const seen = (all: readonly Place[]) =>
+  all.map(({ order, leftAt }) => leftAt === undefined ? order.id : `(${order.id})`);
+
+Deno.test("an order that leaves keeps its place, so that the others stay where they are", () => {
+  const two = places([], [a, b], 0);
+  deepEqual(seen(places(two, [b], 1)), ["(a)", "b"]);
+});
+
+Deno.test("places close up five seconds after the last one left, all at once", () => {
+  const one = places(places([], [a, b, c], 0), [b, c], 0);
+  const two = places(one, [c], 3_000);
+  deepEqual(seen(places(two, [c], keepPlaceMs)), ["(a)", "(b)", "c"]);
+  deepEqual(seen(places(two, [c], 3_000 + keepPlaceMs)), ["c"]);
+});
+
+Deno.test("a new order comes last, behind the places that are kept", () => {
+  deepEqual(seen(places(places([], [a, b], 0), [a, c], 1)), ["a", "(b)", "c"]);
+});

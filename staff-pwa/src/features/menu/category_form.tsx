@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Resolver, useForm } from "react-hook-form";
+import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/menu_admin.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { useHoldUpdates } from "../../lib/quiet.ts";
+import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
+import { useSentence } from "../../lib/sentences.ts";
+import { Button } from "../../ui/button.tsx";
+import { Conflict, Problem } from "../../ui/conflict.tsx";
+import { Check, Field } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { useLeaveGuard } from "../../ui/leave_guard.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { notify } from "../../ui/toasts.tsx";
+import { typed } from "./dish_form.ts";
+import { categoriesQuery, createCategory, readMenuAgain, updateCategory } from "./menu_calls.ts";
+import { menuSentences } from "./menu_sentences.ts";
+
+type Values = {
+  name: string;
+  name_korean: string;
+  description: string;
+  sort_order: string;
+  is_active: boolean;
+};
+
+const toBody = (values: Values) => ({ ...values, sort_order: typed(values.sort_order) });
+
+/** The highest there is plus 1, or 0 (spec section 5). */
+const nextPlace = (categories: readonly AdminCategory[]): number =>
+  categories.length === 0 ? 0 : Math.max(...categories.map(({ sort_order }) => sort_order)) + 1;
+
+const toValues = (category: AdminCategory): Values => ({ ...category, sort_order: String(category.sort_order) });
+
+const resolver: Resolver<Values> = (values) => {
+  const parsed = categoryBody.safeParse(toBody(values));
+  if (parsed.success) return { values, errors: {} };
+  return {
+    values: {},
+    errors: Object.fromEntries(
+      parsed.error.issues.map(({ path, message }) => [String(path[0]), { type: "schema", message }]),
+    ),
+  };
+};
+
+/** Add or edit a category; a second editor is told (spec sections 2 and 5). */
+export function CategoryForm(
+  { category, onDone }: { category: AdminCategory | undefined; onDone: () => void },
+) {
+  const say = useSay();
+  const sentence = useSentence(menuSentences);
+  const client = useQueryClient();
+  const { data: all = [] } = useQuery(categoriesQuery);
+  const [shown, setShown] = useState(category);
+  const { register, handleSubmit, watch, reset, formState: { errors, isDirty } } = useForm<Values>({
+    resolver,
+    defaultValues: category === undefined
+      ? { name: "", name_korean: "", description: "", sort_order: String(nextPlace(all)), is_active: true }
+      : toValues(category),
+  });
+  const description = watch("description");
+
+  const save = useMutation({
+    mutationFn: (body: CategoryBody) =>
+      shown === undefined ? createCategory(body) : updateCategory(shown.id, { ...body, version: shown.version }),
+    onSuccess: () => {
+      notify("success", say(shown === undefined ? "category.created" : "category.updated"));
+      void readMenuAgain(client);
+      onDone();
+    },
+  });
+  useHoldUpdates(isDirty);
+  const { leave, question } = useLeaveGuard(isDirty, onDone);
+  const { error } = save;
+
+  function lookAgain(present: AdminCategory | undefined) {
+    save.reset();
+    if (present === undefined) return onDone();
+    setShown(present);
+    reset(toValues(present));
+    notify("info", say("conflict.loaded"));
+  }
+
+  return (
+    <Sheet title={say(category === undefined ? "category.add" : "category.edit")} open onClose={leave}>
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={handleSubmit(({ name, name_korean, description, sort_order, is_active }) =>
+          save.mutate(toBody({ name, name_korean, description, sort_order, is_active }))
+        )}
+      >
+        <Field label={say("category.name")} error={sentence(errors.name?.message)}>
+          {(aria) => <input {...register("name")} {...aria} autoComplete="off" />}
+        </Field>
+        <Field label={say("category.name_korean")} error={sentence(errors.name_korean?.message)}>
+          {(aria) => <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" />}
+        </Field>
+        <Field
+          label={say("category.description")}
+          error={sentence(errors.description?.message)}
+          count={`${description.length}/500`}
+        >
+          {(aria) => <textarea {...register("description")} {...aria} rows={3} />}
+        </Field>
+        <Field label={say("category.sort")} error={sentence(errors.sort_order?.message)}>
+          {(aria) => <input {...register("sort_order")} {...aria} type="number" inputMode="numeric" min={0} />}
+        </Field>
+        <Check label={say("category.active")} {...register("is_active")} />
+        {changedMeanwhile(error)
+          ? <Conflict onReload={() => lookAgain(presentOf<AdminCategory>(error))} />
+          : error !== null && <Problem text={said(error, say("category.save.failed"))} />}
+        <div className={form.actions}>
+          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            {say(save.isPending ? "office.saving" : "office.save")}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Sheet>
+  );
+}

@@ -1,0 +1,137 @@
+import type { AdminMenuItem } from "@contract/menu_admin.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { amount, price } from "../../lib/money.ts";
+import { clockTime, dayName } from "../../lib/times.ts";
+import { Button } from "../../ui/button.tsx";
+import { Switch } from "../../ui/field.tsx";
+import { BinIcon, ClockIcon, CopyIcon, MoonIcon, PencilIcon } from "../../ui/icons.tsx";
+import { MoreMenu } from "../../ui/more_menu.tsx";
+import { DishPicture } from "./dish_picture.tsx";
+import css from "./dish_table.module.css";
+import type { OffFor } from "./menu_calls.ts";
+
+/** What can be done with a dish; what is missing is not for this role. */
+export type DishHandlers = {
+  edit: (dish: AdminMenuItem) => void;
+  available: (dish: AdminMenuItem, on: boolean, offFor?: OffFor) => void;
+  /** The dish that is being switched just now. */
+  switching: string | undefined;
+  price?: (dish: AdminMenuItem) => void;
+  duplicate?: (dish: AdminMenuItem) => void;
+  remove?: (dish: AdminMenuItem) => void;
+};
+
+export function DishCell({ dish }: { dish: AdminMenuItem }) {
+  const say = useSay();
+  const tags = [
+    dish.is_popular && say("menu.popular"),
+    dish.is_special && say("menu.special"),
+    dish.is_spicy && say("menu.spicy"),
+    dish.is_vegetarian && say("menu.vegetarian"),
+  ].filter((tag) => tag !== false);
+  return (
+    <>
+      <DishPicture id={dish.id} url={dish.image_url} />
+      <span>
+        <span className={css.name}>{dish.name}</span>
+        {dish.name_korean !== "" && <span className={css.korean} lang="ko">{dish.name_korean}</span>}
+        {tags.length > 0 && <span className={css.tags}>{tags.join(" · ")}</span>}
+      </span>
+    </>
+  );
+}
+
+export function PriceCell({ dish, handlers }: { dish: AdminMenuItem; handlers: DishHandlers }) {
+  const say = useSay();
+  const lunch = dish.lunch_price !== null &&
+    <small>{say("menu.lunch", { price: amount(dish.lunch_price) })}</small>;
+  if (handlers.price === undefined) {
+    return <span className={`${css.money} figures`}>{price(dish.price)}{lunch}</span>;
+  }
+  return (
+    <span className={`${css.money} figures`}>
+      <button
+        type="button"
+        className={css.price}
+        aria-label={say("menu.price.edit.of", { name: dish.name, price: amount(dish.price) })}
+        onClick={() => handlers.price?.(dish)}
+      >
+        {price(dish.price)}
+        <PencilIcon size="1em" />
+      </button>
+      {lunch}
+    </span>
+  );
+}
+
+export function AvailableCell({ dish, handlers }: { dish: AdminMenuItem; handlers: DishHandlers }) {
+  const say = useSay();
+  return (
+    <Switch
+      name={say("menu.available", { name: dish.name })}
+      checked={dish.is_available}
+      disabled={handlers.switching === dish.id}
+      onChange={(on) => handlers.available(dish, on)}
+    >
+      <span className={css.state}>{useAvailability(dish)}</span>
+    </Switch>
+  );
+}
+
+function useAvailability({ is_available, off_until }: AdminMenuItem): string {
+  const say = useSay();
+  if (is_available) return say("menu.on");
+  if (off_until === null) return say("menu.off");
+  const isToday = dayName(off_until) === dayName(Date.now());
+  const time = isToday ? clockTime(off_until) : `${dayName(off_until)}, ${clockTime(off_until)}`;
+  return say("menu.off.until", { time });
+}
+
+export function ActionsCell({ dish, handlers }: { dish: AdminMenuItem; handlers: DishHandlers }) {
+  const say = useSay();
+  const { duplicate, remove } = handlers;
+  const changePrice = handlers.price;
+  return (
+    <div className={css.actions}>
+      <Button
+        look="bare"
+        className={css.edit ?? ""}
+        aria-label={say("menu.edit.of", { name: dish.name })}
+        onClick={() => handlers.edit(dish)}
+      >
+        {say("menu.edit")}
+      </Button>
+      <MoreMenu
+        label={say("office.more", { name: dish.name })}
+        items={[
+          ...(changePrice === undefined ? [] : [{
+            name: say("menu.price.edit"),
+            icon: <PencilIcon />,
+            onSelect: () => changePrice(dish),
+          }]),
+          {
+            name: say("menu.off.2_hours"),
+            icon: <ClockIcon />,
+            onSelect: () => handlers.available(dish, false, "2_hours"),
+          },
+          {
+            name: say("menu.off.until_tomorrow"),
+            icon: <MoonIcon />,
+            onSelect: () => handlers.available(dish, false, "until_tomorrow"),
+          },
+          ...(duplicate === undefined ? [] : [{
+            name: say("menu.duplicate"),
+            icon: <CopyIcon />,
+            onSelect: () => duplicate(dish),
+          }]),
+          ...(remove === undefined ? [] : [{
+            name: say("menu.delete"),
+            icon: <BinIcon />,
+            onSelect: () => remove(dish),
+            grave: true,
+          }]),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { get, type UseFormReturn } from "react-hook-form";
+import type { AdminCategory } from "@contract/menu_admin.ts";
+import { allergens } from "@domain/menu/dish.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { useSentence } from "../../lib/sentences.ts";
+import { Check, Field } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import type { DishForm } from "./dish_form.ts";
+import { menuSentences } from "./menu_sentences.ts";
+
+const longestReason = 500;
+
+/** Everything that can be said about a dish but its picture. */
+export function DishFields(
+  { control, categories, isNew, mayPrice, asksReason }: {
+    control: UseFormReturn<DishForm>;
+    categories: readonly AdminCategory[];
+    isNew: boolean;
+    mayPrice: boolean;
+    asksReason: boolean;
+  },
+) {
+  const say = useSay();
+  const sentence = useSentence(menuSentences);
+  const { register, watch, formState: { errors } } = control;
+  const wrong = (field: keyof DishForm) => sentence(get(errors, field)?.message);
+  const money = { type: "number", inputMode: "decimal", step: "0.01", min: "0.01" } as const;
+  return (
+    <>
+      <fieldset className={form.part}>
+        <legend>{say("menu.form.basics")}</legend>
+        <div className={form.columns}>
+          <Field label={say("menu.name")} error={wrong("name")}>
+            {(aria) => <input {...register("name")} {...aria} autoComplete="off" />}
+          </Field>
+          <Field label={say("menu.name_korean")} error={wrong("name_korean")}>
+            {(aria) => <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" />}
+          </Field>
+          <Field label={say("menu.description")} error={wrong("description")}>
+            {(aria) => <textarea {...register("description")} {...aria} rows={3} />}
+          </Field>
+          <Field label={say("menu.description_korean")} error={wrong("description_korean")}>
+            {(aria) => <textarea {...register("description_korean")} {...aria} lang="ko" rows={3} />}
+          </Field>
+        </div>
+      </fieldset>
+      <fieldset className={form.part}>
+        <legend>{say("menu.form.money")}</legend>
+        <div className={form.columns}>
+          <Field label={say("menu.category")} error={wrong("category_id")}>
+            {(aria) => (
+              <select {...register("category_id")} {...aria}>
+                <option value="">{say("menu.category.choose")}</option>
+                {categories.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+              </select>
+            )}
+          </Field>
+          <Field label={say("menu.prep")} error={wrong("prep_time_minutes")}>
+            {(aria) => (
+              <input {...register("prep_time_minutes")} {...aria} type="number" inputMode="numeric" min={1} max={180} />
+            )}
+          </Field>
+          <Field
+            label={say("menu.price")}
+            error={wrong("price")}
+            {...(mayPrice ? {} : { hint: say("menu.price.admins") })}
+          >
+            {(aria) => <input {...register("price")} {...aria} {...money} readOnly={!mayPrice} />}
+          </Field>
+          <Field label={say("menu.lunch_price")} error={wrong("lunch_price")} hint={say("menu.lunch_price.hint")}>
+            {(aria) => <input {...register("lunch_price")} {...aria} {...money} readOnly={!mayPrice} />}
+          </Field>
+        </div>
+        {asksReason && (
+          <Field
+            label={say("price.reason")}
+            error={wrong("price_reason")}
+            hint={say("price.reason.hint")}
+            count={`${watch("price_reason").length}/${longestReason}`}
+          >
+            {(aria) => <textarea {...register("price_reason")} {...aria} rows={2} maxLength={longestReason} />}
+          </Field>
+        )}
+      </fieldset>
+      <fieldset className={form.part}>
+        <legend>{say("menu.form.tags")}</legend>
+        <div className={form.choices}>
+          <Check label={say("menu.popular")} {...register("is_popular")} />
+          <Check label={say("menu.special")} {...register("is_special")} />
+          <Check label={say("menu.spicy")} {...register("is_spicy")} />
+          <Check label={say("menu.vegetarian")} {...register("is_vegetarian")} />
+          {mayPrice && <Check label={say("menu.taxable")} {...register("is_taxable")} />}
+          {isNew && <Check label={say("menu.is_available")} {...register("is_available")} />}
+        </div>
+      </fieldset>
+      <fieldset className={form.part}>
+        <legend>{say("menu.form.allergens")}</legend>
+        <div className={form.choices}>
+          {allergens.map((allergen) => (
+            <Check
+              key={allergen}
+              label={say(`menu.allergen.${allergen}`)}
+              value={allergen}
+              {...register("allergen_choices")}
+            />
+          ))}
+        </div>
+        <Field
+          label={say("menu.allergen_note")}
+          hint={say("menu.allergen_note.hint")}
+          error={wrong("allergen_note")}
+        >
+          {(aria) => <input {...register("allergen_note")} {...aria} />}
+        </Field>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { AdminMenuItem } from "@contract/menu_admin.ts";
+import { asksNewPrice, type DishForm, dishResolver, toBody, toForm } from "./dish_form.ts";
+
+const bulgogi: AdminMenuItem = {
+  id: "dish_1",
+  name: "Bulgogi",
+  name_korean: "불고기",
+  description: "",
+  description_korean: "",
+  price: 19.9,
+  lunch_price: 17.9,
+  allergens: "Soy",
+  is_available: true,
+  is_popular: false,
+  is_special: false,
+  is_spicy: false,
+  is_vegetarian: false,
+  prep_time_minutes: 20,
+  image_url: null,
+  category_id: "cat_1",
+  category_name: "Grill",
+  allergen_choices: ["soy"],
+  allergen_note: "",
+  is_taxable: true,
+  off_until: null,
+  version: "v1",
+};
+
+async function messages(form: Partial<DishForm>, dish?: AdminMenuItem) {
+  const judged = await dishResolver(dish)({ ...toForm(dish), ...form }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  return Object.fromEntries(Object.entries(judged.errors).map(([field, error]) => [field, error?.message]));
+}
+
+Deno.test("an empty form is told everything the specification asks for", async () => {
+  deepEqual(await messages({ prep_time_minutes: "" }), {
+    name: "Name is required",
+    price: "Valid price is required",
+    category_id: "Category is required",
+    prep_time_minutes: "Valid prep time is required",
+  });
+});
+
+Deno.test("prices that are none and times beyond the bounds are refused", async () => {
+  for (const price of ["0", "-3", "abc", "1.999", "1e9"]) {
+    deepEqual(await messages({ name: "A", category_id: "c", price }), { price: "Valid price is required" }, price);
+  }
+  for (const prep_time_minutes of ["0", "181", "2.5"]) {
+    deepEqual(await messages({ name: "A", category_id: "c", price: "9", prep_time_minutes }), {
+      prep_time_minutes: "Valid prep time is required",
+    });
+  }
+});
+
+Deno.test("a dish that is opened and saved again asks for no new price and no reason", async () => {
+  const form = toForm(bulgogi);
+  equal(form.price, "19.90");
+  equal(asksNewPrice(form, bulgogi), false);
+  equal("price_reason" in toBody(form, bulgogi), false);
+  deepEqual(await messages({}, bulgogi), {});
+});
+
+Deno.test("another price, or another lunch price, needs a reason", async () => {
+  const short = { price_reason: "Reason must be at least 5 characters" };
+  deepEqual(await messages({ price: "20.90" }, bulgogi), short);
+  deepEqual(await messages({ lunch_price: "" }, bulgogi), short);
+  deepEqual(await messages({ price: "20.90", price_reason: "beef costs more" }, bulgogi), {});
+});
+
+Deno.test("a lunch price must lie below the price", async () => {
+  deepEqual(await messages({ name: "A", category_id: "c", price: "9", lunch_price: "9" }), {
+    lunch_price: "Lunch price must be lower than the price",
+  });
+});

@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { type AdminMenuItem, priceBody } from "@contract/menu_admin.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { amount } from "../../lib/money.ts";
+import { useHoldUpdates } from "../../lib/quiet.ts";
+import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
+import { useSentence } from "../../lib/sentences.ts";
+import { Button } from "../../ui/button.tsx";
+import { Conflict, Problem } from "../../ui/conflict.tsx";
+import { Field } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { useLeaveGuard } from "../../ui/leave_guard.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { notify } from "../../ui/toasts.tsx";
+import { typed } from "./dish_form.ts";
+import { changePrice, readMenuAgain } from "./menu_calls.ts";
+import { menuSentences } from "./menu_sentences.ts";
+import { percentChange } from "./percent_change.ts";
+import css from "./price_dialog.module.css";
+
+type PriceForm = { price: string; lunch_price: string; reason: string };
+
+const longestReason = 500;
+const priceOf = (dish: AdminMenuItem): PriceForm => ({
+  price: dish.price.toFixed(2),
+  lunch_price: dish.lunch_price?.toFixed(2) ?? "",
+  reason: "",
+});
+
+/** A new price with its reason; the change is shown in percent while it is typed (spec sections 2 and 5). */
+export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: () => void }) {
+  const say = useSay();
+  const sentence = useSentence(menuSentences);
+  const client = useQueryClient();
+  const [shown, setShown] = useState(dish);
+  const { register, handleSubmit, watch, reset, setError, formState: { errors, isDirty } } = useForm<PriceForm>({
+    defaultValues: priceOf(dish),
+  });
+  const values = watch();
+  const next = typed(values.price);
+  const percent = next === shown.price ? undefined : percentChange(shown.price, next);
+
+  const save = useMutation({
+    mutationFn: (body: Parameters<typeof changePrice>[1]) => changePrice(shown.id, body),
+    onSuccess: ({ name }) => {
+      notify("success", say("price.saved", { name }));
+      void readMenuAgain(client);
+      onClose();
+    },
+  });
+  useHoldUpdates(isDirty);
+  const { leave, question } = useLeaveGuard(isDirty, onClose);
+  const { error } = save;
+
+  const submit = handleSubmit((entered) => {
+    const lunch = entered.lunch_price.trim() === "" ? null : typed(entered.lunch_price);
+    const parsed = priceBody.safeParse({ price: typed(entered.price), lunch_price: lunch, reason: entered.reason });
+    const issues = parsed.error?.issues.map(({ path, message }) => ({ field: String(path[0]), message })) ?? [];
+    if (parsed.success && parsed.data.price === shown.price && lunch === shown.lunch_price) {
+      issues.push({ field: "price", message: "New price must be different from current price" });
+    }
+    for (const { field, message } of issues) {
+      if (field === "price" || field === "lunch_price" || field === "reason") setError(field, { message });
+    }
+    const { data } = parsed;
+    if (issues.length > 0 || data === undefined) return;
+    save.mutate({ price: data.price, lunch_price: lunch, reason: data.reason, version: shown.version });
+  });
+
+  function lookAgain(present: AdminMenuItem | undefined) {
+    save.reset();
+    if (present === undefined) return onClose();
+    setShown(present);
+    reset(priceOf(present));
+    notify("info", say("conflict.loaded"));
+  }
+
+  const money = { type: "number", inputMode: "decimal", step: "0.01", min: "0.01" } as const;
+  return (
+    <Sheet title={say("price.title")} open onClose={leave}>
+      <form className={form.form} noValidate onSubmit={submit}>
+        <p className={css.now}>
+          <strong>{shown.name}</strong> <span lang="ko">{shown.name_korean}</span>
+          <br />
+          {shown.lunch_price === null
+            ? say("price.now", { price: amount(shown.price) })
+            : say("price.now.lunch", { price: amount(shown.price), lunch: amount(shown.lunch_price) })}
+        </p>
+        <div className={form.columns}>
+          <Field label={say("price.new")} error={sentence(errors.price?.message)}>
+            {(aria) => <input {...register("price")} {...aria} {...money} />}
+          </Field>
+          <Field label={say("menu.lunch_price")} error={sentence(errors.lunch_price?.message)}>
+            {(aria) => <input {...register("lunch_price")} {...aria} {...money} />}
+          </Field>
+        </div>
+        <p className={`${css.change} figures`} role="status">
+          {percent !== undefined &&
+            say("price.change", { change: percent, from: amount(shown.price), to: amount(next) })}
+        </p>
+        <Field
+          label={say("price.reason")}
+          hint={say("price.reason.hint")}
+          error={sentence(errors.reason?.message)}
+          count={`${values.reason.length}/${longestReason}`}
+        >
+          {(aria) => <textarea {...register("reason")} {...aria} rows={3} maxLength={longestReason} />}
+        </Field>
+        {changedMeanwhile(error)
+          ? <Conflict onReload={() => lookAgain(presentOf<AdminMenuItem>(error))} />
+          : error !== null && <Problem text={said(error, say("price.failed"))} />}
+        <div className={form.actions}>
+          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            {say(save.isPending ? "office.saving" : "price.save")}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Sheet>
+  );
+}

@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { StoreModes } from "@contract/counter.ts";
+import type { BusyStep, PauseLength } from "@domain/hours/modes.ts";
+import { call } from "../../lib/call.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { said } from "../../lib/said.ts";
+import { notify } from "../../ui/toasts.tsx";
+
+/** The stream tells of every change; this is for a line that is down. */
+const rereadMs = 30_000;
+
+export const modesKey = ["store", "modes"] as const;
+
+const modesQuery = queryOptions({
+  queryKey: modesKey,
+  queryFn: () => call<StoreModes>({ method: "GET", path: "/api/admin/store/modes" }),
+  refetchInterval: rereadMs,
+  refetchIntervalInBackground: true,
+});
+
+/** What holds at the counter just now; undefined until the server has said. */
+export const useModes = (): StoreModes | undefined => useQuery(modesQuery).data;
+
+export type ModeChange =
+  | { kind: "pause"; length: PauseLength | "off" }
+  | { kind: "busy"; minutes: BusyStep | 0 };
+
+/** Pause and busy mode (decision 27): one tap each, for every role. They need the server and are never kept for later. */
+export function useChangeModes() {
+  const client = useQueryClient();
+  const say = useSay();
+  return useMutation({
+    mutationKey: ["modes"],
+    mutationFn: (change: ModeChange) =>
+      change.kind === "pause"
+        ? call<StoreModes>({ method: "PUT", path: "/api/admin/store/pause", body: { for: change.length } })
+        : call<StoreModes>({ method: "PUT", path: "/api/admin/store/busy", body: { minutes: change.minutes } }),
+    onSuccess: (modes) => client.setQueryData(modesKey, modes),
+    onError: (problem) =>
+      notify("error", say("modes.failed", { reason: said(problem, say("answer.no_connection")) })),
+  });
+}

@@ -1,0 +1,51 @@
+import { call } from "../../lib/call.ts";
+
+/** `unsupported`: this browser has no push, or the page is not installed where the platform asks for that (iOS). */
+export type PushState = "unsupported" | "denied" | "off" | "on";
+
+export async function pushState(): Promise<PushState> {
+  if (!("serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis)) {
+    return "unsupported";
+  }
+  if (Notification.permission === "denied") return "denied";
+  const registration = await navigator.serviceWorker.getRegistration("/admin/");
+  if (registration === undefined) return "unsupported";
+  const subscription = await registration.pushManager.getSubscription();
+  return Notification.permission === "granted" && subscription !== null ? "on" : "off";
+}
+
+/** Asks for permission, inside the tap, and registers this device. Throws when the push service or the server says no. */
+export async function turnPushOn(): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return permission === "denied" ? "denied" : "off";
+  const { public_key } = await call<{ public_key: string }>({ method: "GET", path: "/api/admin/push/key" });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await pushManager.getSubscription() ??
+    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
+  await register(subscription);
+  return "on";
+}
+
+export async function turnPushOff(): Promise<PushState> {
+  const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
+  if (subscription === null) return "off";
+  await call({
+    method: "DELETE",
+    path: "/api/admin/push/subscriptions",
+    body: { endpoint: subscription.endpoint },
+  });
+  await subscription.unsubscribe();
+  return "off";
+}
+
+/** Tells the server again what it may have lost, and under whose name this device is used now. */
+export async function keepPush(): Promise<void> {
+  if (await pushState() !== "on") return;
+  const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
+  if (subscription !== null) await register(subscription);
+}
+
+async function register(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  await call({ method: "POST", path: "/api/admin/push/subscriptions", body: { endpoint, keys } });
+}

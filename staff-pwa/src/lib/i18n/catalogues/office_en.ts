@@ -1,0 +1,34 @@
+/** What several areas of the back office say. ICU MessageFormat. */
+export const messages = {
+  "office.retry": "Try again",
+  "office.cancel": "Cancel",
+  "office.processing": "Processing...",
+  "office.save": "Save",
+  "office.saving": "Saving...",
+  "office.reload": "Load what is there now",
+  "office.unsaved.title": "Leave without saving?",
+  "office.unsaved.text": "What you changed here is not saved yet.",
+  "office.unsaved.leave": "Leave without saving",
+  "office.unsaved.stay": "Keep editing",
+  "office.no_connection": "The server cannot be reached.",
+  "office.all": "All",
+  "office.more": "More: {name}",
+  "office.export": "Export CSV",
+  "office.exporting": "Exporting...",
+  "office.export.failed": "Failed to export the table",
+
+  "pager.label": "Pages",
+  "pager.previous": "Previous",
+  "pager.next": "Next",
+  "pager.page": "Page {page}",
+  "pager.of": "{from}–{to} of {total}",
+
+  "time.hour": "hour",
+  "time.minute": "minutes",
+  "time.half": "AM or PM",
+
+  "conflict.title": "Somebody else was here first",
+  "conflict.text":
+    "Somebody else changed this while you were editing. Please look at it again before you save.",
+  "conflict.loaded": "This is what is there now. What you had typed is gone.",
+} as const;

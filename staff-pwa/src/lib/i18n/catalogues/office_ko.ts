@@ -1,0 +1,34 @@
+import type { messages as english } from "./office_en.ts";
+
+export const messages: Readonly<Record<keyof typeof english, string>> = {
+  "office.retry": "다시 시도",
+  "office.cancel": "취소",
+  "office.processing": "처리하는 중...",
+  "office.save": "저장",
+  "office.saving": "저장하는 중...",
+  "office.reload": "지금 내용 불러오기",
+  "office.unsaved.title": "저장하지 않고 나갈까요?",
+  "office.unsaved.text": "여기서 바꾼 내용이 아직 저장되지 않았습니다.",
+  "office.unsaved.leave": "저장하지 않고 나가기",
+  "office.unsaved.stay": "계속 편집",
+  "office.no_connection": "서버에 연결할 수 없습니다.",
+  "office.all": "전체",
+  "office.more": "더 보기: {name}",
+  "office.export": "CSV 내보내기",
+  "office.exporting": "내보내는 중...",
+  "office.export.failed": "표를 내보내지 못했습니다",
+
+  "pager.label": "페이지",
+  "pager.previous": "이전",
+  "pager.next": "다음",
+  "pager.page": "{page}페이지",
+  "pager.of": "전체 {total}개 중 {from}–{to}",
+
+  "time.hour": "시",
+  "time.minute": "분",
+  "time.half": "오전 또는 오후",
+
+  "conflict.title": "다른 사람이 먼저 바꿨습니다",
+  "conflict.text": "편집하는 동안 다른 사람이 내용을 바꿨습니다. 저장하기 전에 다시 확인해 주세요.",
+  "conflict.loaded": "지금 저장되어 있는 내용입니다. 입력하던 내용은 지워졌습니다.",
+};

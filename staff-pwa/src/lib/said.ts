@@ -1,0 +1,12 @@
+import { Refused } from "./session/refused.ts";
+
+/** What the server said, in preference to our own sentence (spec section 8). */
+export const said = (problem: unknown, ours: string): string =>
+  problem instanceof Refused && problem.failure !== undefined ? problem.failure.error : ours;
+
+/** True when somebody else changed the thing while it was being edited. */
+export const changedMeanwhile = (problem: unknown): problem is Refused =>
+  problem instanceof Refused && (problem.failure?.code.endsWith("_changed_meanwhile") ?? false);
+
+/** The thing as the server has it now, where it sent it along. */
+export const presentOf = <T>(problem: Refused): T | undefined => problem.failure?.present as T | undefined;

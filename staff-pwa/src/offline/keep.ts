@@ -1,0 +1,124 @@
+import { dehydrate, hydrate, type Mutation, type QueryClient } from "@tanstack/react-query";
+import type { AuthUser } from "@contract/auth.ts";
+import { serverNow } from "../lib/clock.ts";
+import { session } from "../lib/session/this_device.ts";
+import { calendarDay } from "../lib/times.ts";
+import { type KeptOrders, type KeptTap, readKeptOrders, readKeptTaps } from "./kept.ts";
+
+const ordersName = "counter.kept-orders";
+const tapPrefix = "counter.tap.";
+const writeAfterMs = 400;
+
+/** Marked in a query's or a mutation's `meta`: worth keeping on the device. */
+export const keepMeta = { keep: true } as const;
+
+const isKept = ({ meta }: { meta?: Record<string, unknown> | undefined }) => meta?.["keep"] === true;
+
+/**
+ * Keeps the day's orders and every unanswered tap in this device's storage, and takes them up again at the start. A tap is written
+ * down as soon as it is made, under its own name, so that neither a reload nor a second tab loses it.
+ */
+export function keepOnDevice(client: QueryClient): void {
+  const kept = keptOrders();
+  if (kept !== undefined) hydrate(client, { queries: kept.queries, mutations: [] });
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    writeOrders(client);
+  };
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== "updated" || !isKept(query)) return;
+    timer ??= setTimeout(write, writeAfterMs);
+  });
+  document.addEventListener("visibilitychange", () => timer !== undefined && write());
+  globalThis.addEventListener("pagehide", () => timer !== undefined && write());
+
+  client.getMutationCache().subscribe(({ type, mutation }) => {
+    if (mutation === undefined || !isKept(mutation.options)) return;
+    if (type === "added" || type === "updated") noteTap(mutation);
+  });
+  session.subscribe(() => {
+    if (session.now().kind !== "signed_out") return;
+    localStorage.removeItem(ordersName);
+    client.clear();
+  });
+}
+
+/** The day's orders as they were when the server was last heard, and whose they were. */
+export const keptOrders = (): KeptOrders | undefined =>
+  readKeptOrders(localStorage.getItem(ordersName), calendarDay(serverNow()));
+
+/**
+ * Sends the taps that an earlier page of this user left unsent. Those of somebody else are not sent under this user's name: they
+ * are forgotten and answered, to be told.
+ */
+export function resumeTaps(client: QueryClient, user: AuthUser): { dropped: readonly KeptTap[] } {
+  const known = new Set(client.getMutationCache().getAll().map(({ state }) => tapName(state.variables)));
+  const names = tapNames().filter((name) => !known.has(name));
+  const taps = readKeptTaps(names.map((name) => localStorage.getItem(name)));
+  for (const { userId, mutationKey, scope, variables, madeAt } of taps) {
+    if (userId !== user.id) continue;
+    client.getMutationCache().build(client, { mutationKey, scope: { id: scope } }, {
+      context: undefined,
+      data: undefined,
+      error: null,
+      failureCount: 0,
+      failureReason: null,
+      isPaused: true,
+      status: "pending",
+      submittedAt: madeAt,
+      variables,
+    });
+  }
+  const dropped = taps.filter(({ userId }) => userId !== user.id);
+  for (const { variables } of dropped) localStorage.removeItem(tapName(variables));
+  void client.resumePausedMutations();
+  return { dropped };
+}
+
+/** Logging out by hand clears the device. */
+export function forgetTaps(): void {
+  for (const name of tapNames()) localStorage.removeItem(name);
+}
+
+function noteTap({ state, options }: Mutation): void {
+  const name = tapName(state.variables);
+  const current = session.now();
+  if (state.status === "success" || state.status === "error") return localStorage.removeItem(name);
+  if (state.status !== "pending" || localStorage.getItem(name) !== null) return;
+  const userId = current.kind === "signed_in" ? current.user.id : keptOrders()?.user.id;
+  if (userId === undefined) return;
+  const tap = {
+    userId,
+    madeAt: state.submittedAt,
+    mutationKey: [...(options.mutationKey ?? [])] as string[],
+    scope: options.scope?.id ?? "",
+    variables: state.variables,
+  } satisfies KeptTap;
+  localStorage.setItem(name, JSON.stringify(tap));
+}
+
+function writeOrders(client: QueryClient): void {
+  const current = session.now();
+  if (current.kind !== "signed_in") return;
+  const { queries } = dehydrate(client, {
+    shouldDehydrateQuery: (query) => isKept(query) && query.state.data !== undefined,
+    shouldDehydrateMutation: () => false,
+  });
+  const kept: KeptOrders = { user: current.user, day: calendarDay(serverNow()), queries };
+  try {
+    localStorage.setItem(ordersName, JSON.stringify(kept));
+  } catch {
+    // A full device: what was kept before is older than what is on screen, so it goes.
+    localStorage.removeItem(ordersName);
+  }
+}
+
+const tapNames = () => Object.keys(localStorage).filter((name) => name.startsWith(tapPrefix));
+
+function tapName(variables: unknown): string {
+  const isTap = typeof variables === "object" && variables !== null && "key" in variables;
+  return tapPrefix + (isTap ? String(variables.key) : "");
+}

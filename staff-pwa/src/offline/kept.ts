@@ -1,0 +1,40 @@
+import type { DehydratedState } from "@tanstack/react-query";
+import type { AuthUser } from "@contract/auth.ts";
+
+/** What a tablet keeps of the day's orders, to read and print them without a network. */
+export type KeptOrders = {
+  /** Whose screen it was. */
+  user: AuthUser;
+  /** The Los Angeles day they belong to. */
+  day: string;
+  queries: DehydratedState["queries"];
+};
+
+/** The kept orders of `today`; undefined for yesterday's, for none, and for what cannot be read. */
+export function readKeptOrders(text: string | null, today: string): KeptOrders | undefined {
+  const kept = parsed(text);
+  if (typeof kept !== "object" || kept === null || !("day" in kept) || kept.day !== today) return undefined;
+  return "user" in kept && "queries" in kept && Array.isArray(kept.queries) ? kept as KeptOrders : undefined;
+}
+
+/** One tap that the server has not answered yet: its variables, and whose tap it was. */
+export type KeptTap = { userId: string; madeAt: number; mutationKey: string[]; scope: string; variables: unknown };
+
+/** The kept taps that can be read, in the order they were made. */
+export function readKeptTaps(texts: readonly (string | null)[]): KeptTap[] {
+  return texts.map(parsed).filter(isTap).toSorted((a, b) => a.madeAt - b.madeAt);
+}
+
+function isTap(tap: unknown): tap is KeptTap {
+  return typeof tap === "object" && tap !== null && "userId" in tap && "madeAt" in tap &&
+    typeof tap.madeAt === "number" && "mutationKey" in tap && "scope" in tap && "variables" in tap;
+}
+
+function parsed(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

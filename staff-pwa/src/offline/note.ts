@@ -1,0 +1,18 @@
+export type Note = { title: string; body: string; orderId: string };
+
+/** What a push says. One that cannot be read still calls somebody to the counter. */
+export function readNote(text: string | null): Note {
+  const fallback = { title: "Orders", body: "An order is waiting for an answer. 주문이 응답을 기다립니다.", orderId: "order" };
+  if (text === null) return fallback;
+  try {
+    const note: unknown = JSON.parse(text);
+    if (typeof note !== "object" || note === null) return fallback;
+    const word = (name: keyof Note) => {
+      const value = (note as Record<string, unknown>)[name];
+      return typeof value === "string" && value !== "" ? value : fallback[name];
+    };
+    return { title: word("title"), body: word("body"), orderId: word("orderId") };
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "../features/account/account_queries.ts";
+import { OwnDevices } from "../features/account/own_devices.tsx";
+import { ProfileForm } from "../features/account/profile_form.tsx";
+import { SignInSecurity } from "../features/account/sign_in_security.tsx";
+import { useSay } from "../lib/i18n/say.ts";
+import { Page } from "../ui/page.tsx";
+import { Failed, Loading } from "../ui/states.tsx";
+import css from "./profile.module.css";
+
+/** /admin/profile: one's own name and language, how the account is protected, where it is signed in (decision 30). */
+export default function Profile() {
+  const say = useSay();
+  const { data: profile, isPending, refetch } = useQuery(profileQuery);
+  return (
+    <Page title={say("profile.title")}>
+      {isPending
+        ? <Loading text={say("profile.loading")} />
+        : profile === undefined
+        ? <Failed text={say("profile.failed")} onRetry={() => void refetch()} />
+        : (
+          <div className={css.parts}>
+            <section aria-labelledby="details">
+              <h2 id="details">{say("profile.details")}</h2>
+              <ProfileForm key={profile.user.id} profile={profile} />
+            </section>
+            <div className={css.column}>
+              <section aria-labelledby="security">
+                <h2 id="security">{say("profile.security")}</h2>
+                <SignInSecurity profile={profile} />
+              </section>
+              <section aria-labelledby="devices">
+                <h2 id="devices">{say("devices.title")}</h2>
+                <OwnDevices />
+              </section>
+            </div>
+          </div>
+        )}
+    </Page>
+  );
+}

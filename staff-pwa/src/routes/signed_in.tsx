@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from "react";
+import { Navigate, useRouter } from "@tanstack/react-router";
+import { useSay } from "../lib/i18n/say.ts";
+import type { Session } from "../lib/session/session.ts";
+import { session, useSession } from "../lib/session/this_device.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice, Wait } from "../ui/notice.tsx";
+
+type Here = Extract<Session, { kind: "signed_in" }>;
+
+/** The guard of every page that needs a user: waits, explains, or leads to the login (spec section 2, Route guard). */
+export function SignedIn({ children }: { children: (session: Here) => ReactNode }) {
+  const say = useSay();
+  const current = useSession();
+  switch (current.kind) {
+    case "verifying":
+      return <Wait text={say("app.verifying")} />;
+    case "unreachable":
+      return (
+        <Notice
+          title={say("app.offline.title")}
+          actions={<Button onClick={() => void session.renew()}>{say("app.offline.retry")}</Button>}
+        >
+          <p>{say("app.offline.text")}</p>
+        </Notice>
+      );
+    case "signed_out":
+      return <ToLogin />;
+    case "signed_in":
+      return children(current);
+  }
+}
+
+function ToLogin() {
+  const router = useRouter();
+  // Taken once: the address changes under this component while the login page is fetched.
+  const [search] = useState(() => ({ from: router.state.location.href }));
+  return <Navigate to="/login" search={search} replace />;
+}

@@ -1,0 +1,19 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { clockParts, spokenTime, timeOfParts } from "./clock_parts.ts";
+
+Deno.test("every quarter of the day survives the way to the parts and back", () => {
+  for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
+    const time = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+    equal(timeOfParts(clockParts(time)), time);
+  }
+});
+
+Deno.test("midnight is 12 AM and noon 12 PM", () => {
+  deepEqual(clockParts("00:15"), { hour: 12, minute: "15", half: "AM" });
+  deepEqual(clockParts("12:00"), { hour: 12, minute: "00", half: "PM" });
+  equal(spokenTime("21:00"), "9:00 PM");
+});
+
+Deno.test("seconds of the server are passed over", () => {
+  deepEqual(clockParts("09:30:00"), { hour: 9, minute: "30", half: "AM" });
+});

@@ -1,0 +1,46 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import type { ReactNode } from "react";
+import { useSay } from "../lib/i18n/say.ts";
+import { Button } from "./button.tsx";
+import { AlertIcon, CheckIcon } from "./icons.tsx";
+import css from "./confirm.module.css";
+
+export type ConfirmLook = "danger" | "warning" | "success" | "primary";
+
+/** One question before something is done. While `busy` it stays, and says so (spec section 2). */
+export function Confirm(
+  { look, title, children, confirm, cancel, busy = false, onConfirm, onClose }: {
+    look: ConfirmLook;
+    title: string;
+    children: ReactNode;
+    confirm: string;
+    cancel?: string;
+    busy?: boolean;
+    onConfirm: () => void;
+    onClose: () => void;
+  },
+) {
+  const say = useSay();
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={css.backdrop ?? ""} />
+        <AlertDialog.Popup className={css.popup ?? ""} data-look={look}>
+          <div className={css.head}>
+            {look === "success" ? <CheckIcon size="1.75rem" /> : <AlertIcon size="1.75rem" />}
+            <AlertDialog.Title className={css.title ?? ""}>{title}</AlertDialog.Title>
+          </div>
+          <AlertDialog.Description className={css.text ?? ""} render={<div />}>
+            {children}
+          </AlertDialog.Description>
+          <div className={css.actions}>
+            <Button look="bare" disabled={busy} onClick={onClose}>{cancel ?? say("office.cancel")}</Button>
+            <Button className={css.confirm ?? ""} disabled={busy} onClick={onConfirm}>
+              {busy ? say("office.processing") : confirm}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { useTitle } from "../lib/use_title.ts";
+import css from "./page.module.css";
+
+/** A page of the back office: its name, what can be done on it, and the rest. */
+export function Page({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1>{title}</h1>
+        {aside !== undefined && <div className={css.aside}>{aside}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

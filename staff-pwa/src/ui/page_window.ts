@@ -1,0 +1,19 @@
+/** How many page numbers stand side by side (spec section 9). */
+const width = 5;
+
+/**
+ * The page numbers to show: five around `page`, always the first and the last, a gap where numbers are left out
+ * (spec section 2, Audit Logs).
+ */
+export function pageWindow(page: number, total: number): (number | "gap")[] {
+  const first = Math.max(1, Math.min(page - Math.floor(width / 2), total - width + 1));
+  const last = Math.min(total, first + width - 1);
+  const middle = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  return [
+    ...(first > 1 ? [1] : []),
+    ...(first > 2 ? ["gap" as const] : []),
+    ...middle,
+    ...(last < total - 1 ? ["gap" as const] : []),
+    ...(last < total ? [total] : []),
+  ];
+}

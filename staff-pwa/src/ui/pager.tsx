@@ -1,0 +1,53 @@
+import { useSay } from "../lib/i18n/say.ts";
+import { pageWindow } from "./page_window.ts";
+import css from "./pager.module.css";
+
+/** The way through a list page by page. Nothing where one page holds all. */
+export function Pager(
+  { page, limit, total, totalPages, onPage }: {
+    page: number;
+    limit: number;
+    total: number;
+    totalPages: number;
+    onPage: (page: number) => void;
+  },
+) {
+  const say = useSay();
+  const from = total === 0 ? 0 : (page - 1) * limit + 1;
+  return (
+    <nav className={css.pager} aria-label={say("pager.label")}>
+      <p className={`${css.count} figures`} role="status">
+        {say("pager.of", { from, to: Math.min(total, page * limit), total })}
+      </p>
+      {totalPages > 1 && (
+        <div className={css.pages}>
+          <button type="button" className={css.step} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            {say("pager.previous")}
+          </button>
+          {pageWindow(page, totalPages).map((shown, at) =>
+            shown === "gap" ? <span key={`gap ${at}`} className={css.gap} aria-hidden="true">…</span> : (
+              <button
+                key={shown}
+                type="button"
+                className={`${css.page} figures`}
+                aria-label={say("pager.page", { page: shown })}
+                aria-current={shown === page ? "page" : undefined}
+                onClick={() => onPage(shown)}
+              >
+                {shown}
+              </button>
+            )
+          )}
+          <button
+            type="button"
+            className={css.step}
+            disabled={page >= totalPages}
+            onClick={() => onPage(page + 1)}
+          >
+            {say("pager.next")}
+          </button>
+        </div>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ComponentProps, useState } from "react";
+import { useSay } from "../lib/i18n/say.ts";
+import { EyeIcon, EyeOffIcon } from "./icons.tsx";
+import css from "./password_input.module.css";
+
+/** A password field with a button that shows what was typed. `of` names the field where there are several on a page. */
+export function PasswordInput({ of, ...props }: Omit<ComponentProps<"input">, "type"> & { of?: string }) {
+  const say = useSay();
+  const [shown, setShown] = useState(false);
+  const action = say(shown ? "login.hide" : "login.show");
+  return (
+    <span className={css.password}>
+      <input {...props} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
+      <button
+        type="button"
+        aria-label={of === undefined ? action : `${action}: ${of}`}
+        aria-controls={props.id}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOffIcon size="1.5rem" /> : <EyeIcon size="1.5rem" />}
+      </button>
+    </span>
+  );
+}

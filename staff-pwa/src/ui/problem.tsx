@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { AlertIcon, LockIcon } from "./icons.tsx";
+import css from "./problem.module.css";
+
+/** Something went wrong, told where it happened and read out at once. `locked` waits, `bad` must be mended. */
+export function Problem(
+  { title, tone = "bad", children }: { title: string; tone?: "bad" | "locked"; children?: ReactNode },
+) {
+  return (
+    <div className={css.problem} role="alert" data-tone={tone}>
+      {tone === "locked" ? <LockIcon size="1.5rem" /> : <AlertIcon size="1.5rem" />}
+      <div className={css.words}>
+        <strong>{title}</strong>
+        {children}
+      </div>
+    </div>
+  );
+}

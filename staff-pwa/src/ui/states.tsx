@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useSay } from "../lib/i18n/say.ts";
+import { Button } from "./button.tsx";
+import { Cloth } from "./cloth.tsx";
+import css from "./states.module.css";
+
+/** The three ways a list can have nothing to show. */
+export function Loading({ text }: { text?: string }) {
+  const say = useSay();
+  return <p className={css.loading} role="status">{text ?? say("app.loading")}</p>;
+}
+
+export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const say = useSay();
+  return (
+    <div className={css.failed} role="alert">
+      <p>{text}</p>
+      <Button onClick={onRetry}>{say("office.retry")}</Button>
+    </div>
+  );
+}
+
+export function Empty({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
+  return (
+    <div className={css.empty}>
+      <Cloth seed={title} across={3} down={2} className={css.cloth ?? ""} />
+      <h2>{title}</h2>
+      {hint !== undefined && <p>{hint}</p>}
+      {action}
+    </div>
+  );
+}

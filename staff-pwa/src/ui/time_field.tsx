@@ -1,0 +1,53 @@
+import { useSay } from "../lib/i18n/say.ts";
+import { clockParts, timeOfParts } from "./clock_parts.ts";
+import css from "./time_field.module.css";
+
+const hours = [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+const quarters = ["00", "15", "30", "45"];
+
+/** A time of day in steps of a quarter of an hour, as "HH:MM" (spec section 2, Operating Hours). */
+export function TimeField(
+  { label, value, invalid = false, onChange }: {
+    label: string;
+    value: string;
+    invalid?: boolean;
+    onChange: (time: string) => void;
+  },
+) {
+  const say = useSay();
+  const parts = clockParts(value);
+  // A time that came from elsewhere keeps its minutes until somebody chooses others.
+  const minutes = quarters.includes(parts.minute) ? quarters : [...quarters, parts.minute].toSorted();
+  const set = (change: Partial<typeof parts>) => onChange(timeOfParts({ ...parts, ...change }));
+  return (
+    <div className={css.group} role="group" aria-label={label}>
+      <span className={css.label} aria-hidden="true">{label}</span>
+      <span className={css.time} data-invalid={invalid}>
+        <select
+          className="figures"
+          aria-label={`${label}, ${say("time.hour")}`}
+          value={parts.hour}
+          onChange={(event) => set({ hour: Number(event.target.value) })}
+        >
+          {hours.map((hour) => <option key={hour} value={hour}>{hour}</option>)}
+        </select>
+        <select
+          className="figures"
+          aria-label={`${label}, ${say("time.minute")}`}
+          value={parts.minute}
+          onChange={(event) => set({ minute: event.target.value })}
+        >
+          {minutes.map((minute) => <option key={minute} value={minute}>{minute}</option>)}
+        </select>
+        <select
+          aria-label={`${label}, ${say("time.half")}`}
+          value={parts.half}
+          onChange={(event) => set({ half: event.target.value === "PM" ? "PM" : "AM" })}
+        >
+          <option value="AM">AM</option>
+          <option value="PM">PM</option>
+        </select>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { StoreNews } from "@contract/store.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { setTold } from "../polling.ts";
+import { eventReader } from "./event_lines.ts";
+import { keepStream, type LiveStream, type StreamParts } from "./keep_stream.ts";
+import { openStream, pageTimer } from "./open_stream.ts";
+
+/** What a piece of news makes stale, by the first part of the query's key. */
+const concerned = {
+  connected: ["menu", "cart", "status", "slots", "hours", "holidays"],
+  heartbeat: [],
+  menu_changed: ["menu", "cart"],
+  store_changed: ["status", "slots", "hours", "holidays", "cart"],
+} as const satisfies Record<StoreNews["type"], readonly string[]>;
+
+type Key = typeof concerned[StoreNews["type"]][number];
+
+export type NewsParts = Pick<StreamParts, "connect" | "timer" | "random"> & {
+  refresh: (keys: readonly Key[]) => void;
+  onUp: (up: boolean) => void;
+};
+
+/**
+ * Reads the restaurant's news for ever (decision 22). What came in quick succession is answered once, and after a moment that
+ * differs from page to page, so that a hundred open menus do not ask in the same instant.
+ */
+export function readNews({ connect, timer, random, refresh, onUp }: NewsParts): LiveStream {
+  const waiting = new Set<Key>();
+  const read = eventReader((data) => {
+    const keys = concerned[typeIn(data)];
+    const isFirst = waiting.size === 0 && keys.length > 0;
+    for (const key of keys) waiting.add(key);
+    if (!isFirst) return;
+    timer(200 + random() * 800, () => {
+      const stale = [...waiting];
+      waiting.clear();
+      refresh(stale);
+    });
+  });
+  return keepStream({ connect, timer, random, onChunk: read, onUp });
+}
+
+function typeIn(data: string): StoreNews["type"] {
+  try {
+    const { type } = JSON.parse(data) as { type?: unknown };
+    return typeof type === "string" && Object.hasOwn(concerned, type)
+      ? type as StoreNews["type"]
+      : "heartbeat";
+  } catch {
+    return "heartbeat";
+  }
+}
+
+/** Follows the news while the page is looked at; the answer ends it. While it cannot be had, the queries poll as before. */
+export function followStore(queryClient: QueryClient): () => void {
+  let stream: LiveStream | undefined;
+  const start = () => {
+    stream = readNews({
+      connect: (signal) => openStream("/api/store/stream", signal),
+      timer: pageTimer,
+      random: Math.random,
+      refresh: (keys) => {
+        for (const key of keys) queryClient.invalidateQueries({ queryKey: [key] });
+      },
+      onUp: (up) => {
+        setTold(up);
+        // Polling begins with the answer to this.
+        if (up) return;
+        for (const key of ["menu", "cart"]) {
+          queryClient.refetchQueries({ queryKey: [key], type: "active", stale: true });
+        }
+      },
+    });
+  };
+  const stop = () => {
+    stream?.stop();
+    stream = undefined;
+  };
+  const look = () => {
+    if (document.visibilityState === "hidden") return stop();
+    if (stream === undefined) start();
+    else stream.wake();
+  };
+  document.addEventListener("visibilitychange", look);
+  globalThis.addEventListener("online", look);
+  look();
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    globalThis.removeEventListener("online", look);
+    stop();
+  };
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { CallFailed, sentence } from "./api.ts";
+import { type TextId, useLanguage, useText } from "./i18n.ts";
+import { statusQuery } from "./queries.ts";
+
+/** The refusals a guest can meet before paying, by their stable codes. */
+const byCode: Readonly<Record<string, TextId>> = {
+  line_limit: "refused.lineLimit",
+  cart_limit: "refused.cartLimit",
+  no_such_line: "refused.noSuchLine",
+  no_such_dish: "refused.noSuchDish",
+  dish_off: "refused.dishOff",
+  too_many_requests: "refused.tooMuch",
+  offline: "refused.offline",
+  timeout: "refused.timeout",
+};
+
+/**
+ * What to tell the guest about a failed call. The server writes English: its sentence stands on the English page, on the Korean
+ * one the text for its code. Where neither is known, the fixed text `fallback` (spec section 8).
+ */
+export function useRefusalWords(): (error: unknown, fallback: TextId) => string {
+  const text = useText();
+  const language = useLanguage();
+  const limits = useQuery(statusQuery).data?.limits;
+  return (error, fallback) => {
+    if (language === "en" || !(error instanceof CallFailed)) return sentence(error, text(fallback));
+    const id = byCode[error.code];
+    if (id === undefined) return text(fallback);
+    return text(id, { limit: error.code === "line_limit" ? limits?.per_line ?? 20 : limits?.total ?? 60 });
+  };
+}

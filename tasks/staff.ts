@@ -1,0 +1,123 @@
+/** Accounts from the machine itself: `deno task staff create …` and `deno task staff rescue …`, on either database. */
+import { parseArgs } from "node:util";
+import { argonPasswords } from "../api/adapters/crypto/passwords.ts";
+import { aesSeal } from "../api/adapters/crypto/seal.ts";
+import { postgresAttempts } from "../api/adapters/postgres/attempts.ts";
+import type { OpenDatabase } from "../api/adapters/postgres/database.ts";
+import { openPglite } from "../api/adapters/postgres/pglite.ts";
+import { openPostgres } from "../api/adapters/postgres/postgres_js.ts";
+import { postgresSecondFactors } from "../api/adapters/postgres/second_factor.ts";
+import { sharedSecret } from "../api/adapters/postgres/secrets.ts";
+import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
+import { randomIds } from "../api/adapters/system/ids.ts";
+import { readConfig } from "../api/config.ts";
+import { newUserBody } from "../api/contract/account.ts";
+import { rescue } from "../domain/usecases/rescue.ts";
+import { addUser } from "../domain/usecases/users.ts";
+import { say } from "./run.ts";
+
+const help = `
+  deno task staff create --username mina --role super_admin --email mina@example.com --first-name Mina --last-name Kim
+      Adds a person. Roles: manager, admin, super_admin. Prints a temporary password.
+
+  deno task staff rescue --username mina
+      Makes the account an active super admin with a temporary password; takes lock and second factor off.
+
+  The database is the one of the environment (DATABASE_URL, or DATA_DIR without it). Stop the demo first: its embedded
+  database is used by one program at a time.
+`;
+
+/** What to do, or undefined when it was not said understandably. */
+export async function staffCommand(
+  args: string[],
+  env: Record<string, string | undefined>,
+): Promise<{ code: number; words: string }> {
+  const read = parse(args);
+  if (!read) return { code: 2, words: help };
+  const config = readConfig(env);
+  if (!config.ok) {
+    return { code: 1, words: `The configuration is not usable:\n${config.mistakes.join("\n")}` };
+  }
+  const { databaseUrl, dataDir } = config.config;
+  const database = databaseUrl === undefined
+    ? await openPglite(`${dataDir}/postgres`)
+    : await openPostgres(databaseUrl, 2);
+  try {
+    return read.command === "create"
+      ? await create(database, read.values)
+      : await letIn(database, read.values);
+  } finally {
+    await database.close();
+  }
+}
+
+function parse(args: string[]) {
+  const text = { type: "string" } as const;
+  try {
+    const { positionals: [command, ...rest], values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        ...{ username: text, role: text, email: text, language: text },
+        ...{ "first-name": text, "last-name": text },
+      },
+    });
+    const isKnown = command === "create" || command === "rescue";
+    return isKnown && rest.length === 0 && values.username !== undefined ? { command, values } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Values = NonNullable<ReturnType<typeof parse>>["values"];
+
+async function create(database: OpenDatabase, values: Values): Promise<{ code: number; words: string }> {
+  const read = newUserBody.safeParse({
+    ...values,
+    first_name: values["first-name"],
+    last_name: values["last-name"],
+  });
+  if (!read.success) return { code: 2, words: read.error.issues.map((issue) => issue.message).join("\n") };
+  const { username, email, first_name: firstName, last_name: lastName, role, language } = read.data;
+  const added = await addUser(await portsOf(database), {
+    by: undefined,
+    user: { username, email, firstName, lastName, role, language },
+  });
+  if (!added.ok) return { code: 1, words: `Not added: ${added.error.kind}` };
+  return { code: 0, words: handOver(added.value.account.username, added.value.password) };
+}
+
+async function letIn(
+  database: OpenDatabase,
+  { username = "" }: Values,
+): Promise<{ code: number; words: string }> {
+  const rescued = await rescue(await portsOf(database), username);
+  if (!rescued.ok) return { code: 1, words: `Nobody is called ${username}.` };
+  return { code: 0, words: handOver(rescued.value.account.username, rescued.value.password) };
+}
+
+async function portsOf({ db }: OpenDatabase) {
+  const key = await sharedSecret(
+    db,
+    "second_factors",
+    () => crypto.getRandomValues(new Uint8Array(32)).toBase64(),
+  );
+  return {
+    accounts: postgresAccounts(db),
+    attempts: postgresAttempts(db),
+    secondFactors: postgresSecondFactors(db, await aesSeal(key)),
+    passwords: await argonPasswords(),
+    ids: randomIds,
+    clock: { now: () => Date.now() },
+  };
+}
+
+function handOver(username: string, password: string): string {
+  return `${username} signs in with the temporary password ${password} and chooses an own one then.`;
+}
+
+if (import.meta.main) {
+  const { code, words } = await staffCommand(Deno.args, Deno.env.toObject());
+  say(words);
+  Deno.exit(code);
+}

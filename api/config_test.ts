@@ -122,3 +122,15 @@ Deno.test("production with every part is ready, its address without a slash at t
   deepEqual([read.config.isProduction, read.config.publicUrl], [true, "https://shop.example"]);
   deepEqual(read.config.stripe?.jsUrl, "https://js.stripe.com/v3/");
 });
+
+Deno.test("proxies are addresses or networks; rate limits may be off in the demo and never in production", () => {
+  const read = readConfig({ TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1 2001:db8::/32", RATE_LIMITS: "off" });
+  deepEqual(read.ok && [read.config.trustedProxies, read.config.hasRateLimits], [
+    ["10.0.0.0/8", "192.0.2.1", "2001:db8::/32"],
+    false,
+  ]);
+  for (const wrong of ["localhost", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0/8", "10.0.0.0/", "*"]) {
+    deepEqual(names({ TRUSTED_PROXIES: wrong }), ["TRUSTED_PROXIES"], wrong);
+  }
+  ok(mistakes({ APP_ENV: "production", RATE_LIMITS: "off" }).some((each) => each.startsWith("RATE_LIMITS")));
+});

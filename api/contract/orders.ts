@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { markings } from "@domain/order/marks.ts";
-import { denyReasons } from "@domain/order/order.ts";
+import { denyReasons, orderStatuses } from "@domain/order/order.ts";
 import { staffMoves } from "@domain/order/staff_moves.ts";
 import { tabs } from "@domain/order/tabs.ts";
 import { parseLocalDate } from "@domain/shared/local_time.ts";
@@ -23,17 +23,7 @@ export const staffOrder = z.object({
   id: z.string(),
   order_number: z.string(),
   created_at: z.string(),
-  status: z.enum([
-    "pending_approval",
-    "confirmed",
-    "preparing",
-    "ready",
-    "completed",
-    "denied",
-    "expired",
-    "cancelled",
-    "no_show",
-  ]),
+  status: z.enum(orderStatuses),
   payment_status: z.enum([
     "authorized",
     "capturing",
@@ -116,17 +106,7 @@ export const staffOrder = z.object({
 export type StaffOrder = z.infer<typeof staffOrder>;
 
 export const ordersQuery = z.object({
-  status: z.enum([
-    "pending_approval",
-    "confirmed",
-    "preparing",
-    "ready",
-    "completed",
-    "denied",
-    "expired",
-    "cancelled",
-    "no_show",
-  ]).optional(),
+  status: z.enum(orderStatuses).optional(),
   tab: z.enum(tabs).optional(),
   /** Number, name or phone. Without a date it looks at every day. */
   search: searchText,

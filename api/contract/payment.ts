@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orderStatuses } from "@domain/order/order.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { cart, sessionId } from "./cart.ts";
 import { dollars } from "./menu.ts";
@@ -86,17 +87,7 @@ export const guestOrder = z.object({
   id: z.string(),
   order_number: z.string(),
   created_at: z.string(),
-  status: z.enum([
-    "pending_approval",
-    "confirmed",
-    "preparing",
-    "ready",
-    "completed",
-    "denied",
-    "expired",
-    "cancelled",
-    "no_show",
-  ]),
+  status: z.enum(orderStatuses),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),

@@ -10,19 +10,21 @@ import { staffActor } from "./shown_order.ts";
 export function printerRoutes(
   { ports, publicUrl }: Services,
 ): Pick<Handlers, "printer" | "renewPrinter" | "printOrder"> {
-  const shown = ({ token, polledAt, status, waitingJobs }: Printer, { account }: Staff) => ({
+  const shown = async ({ token, polledAt, status, waitingJobs }: Printer, { account }: Staff) => ({
     data: {
       url: may(account.role, "store_settings") ? `${publicUrl}/api/print/${token}` : null,
       last_seen_at: polledAt === undefined ? null : new Date(polledAt).toISOString(),
       status,
       waiting_jobs: waitingJobs,
+      is_automatic: (await ports.store.load()).settings.printsAutomatically,
     },
   });
   return {
-    printer: async ({ staff }) => shown(await ports.printing.printer(ports.tokens.refresh().token), staff),
+    printer: async ({ staff }) =>
+      await shown(await ports.printing.printer(ports.tokens.refresh().token), staff),
 
     renewPrinter: async ({ staff }) =>
-      shown(
+      await shown(
         await ports.printing.renew(ports.tokens.refresh().token, {
           at: ports.clock.now(),
           staffId: staff.account.id,

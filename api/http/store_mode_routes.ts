@@ -6,6 +6,7 @@ import { pauseOrdering, setBusy, standing } from "@domain/usecases/store_modes.t
 import { knownTablets, reportTablet } from "@domain/usecases/watch_counter.ts";
 import { noAsapSentence, Refusal, toRefused } from "./refusals.ts";
 import type { Handlers } from "./routing.ts";
+import { isPushService } from "./push_services.ts";
 import type { Services } from "./services.ts";
 import { staffActor } from "./shown_order.ts";
 
@@ -48,8 +49,8 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
     pushKey: () => Promise.resolve({ data: { public_key: ports.pusher.key } }),
 
     subscribe: async ({ body, staff }) => {
-      // Push services speak https; only the demo, itself plain http, may be told of a plain one.
-      if (publicUrl.startsWith("https:") && !body.endpoint.startsWith("https:")) {
+      // Only the demo, itself plain http, may push to an address of one's own.
+      if (publicUrl.startsWith("https:") && !isPushService(body.endpoint)) {
         throw new Refusal({
           status: 400,
           code: "invalid",

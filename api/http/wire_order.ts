@@ -1,23 +1,8 @@
 import type { GuestOrder, PaymentSession } from "@contract/payment.ts";
 import type { StaffOrder } from "@contract/orders.ts";
-import {
-  type Actor,
-  type DenyReason,
-  endedAt,
-  type Order,
-  type OrderLine,
-  type Pickup,
-  type Warning,
-} from "@domain/order/order.ts";
+import type { Actor, DenyReason, Order, OrderLine, Pickup } from "@domain/order/order.ts";
 import { acceptance } from "@domain/order/acceptance.ts";
-import { undoable } from "@domain/order/marks.ts";
-import { type CaptureFailure, isHeld, type Payment, type RefundFailure } from "@domain/order/payment.ts";
-import { linesOf, type Refund, refundableCents, refundedCents } from "@domain/order/refund.ts";
-import { alertSubjects, type Message, type MessageSubject } from "@domain/order/message.ts";
-import { movesFor } from "@domain/order/staff_moves.ts";
-import { startsAt, tabOf } from "@domain/order/tabs.ts";
-import type { MessageFate } from "@domain/ports/outbox.ts";
-import type { Role } from "@domain/staff/permissions.ts";
+import { type CaptureFailure, isHeld, type Payment } from "@domain/order/payment.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import {
   dayNames,

@@ -5,16 +5,18 @@ import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
 
 /** Decision 5. What the wire also calls `accepted` is `confirmed` here. */
-export type OrderStatus =
-  | "pending_approval"
-  | "confirmed"
-  | "preparing"
-  | "ready"
-  | "completed"
-  | "denied"
-  | "expired"
-  | "cancelled"
-  | "no_show";
+export const orderStatuses = [
+  "pending_approval",
+  "confirmed",
+  "preparing",
+  "ready",
+  "completed",
+  "denied",
+  "expired",
+  "cancelled",
+  "no_show",
+] as const;
+export type OrderStatus = typeof orderStatuses[number];
 
 /** Every legal move, for the API that enforces them and the staff app that draws its buttons from them. */
 export const legalMoves = {

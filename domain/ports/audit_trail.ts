@@ -16,7 +16,7 @@ export type AuditFilter = {
   from?: Instant | undefined;
   /** Until just before this moment. */
   to?: Instant | undefined;
-  /** Part of an action's, a resource's or a person's name; the beginning of a resource's id; an order's number; an address. */
+  /** Part of an action's, a resource's or a person's name; the beginning of a resource's id; an order's number. */
   search?: string | undefined;
 };
 

@@ -5,6 +5,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { registerMarks } from "./features/board/marks.ts";
+import { turnPushOff } from "./features/push/push_state.ts";
+import { onLeaving } from "./lib/leaving.ts";
+import { forgetTaps, keepOnDevice } from "./offline/keep.ts";
 import { router } from "./router.tsx";
 import { Ground } from "./routes/ground.tsx";
 
@@ -17,10 +21,15 @@ const client = new QueryClient({
       refetchOnWindowFocus: "always",
       refetchOnReconnect: "always",
     },
-    // Accept and Deny are sent once, by a finger.
+    // Accept and Deny are sent once, by a finger; marks have a rule of their own.
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+registerMarks(client);
+keepOnDevice(client);
+onLeaving({ after: forgetTaps });
+onLeaving({ before: turnPushOff });
 
 const place = document.getElementById("root");
 if (place === null) throw new Error("index.html has no #root");

@@ -133,6 +133,8 @@ export function createAppRouter({ history, ...context }: Context & { history: Ro
     history,
     context,
     defaultPreload: "intent",
+    // An address below a page that has nothing below it leads nowhere too.
+    notFoundMode: "root",
     // On the server it would write a script into the page, which the content policy forbids.
     scrollRestoration: typeof document !== "undefined",
     defaultErrorComponent: RouteError,

@@ -27,8 +27,9 @@ const questions: Record<string, string> = {
   "user names are lower case": "select id from staff where username <> lower(username)",
   "roles are the three there are":
     "select id from staff where role not in ('manager', 'admin', 'super_admin')",
+  // The driver's own sessions have dashes in their ids; they are made behind the product's back.
   "whoever is disabled has no open session": `select s.id from sessions s join staff on staff.id = s.staff_id
-    where staff.is_disabled and s.ended_at is null and s.staff_id like 'staff\\_%' and length(s.staff_id) < 20`,
+    where staff.is_disabled and s.ended_at is null and s.id not like '%-%'`,
   "the week has seven days": "select count(*) from weekly_hours having count(*) <> 7",
   "audit lines say what happened and how it ended": `select id from audit_log
     where action = '' or status not in ('success', 'failed', 'error', 'pending')`,

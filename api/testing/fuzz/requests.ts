@@ -1,5 +1,6 @@
 /** Requests for every call of the OpenAPI document. */
 import fc, { type Arbitrary } from "fast-check";
+import type { Examples } from "./examples.ts";
 import { hostile, type Schema, valueOf, type Words } from "./values.ts";
 
 export type Operation = {
@@ -20,6 +21,8 @@ export type FuzzRequest = {
   method: string;
   address: string;
   asker: Asker;
+  /** Where the proof of who asks travels. */
+  proof: "bearer" | "cookie" | "query";
   headers: Record<string, string>;
   body?: string;
 };
@@ -36,14 +39,14 @@ export function callsOf({ paths }: Document): Call[] {
   );
 }
 
-export function requestOf(call: Call, words: Words): Arbitrary<FuzzRequest> {
+export function requestOf(call: Call, words: Words, examples: Examples): Arbitrary<FuzzRequest> {
   const { operation } = call;
   const spoils = fc.constantFrom(0, 0, 8, 8, 40);
   return spoils.chain((spoil) =>
     fc.record({
-      id: idOf(call, words, spoil),
+      id: idOf(call, words, examples, spoil),
       query: queryOf(operation, words, spoil),
-      body: bodyOf(operation, words, spoil),
+      body: bodyOf(operation, words, examples, spoil),
       asker: askerOf(operation, spoil),
       headers: spoil === 40 ? oddHeaders : fc.constant({}),
     })
@@ -52,17 +55,17 @@ export function requestOf(call: Call, words: Words): Arbitrary<FuzzRequest> {
     method: call.method,
     address: call.path.replace("{id}", id) + query,
     asker,
+    proof: proofOf(operation),
     headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
     ...(body === undefined || call.method === "GET" ? {} : { body }),
   }));
 }
 
-function idOf({ operation, path }: Call, words: Words, spoil: number): Arbitrary<string> {
+function idOf({ operation, path }: Call, words: Words, examples: Examples, spoil: number): Arbitrary<string> {
   if (!path.includes("{id}")) return fc.constant("");
-  const kind = /\/(orders|menu|categories|holidays|users|sessions|session)\//.exec(path)?.[1] ?? "";
-  const known = (words[`{id} of ${kind}`] ?? words[operation.operationId] ?? []).concat("nothing").map(
-    String,
-  );
+  const kind = /.*\/(orders|menu|categories|holidays|users|sessions|session)\//.exec(path)?.[1] ?? "";
+  const fitting = examples.ids[operation.operationId] ?? [];
+  const known = [...fitting, ...fitting, ...(words[`{id} of ${kind}`] ?? []).map(String), "nothing"];
   const odd = hostile.filter((each) => typeof each === "string" && each.isWellFormed()).map((each) =>
     encodeURIComponent(String(each).slice(0, 300)) || "%20"
   );
@@ -93,10 +96,22 @@ function safe(value: unknown): string {
   return text.toWellFormed().slice(0, 1_000);
 }
 
-function bodyOf({ requestBody }: Operation, words: Words, spoil: number): Arbitrary<string | undefined> {
+function bodyOf(
+  { requestBody, operationId }: Operation,
+  words: Words,
+  examples: Examples,
+  spoil: number,
+): Arbitrary<string | undefined> {
   const schema = requestBody?.content["application/json"]?.schema;
   if (!schema) return spoil === 0 ? fc.constant(undefined) : fc.constantFrom(undefined, "{}", "x,y\n1,2\n");
-  const json = valueOf(schema, words, spoil).map((value) => JSON.stringify(value));
+  const fitting = examples.bodies[operationId];
+  const value = fitting === undefined
+    ? valueOf(schema, words, spoil)
+    : fc.oneof({ weight: 2, arbitrary: spoiled(fitting, spoil) }, {
+      weight: 1,
+      arbitrary: valueOf(schema, words, spoil),
+    });
+  const json = value.map((each) => JSON.stringify(each));
   if (spoil < 40) return json;
   const broken = json.map((text) => text.slice(0, Math.floor(text.length / 2)));
   const deep = fc.constant(`${"[".repeat(9_000)}${"]".repeat(9_000)}`);
@@ -106,8 +121,27 @@ function bodyOf({ requestBody }: Operation, words: Words, spoil: number): Arbitr
   });
 }
 
+/** One of the examples; when it is to be spoiled, with one field that is something else. */
+function spoiled(examples: readonly unknown[], spoil: number): Arbitrary<unknown> {
+  const example = fc.constantFrom(...examples);
+  if (spoil === 0) return example;
+  return fc.tuple(example, fc.constantFrom(...hostile), fc.nat(20)).map(([value, wrong, nth]) => {
+    if (Array.isArray(value)) return value.map((each, at) => at === nth % value.length ? wrong : each);
+    if (typeof value !== "object" || value === null) return wrong;
+    const keys = Object.keys(value);
+    return { ...value, [keys[nth % keys.length] ?? "x"]: wrong };
+  });
+}
+
+function proofOf({ security }: Operation): FuzzRequest["proof"] {
+  if (security.some((each) => "refreshCookie" in each)) return "cookie";
+  return security.some((each) => "streamTicket" in each) ? "query" : "bearer";
+}
+
 function askerOf({ security }: Operation, spoil: number): Arbitrary<Asker> {
-  const isGuarded = security.some((each) => "bearer" in each || "streamTicket" in each);
+  const isGuarded = security.some((each) =>
+    "bearer" in each || "streamTicket" in each || "refreshCookie" in each
+  );
   if (!isGuarded) return fc.constant("nobody");
   return spoil === 0 ? fc.constant("super_admin") : fc.constantFrom(...askers, "admin", "super_admin");
 }

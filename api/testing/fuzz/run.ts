@@ -11,9 +11,9 @@ import { sharedSecret } from "../../adapters/postgres/secrets.ts";
 import { type EndpointName, endpoints } from "../../contract/endpoints.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { failure, success } from "../../contract/envelope.ts";
-import { placeOrder, readyToPay } from "../guests.ts";
 import { newDatabase, type RunningShop, startShop } from "../running.ts";
 import { lunchtime, setClock } from "../shop.ts";
+import { makeExamples } from "./examples.ts";
 import { type Asker, callsOf, type FuzzRequest, requestOf } from "./requests.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { resetStage, setStage, type Stage } from "./stage.ts";
@@ -46,12 +46,14 @@ export async function fuzz(runs: number, seed: number): Promise<Tally & { broken
   for (let round = 0; tally.asked < runs; round++) {
     await setClock(shop, lunchtime);
     await resetStage(shop.db);
-    await placeOrder(shop);
-    await readyToPay(shop);
+    const examples = await makeExamples(shop);
     const stage = await setStage(shop.db);
     const requests = calls.flatMap((call, nth) => {
       const each = Math.max(1, Math.ceil(roundSize / calls.length));
-      return fc.sample(requestOf(call, stage.words), { numRuns: each, seed: seed + round * 1_000 + nth });
+      return fc.sample(requestOf(call, stage.words, examples), {
+        numRuns: each,
+        seed: seed + round * 1_000 + nth,
+      });
     });
     const shuffled = shuffle(requests, seed + round).slice(0, runs - tally.asked);
     for (let at = 0; at < shuffled.length; at += 4) {
@@ -75,11 +77,17 @@ async function ask(
   tally: Tally,
 ): Promise<void> {
   const began = performance.now();
-  const token = await tokenOf(shop, stage, request.asker);
-  const response = await fetch(new URL(request.address, shop.url), {
-    method: request.method,
-    headers: { ...request.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-    ...(request.body === undefined ? {} : { body: request.body }),
+  const address = new URL(request.address, shop.url);
+  const headers = new Headers(request.headers);
+  const proof = await proofOf(shop, stage, request.asker);
+  if (proof && request.proof === "bearer") headers.set("authorization", `Bearer ${proof.token}`);
+  if (proof && request.proof === "cookie") headers.set("cookie", `refresh_token=${proof.refresh}`);
+  if (proof && request.proof === "query") address.searchParams.set("token", proof.token);
+  const { method, body } = request;
+  const response = await fetch(address, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
     redirect: "manual",
   });
   const millis = performance.now() - began;
@@ -96,7 +104,7 @@ async function ask(
 }
 
 /** What is wrong with an answer, or undefined. */
-function complaint(name: EndpointName, response: Response, text: string): string | undefined {
+export function complaint(name: EndpointName, response: Response, text: string): string | undefined {
   const endpoint: Endpoint = endpoints[name];
   const { status, headers } = response;
   if (status >= 500) return `${status} ${text.slice(0, 300)}`;
@@ -123,12 +131,21 @@ function complaint(name: EndpointName, response: Response, text: string): string
 }
 
 /** A session of its own for every request: many calls end the one they are made with. */
-async function tokenOf(shop: RunningShop, stage: Stage, asker: Asker): Promise<string | undefined> {
+async function proofOf(
+  shop: RunningShop,
+  stage: Stage,
+  asker: Asker,
+): Promise<{ token: string; refresh: string } | undefined> {
   if (asker === "nobody") return undefined;
-  if (asker === "forged") return "eyJhbGciOiJub25lIn0.eyJzdWIiOiJzdGFmZl9hZG1pbiJ9.";
+  if (asker === "forged") {
+    return { token: "eyJhbGciOiJub25lIn0.eyJzdWIiOiJzdGFmZl9hZG1pbiJ9.", refresh: "stolen" };
+  }
   const tokens = signedTokens(await sharedSecret(shop.db, "access_tokens", () => ""));
-  const sessionId = await stage.beginSession(`staff_${asker}`, tokens.refresh().hash);
-  return await tokens.issue({ sessionId, staffId: `staff_${asker}` }, Date.parse(lunchtime) + 3_600_000);
+  const refresh = tokens.refresh();
+  const staffId = `staff_${asker}`;
+  const sessionId = await stage.beginSession(staffId, refresh.hash);
+  const token = await tokens.issue({ sessionId, staffId }, Date.parse(lunchtime) + 3_600_000);
+  return { token, refresh: refresh.token };
 }
 
 function shuffle<T>(list: readonly T[], seed: number): T[] {

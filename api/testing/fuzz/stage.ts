@@ -13,6 +13,8 @@ import {
   storeModes,
   weeklyHours,
 } from "../../adapters/postgres/schema.ts";
+import { argonPasswords } from "../../adapters/crypto/passwords.ts";
+import { demoPassword } from "../../dev/demo/staff.ts";
 import { demoRestaurant } from "../../dev/demo/restaurant.ts";
 import { lunchtime } from "../shop.ts";
 import type { Words } from "./values.ts";
@@ -23,6 +25,7 @@ export type Stage = {
 };
 
 const now = Date.parse(lunchtime);
+const demoHash = argonPasswords().then((passwords) => passwords.hash(demoPassword));
 
 /** Takes back what would keep guests and staff from getting anywhere at all. */
 export async function resetStage(db: Database): Promise<void> {
@@ -41,7 +44,8 @@ export async function resetStage(db: Database): Promise<void> {
   await db.execute(sql`update dishes set is_off = false, off_until = null, archived_at = null`);
   await db.execute(sql`update categories set is_hidden = false, archived_at = null`);
   await db.execute(
-    sql`update staff set role = replace(id, 'staff_', ''), is_disabled = false, must_change_password = false
+    sql`update staff set role = replace(id, 'staff_', ''), is_disabled = false, must_change_password = false,
+      password_hash = ${await demoHash}
     where id in ('staff_manager', 'staff_admin', 'staff_super_admin')`,
   );
   await db.execute(sql`delete from second_factors`);

@@ -74,4 +74,3 @@ export function fieldProblems(problem: unknown): { field: string; message: strin
 /** The refusal's stable name, or undefined where the server did not speak. */
 export const codeOf = (problem: unknown): string | undefined =>
   problem instanceof Refused ? problem.failure?.code : undefined;
-

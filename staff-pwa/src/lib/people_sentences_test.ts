@@ -12,7 +12,9 @@ Deno.test("in English every sentence about accounts stays as the server wrote it
 Deno.test("field problems are those the server named; no answer names none", () => {
   const details = [{ field: "email", message: "Email is required" }];
   deepEqual(
-    fieldProblems(new Refused(400, { success: false, error: "e", code: "invalid", details, request_id: "r" })),
+    fieldProblems(
+      new Refused(400, { success: false, error: "e", code: "invalid", details, request_id: "r" }),
+    ),
     details,
   );
   deepEqual(fieldProblems(new TypeError("network")), []);

@@ -18,7 +18,13 @@ export function readKeptOrders(text: string | null, today: string): KeptOrders |
 }
 
 /** One tap that the server has not answered yet: its variables, and whose tap it was. */
-export type KeptTap = { userId: string; madeAt: number; mutationKey: string[]; scope: string; variables: unknown };
+export type KeptTap = {
+  userId: string;
+  madeAt: number;
+  mutationKey: string[];
+  scope: string;
+  variables: unknown;
+};
 
 /** The kept taps that can be read, in the order they were made. */
 export function readKeptTaps(texts: readonly (string | null)[]): KeptTap[] {

@@ -2,7 +2,13 @@ import { deepEqual, equal } from "node:assert/strict";
 import { readKeptOrders, readKeptTaps } from "./kept.ts";
 
 const user = { id: "u1" };
-const tap = (madeAt: number) => ({ userId: "u1", madeAt, mutationKey: ["mark"], scope: "marks", variables: {} });
+const tap = (madeAt: number) => ({
+  userId: "u1",
+  madeAt,
+  mutationKey: ["mark"],
+  scope: "marks",
+  variables: {},
+});
 
 Deno.test("today's orders are taken up again, yesterday's are not", () => {
   const text = JSON.stringify({ user, day: "2026-03-02", queries: [] });

@@ -2,7 +2,11 @@ export type Note = { title: string; body: string; orderId: string };
 
 /** What a push says. One that cannot be read still calls somebody to the counter. */
 export function readNote(text: string | null): Note {
-  const fallback = { title: "Orders", body: "An order is waiting for an answer. 주문이 응답을 기다립니다.", orderId: "order" };
+  const fallback = {
+    title: "Orders",
+    body: "An order is waiting for an answer. 주문이 응답을 기다립니다.",
+    orderId: "order",
+  };
   if (text === null) return fallback;
   try {
     const note: unknown = JSON.parse(text);

@@ -14,7 +14,7 @@ export type Area = {
 
 /** The areas of the back office, in the order of the rail (spec section 2, Admin routes). */
 export const areas: readonly Area[] = [
-  { to: "/dashboard", name: "nav.dashboard", permission: "dashboard", Icon: HouseIcon },
+  { to: "/dashboard", name: "nav.dashboard", permission: "dashboard", isRare: true, Icon: HouseIcon },
   { to: "/menu", name: "nav.menu", permission: "menu_basic", Icon: BowlIcon },
   { to: "/orders", name: "nav.orders", permission: "orders", Icon: TicketIcon },
   { to: "/analytics", name: "nav.analytics", permission: "analytics", isRare: true, Icon: FiguresIcon },

@@ -1,55 +1,42 @@
-import { type ReactNode, useState } from "react";
-import { Link, Navigate, Outlet, useRouter } from "@tanstack/react-router";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { Link, Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import type { AuthUser } from "@contract/auth.ts";
 import { may, type Permission } from "@domain/staff/permissions.ts";
 import { AccessDenied } from "../features/auth/access_denied.tsx";
 import { UserMenu } from "../features/auth/user_menu.tsx";
+import { newOrdersQuery } from "../features/board/order_queries.ts";
 import { useSay } from "../lib/i18n/say.ts";
-import { session, useSession } from "../lib/session/this_device.ts";
-import { Button } from "../ui/button.tsx";
+import { useSession } from "../lib/session/this_device.ts";
 import { Mark } from "../ui/mark.tsx";
 import { MoreMenu } from "../ui/more_menu.tsx";
-import { Notice, Wait } from "../ui/notice.tsx";
 import css from "./counter.module.css";
 import { type Area, areas } from "./areas.ts";
+import { CounterLine } from "./counter_line.tsx";
+import { useCutOffUser, useResumeTaps } from "./here.ts";
+import { SignedIn } from "./signed_in.tsx";
 
 /** The guard of every signed-in page, and the frame around it (spec section 2, Route guard). */
 export function Counter() {
-  const say = useSay();
-  const current = useSession();
-
-  switch (current.kind) {
-    case "verifying":
-      return <Wait text={say("app.verifying")} />;
-    case "unreachable":
-      return (
-        <Notice
-          title={say("app.offline.title")}
-          actions={<Button onClick={() => void session.renew()}>{say("app.offline.retry")}</Button>}
-        >
-          <p>{say("app.offline.text")}</p>
-        </Notice>
-      );
-    case "signed_out":
-      return <ToLogin />;
-    case "signed_in":
-      if (current.mustChangePassword) return <Navigate to="/change-password" replace />;
-      if (current.mustEnrolSecondFactor) return <Navigate to="/second-factor" replace />;
-      return <Frame />;
-  }
+  const cutOff = useCutOffUser();
+  if (cutOff !== undefined) return <Frame user={cutOff} isCutOff />;
+  return (
+    <SignedIn>
+      {({ mustChangePassword, mustEnrolSecondFactor, user }) => {
+        if (mustChangePassword) return <Navigate to="/change-password" replace />;
+        if (mustEnrolSecondFactor) return <Navigate to="/second-factor" replace />;
+        return <Frame user={user} />;
+      }}
+    </SignedIn>
+  );
 }
 
-function ToLogin() {
-  const router = useRouter();
-  // Taken once: the address changes under this component while the login page is fetched.
-  const [search] = useState(() => ({ from: router.state.location.href }));
-  return <Navigate to="/login" search={search} replace />;
-}
-
-function Frame() {
+/** `isCutOff`: the server cannot be asked, and the day's orders are shown as this tablet keeps them. */
+function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean }) {
   const say = useSay();
-  const current = useSession();
-  if (current.kind !== "signed_in") return null;
+  const { pathname } = useLocation();
+  useResumeTaps(user);
+  useShowOrders();
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#main">{say("app.skip")}</a>
@@ -57,14 +44,52 @@ function Frame() {
         <span className={css.mark}>
           <Mark size={44} />
         </span>
-        <Areas areas={areas.filter(({ permission }) => may(current.user.role, permission))} />
-        <UserMenu user={current.user} />
+        <Areas areas={areas.filter(({ permission }) => may(user.role, permission))} />
+        <UserMenu user={user} />
       </nav>
       <main className={css.main} id="main" tabIndex={-1}>
-        <Outlet />
+        {may(user.role, "orders")
+          ? (
+            <CounterLine
+              me={`${user.firstName} ${user.lastName}`}
+              isCutOff={isCutOff}
+              isOnOrders={pathname.endsWith("/orders")}
+            >
+              <Outlet />
+            </CounterLine>
+          )
+          : <Outlet />}
       </main>
     </div>
   );
+}
+
+/** How many orders wait for an answer, whatever page is open. */
+function Waiting() {
+  const say = useSay();
+  const client = useQueryClient();
+  const { data } = useQuery({ ...newOrdersQuery(client), enabled: false });
+  const count = data?.orders.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={`${css.waiting} figures`}>
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{say("orders.count", { count })}</span>
+    </span>
+  );
+}
+
+/** A notification that was tapped leads to the orders. */
+function useShowOrders() {
+  const router = useRouter();
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    const hear = ({ data }: MessageEvent) => {
+      if (data?.type === "SHOW_ORDERS") void router.navigate({ to: "/orders", search: {} });
+    };
+    navigator.serviceWorker.addEventListener("message", hear);
+    return () => navigator.serviceWorker.removeEventListener("message", hear);
+  }, [router]);
 }
 
 /** The links of the rail. A phone has room for the usual ones and keeps the others behind "More". */
@@ -79,6 +104,7 @@ function Areas({ areas }: { areas: readonly Area[] }) {
           <Link to={to} className={css.area ?? ""} activeOptions={{ includeSearch: false }}>
             <Icon size="1.75rem" />
             {say(name)}
+            {to === "/orders" && <Waiting />}
           </Link>
         </li>
       ))}
@@ -103,13 +129,15 @@ export function Allowed(
   { permission, children }: { permission: Permission; children: (user: AuthUser) => ReactNode },
 ) {
   const current = useSession();
+  const cutOff = useCutOffUser();
   const router = useRouter();
-  if (current.kind !== "signed_in") return null;
-  if (may(current.user.role, permission)) return children(current.user);
+  const user = current.kind === "signed_in" ? current.user : cutOff;
+  if (user === undefined) return null;
+  if (may(user.role, permission)) return children(user);
   return (
     <AccessDenied
       permission={permission}
-      role={current.user.role}
+      role={user.role}
       onBack={() => router.history.back()}
       onDashboard={() => void router.navigate({ to: "/dashboard" })}
     />

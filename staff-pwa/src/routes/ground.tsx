@@ -8,6 +8,7 @@ import { type Language, speak } from "../lib/i18n/languages.ts";
 import { useSession } from "../lib/session/this_device.ts";
 import { useUpdates } from "../offline/update.ts";
 import { Toasts } from "../ui/toasts.tsx";
+import { useCutOffUser } from "./here.ts";
 
 /** What every screen stands on: the language, the light, the session, new versions, messages. */
 export function Ground({ children }: { children: ReactNode }) {
@@ -34,9 +35,9 @@ function useLanguage(): boolean {
   const session = useSession();
   const choices = useAtomValue(languageChoices);
   const [isReady, setIsReady] = useState(false);
-  const language = session.kind === "signed_in"
-    ? choices[session.user.id] ?? session.user.language
-    : deviceLanguage();
+  const cutOff = useCutOffUser();
+  const user = session.kind === "signed_in" ? session.user : cutOff;
+  const language = user === undefined ? deviceLanguage() : choices[user.id] ?? user.language;
   useEffect(() => {
     speak(language).then(() => setIsReady(true));
   }, [language]);

@@ -11,9 +11,13 @@ export function tabIn(search: Record<string, unknown>): { tab?: Tab } {
   return tab === undefined || tab === "new" ? {} : { tab };
 }
 
-/** The four lists; which one is open stands in the address. */
+/** The four lists with how many orders each has; which one is open stands in the address. */
 export function OrderTabs(
-  { count, aside, children }: { count: number; aside: ReactNode; children: (tab: Tab) => ReactNode },
+  { counts, aside, children }: {
+    counts: Partial<Record<Tab, number>>;
+    aside: ReactNode;
+    children: (tab: Tab) => ReactNode;
+  },
 ) {
   const say = useSay();
   const navigate = useNavigate();
@@ -28,12 +32,7 @@ export function OrderTabs(
           {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab} className={css.tab ?? ""}>
               {say(`orders.tab.${tab}`)}
-              {tab === "new" && count > 0 && (
-                <span className={`${css.count} figures`}>
-                  <span aria-hidden="true">{count}</span>
-                  <span className="visually-hidden">{say("orders.count", { count })}</span>
-                </span>
-              )}
+              <Count tab={tab} count={counts[tab] ?? 0} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -41,5 +40,16 @@ export function OrderTabs(
       </div>
       <Tabs.Panel value={open} className={css.panel ?? ""}>{children(open)}</Tabs.Panel>
     </Tabs.Root>
+  );
+}
+
+/** Always as wide, so that the tabs stay where they are. */
+function Count({ tab, count }: { tab: Tab; count: number }) {
+  const say = useSay();
+  return (
+    <span className={`${css.count} figures`} data-tab={tab} data-none={count === 0}>
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      {count > 0 && <span className="visually-hidden">{say("orders.count", { count })}</span>}
+    </span>
   );
 }

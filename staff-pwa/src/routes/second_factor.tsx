@@ -21,7 +21,10 @@ export default function SecondFactor() {
     <SignedIn>
       {({ mustChangePassword, mustEnrolSecondFactor, user }) =>
         mustChangePassword ? <Navigate to="/change-password" replace /> : (
-          <Entrance title={say("factor.title")} lead={say(mustEnrolSecondFactor ? "factor.must" : "factor.lead")}>
+          <Entrance
+            title={say("factor.title")}
+            lead={say(mustEnrolSecondFactor ? "factor.must" : "factor.lead")}
+          >
             <SetUp user={user} isForced={mustEnrolSecondFactor} />
           </Entrance>
         )}

@@ -3,9 +3,10 @@ import { useEffect, useRef } from "react";
 import type { StreamMessage } from "@contract/orders.ts";
 import { arrivals, type Board } from "../features/board/board.ts";
 import { farewell } from "../features/board/farewell.ts";
-import { isOnBoard, newOrdersQuery, readBoardAgain, tellBoard } from "../features/board/order_queries.ts";
+import { isOnBoard, newOrdersQuery, readOrdersAgain, tellBoard } from "../features/board/order_queries.ts";
 import { useIsMine } from "../features/board/use_answers.ts";
 import { useLive } from "../features/live/use_live.ts";
+import { modesKey } from "../features/modes/modes.ts";
 import { useSay } from "../lib/i18n/say.ts";
 import { notify } from "../ui/toasts.tsx";
 
@@ -21,6 +22,7 @@ export function useOrderLine() {
 
   const { status, lastHeard } = useLive({
     onMessage: (message) => {
+      if (message.type === "store_changed") void client.invalidateQueries({ queryKey: modesKey });
       if (message.type !== "new_order" && message.type !== "order_updated") return;
       const news = statusOf(message);
       const left = isOnBoard(client, message.order.id) && !isMine(message.order.id)
@@ -32,7 +34,10 @@ export function useOrderLine() {
       tellBoard(client, message.order, news);
       if (left !== undefined) notify("info", say(left.id, left.values));
     },
-    onCatchUp: () => void readBoardAgain(client),
+    onCatchUp: () => {
+      readOrdersAgain(client);
+      void client.invalidateQueries({ queryKey: modesKey });
+    },
   });
 
   const rereadEvery = status.phase === "live" ? rereadUpMs : rereadDownMs;

@@ -3,7 +3,9 @@ import { clockParts, spokenTime, timeOfParts } from "./clock_parts.ts";
 
 Deno.test("every quarter of the day survives the way to the parts and back", () => {
   for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
-    const time = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+    const time = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${
+      String(minutes % 60).padStart(2, "0")
+    }`;
     equal(timeOfParts(clockParts(time)), time);
   }
 });

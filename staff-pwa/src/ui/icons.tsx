@@ -183,7 +183,9 @@ export const LookIcon = icon(
 );
 export const UpIcon = icon(<path d="m5 15 7-7 7 7" />);
 export const DownIcon = icon(<path d="m5 9 7 7 7-7" />);
-export const GripIcon = icon(<path d="M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01" strokeWidth="3" />);
+export const GripIcon = icon(
+  <path d="M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01" strokeWidth="3" />,
+);
 export const TableIcon = icon(
   <>
     <path d="M3.5 5h17v14h-17z" />
@@ -214,26 +216,13 @@ export const ReloadIcon = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20
 export const PeopleIcon = icon(
   <>
     <circle cx="9" cy="8.5" r="3.5" />
-    <path d="M2.5 20a6.5 6.5 0 0 1 13 0M15.5 5.300a3.5 3.5 0 0 1 0 6.400M18 14.300a6.5 6.5 0 0 1 3.5 5.7" />
+    <path d="M2.5 20a6.5 6.5 0 0 1 13 0M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.3a6.5 6.5 0 0 1 3.5 5.7" />
   </>,
 );
 export const KeyIcon = icon(
   <>
     <circle cx="8" cy="15.5" r="4.5" />
-    <path d="m11.2 12.3 8.3-8.300M16 7.500l3 3" />
-  </>,
-);
-export const PrinterIcon = icon(
-  <>
-    <path d="M7 8V3.500h10V8M7 17H3.500V8h17v9H17" />
-    <path d="M7 14h10v6.500H7z" />
-  </>,
-);
-export const SaveIcon = icon(<path d="M12 3.500v11M7.5 10.500l4.5 4.5 4.5-4.500M4 20.500h16" />);
-export const PauseIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M9.5 8.5v7M14.5 8.5v7" />
+    <path d="m11.2 12.3 8.3-8.3M16 7.5l3 3" />
   </>,
 );
 export const PrinterIcon = icon(
@@ -242,8 +231,17 @@ export const PrinterIcon = icon(
     <path d="M7 14h10v6.5H7z" />
   </>,
 );
+export const SaveIcon = icon(<path d="M12 3.5v11M7.5 10.5l4.5 4.5 4.5-4.5M4 20.5h16" />);
+export const PauseIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M9.5 8.5v7M14.5 8.5v7" />
+  </>,
+);
 export const UndoIcon = icon(<path d="M4 9h10a6 6 0 0 1 0 12H8M8 4.5 3.5 9 8 13.5" />);
-export const FlameIcon = icon(<path d="M12 3c1 4 6 6 6 11.5a6 6 0 0 1-12 0C6 11 8.5 10 9 7c1.5 1 2.5 2.5 2.5 4C13 9 12.5 6 12 3z" />);
+export const FlameIcon = icon(
+  <path d="M12 3c1 4 6 6 6 11.5a6 6 0 0 1-12 0C6 11 8.5 10 9 7c1.5 1 2.5 2.5 2.5 4C13 9 12.5 6 12 3z" />,
+);
 export const RefundIcon = icon(
   <>
     <path d="M3.5 12a8.5 8.5 0 1 0 3-6.5L3.5 8M3.5 3.5V8H8" />

@@ -25,18 +25,20 @@ export function Pager(
             {say("pager.previous")}
           </button>
           {pageWindow(page, totalPages).map((shown, at) =>
-            shown === "gap" ? <span key={`gap ${at}`} className={css.gap} aria-hidden="true">…</span> : (
-              <button
-                key={shown}
-                type="button"
-                className={`${css.page} figures`}
-                aria-label={say("pager.page", { page: shown })}
-                aria-current={shown === page ? "page" : undefined}
-                onClick={() => onPage(shown)}
-              >
-                {shown}
-              </button>
-            )
+            shown === "gap"
+              ? <span key={`gap ${at}`} className={css.gap} aria-hidden="true">…</span>
+              : (
+                <button
+                  key={shown}
+                  type="button"
+                  className={`${css.page} figures`}
+                  aria-label={say("pager.page", { page: shown })}
+                  aria-current={shown === page ? "page" : undefined}
+                  onClick={() => onPage(shown)}
+                >
+                  {shown}
+                </button>
+              )
           )}
           <button
             type="button"

@@ -1,7 +1,7 @@
 import type { MenuItem } from "@contract/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
-import { type ComponentProps, lazy, Suspense, useEffect } from "react";
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect } from "react";
 import { Menu } from "../features/menu/Menu.tsx";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { menuQuery } from "../lib/queries.ts";
@@ -28,7 +28,7 @@ export function OrderingMenu(props: Omit<ComponentProps<typeof Menu>, "onChoose"
 
   useEffect(() => atFirstTouch(loadDialog), []);
 
-  const choose = (dish: MenuItem) => {
+  const choose = useCallback((dish: MenuItem) => {
     // The router remembers the place of pages it saw scrolling; the browser's own jump to `#menu` came before it.
     document.dispatchEvent(new Event("scroll"));
     return navigate({
@@ -37,7 +37,7 @@ export function OrderingMenu(props: Omit<ComponentProps<typeof Menu>, "onChoose"
       state: { openedHere: true },
       resetScroll: false,
     });
-  };
+  }, [navigate]);
   const close = () => {
     if (openedHere) return history.back();
     navigate({ to: ".", search: ({ dish: _, ...search }) => search, replace: true, resetScroll: false });

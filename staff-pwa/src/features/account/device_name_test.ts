@@ -20,5 +20,7 @@ Deno.test("a user agent becomes the browser and the device a person would name",
 });
 
 Deno.test("what names neither is unknown", () => {
-  for (const agent of [null, "", "curl/8.5", "<script>alert(1)</script>"]) equal(deviceName(agent), undefined);
+  for (const agent of [null, "", "curl/8.5", "<script>alert(1)</script>"]) {
+    equal(deviceName(agent), undefined);
+  }
 });

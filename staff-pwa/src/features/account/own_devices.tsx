@@ -87,7 +87,9 @@ function Device(
           <strong>{name}</strong>
           {device.is_current && <span className={css.here}>{say("devices.this")}</span>}
         </p>
-        <p className={`${css.soft} figures`}>{deviceWords(device, since, say)}</p>
+        <p className={`${css.soft} figures`}>
+          {deviceWords(device, since, say).map((words) => <span key={words}>{words}</span>)}
+        </p>
       </div>
       {!device.is_current && (
         <Button
@@ -104,11 +106,11 @@ function Device(
 
 const moment = (instant: string) => `${dayName(instant)}, ${clockTime(instant)}`;
 
-function deviceWords(device: OwnSession, since: string, say: Say): string {
+function deviceWords(device: OwnSession, since: string, say: Say): string[] {
   return [
     say("devices.since", { time: since }),
     say("devices.active", { time: moment(device.last_activity) }),
     say("devices.until", { time: moment(device.expires_at) }),
     ...(device.ip_address === null ? [] : [say("devices.address", { address: device.ip_address })]),
-  ].join(" · ");
+  ];
 }

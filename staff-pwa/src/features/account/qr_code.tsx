@@ -6,7 +6,13 @@ import css from "./enrol.module.css";
 export function QrCode({ text, name }: { text: string; name: string }) {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   return (
-    <svg className={css.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shapeRendering="crispEdges">
+    <svg
+      className={css.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={name}
+      shapeRendering="crispEdges"
+    >
       <path d={qrPath(data)} />
     </svg>
   );

@@ -50,9 +50,7 @@ export function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (c
           <CopyButton text={begun.secret} shown={secret}>{say("factor.secret.copy")}</CopyButton>
         </div>
       </div>
-      {confirm.isError && !isWrong && (
-        <Problem title={say("factor.failed")}>{reason(confirm.error)}</Problem>
-      )}
+      {confirm.isError && !isWrong && <Problem title={say("factor.failed")}>{reason(confirm.error)}</Problem>}
       <Field
         label={say("factor.code")}
         error={isTried && code.trim() === ""

@@ -41,7 +41,11 @@ export function SignInSecurity({ profile }: { profile: Profile }) {
         </div>
         {enabled
           ? <Button onClick={() => setIsTurningOff(true)}>{say("factor.turn_off")}</Button>
-          : <Button onClick={() => void router.navigate({ to: "/second-factor" })}>{say("factor.set_up")}</Button>}
+          : (
+            <Button onClick={() => void router.navigate({ to: "/second-factor" })}>
+              {say("factor.set_up")}
+            </Button>
+          )}
       </div>
       {isTurningOff && <DisableFactor isRequired={required} onClose={() => setIsTurningOff(false)} />}
     </>

@@ -4,6 +4,7 @@ import { mutedUntil, volumeChoice } from "../../lib/device_choices.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { stopwatch } from "../../lib/times.ts";
 import { useNow } from "../../lib/use_now.ts";
+import { Bar } from "../../ui/bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BellIcon, BellOffIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -11,8 +12,8 @@ import css from "./alarm.module.css";
 import { muteMs } from "./schedule.ts";
 import { bell, useBell } from "./use_bell.ts";
 
-/** Shows whether the bell can be heard; opens its test, volume and mute. */
-export function SoundMenu({ children }: { children?: ReactNode }) {
+/** Shows whether the bell can be heard; opens its test, volume and mute, and below them whatever else belongs to this tablet. */
+export function SoundMenu({ children }: { children?: (close: () => void) => ReactNode }) {
   const say = useSay();
   useNow();
   const state = useBell();
@@ -38,7 +39,7 @@ export function SoundMenu({ children }: { children?: ReactNode }) {
         {audible ? <BellIcon size="1.5rem" /> : <BellOffIcon size="1.5rem" />}
         {!audible && <span className="figures">{label}</span>}
       </button>
-      <Sheet title={say("sound.title")} open={open} onClose={() => setOpen(false)}>
+      <Sheet title={say("tablet.title")} open={open} onClose={() => setOpen(false)}>
         <div className={css.soundSheet}>
           {state === "unsupported" && <p role="alert">{say("sound.blocked")}</p>}
           <label className={css.volume}>
@@ -72,7 +73,7 @@ export function SoundMenu({ children }: { children?: ReactNode }) {
                 </Button>
               )}
           </div>
-          {children}
+          {children?.(() => setOpen(false))}
         </div>
       </Sheet>
     </>
@@ -87,10 +88,12 @@ export function MuteBar() {
   const left = muted - Date.now();
   if (left <= 0) return null;
   return (
-    <div className={css.muteBar}>
-      <BellOffIcon size="1.5rem" />
-      <span className="figures">{say("sound.mute.bar", { left: stopwatch(left) })}</span>
-      <button type="button" onClick={() => setMuted(0)}>{say("sound.unmute")}</button>
-    </div>
+    <Bar
+      tone="bad"
+      icon={<BellOffIcon size="1.5rem" />}
+      action={{ name: say("sound.unmute"), onClick: () => setMuted(0) }}
+    >
+      {say("sound.mute.bar", { left: stopwatch(left) })}
+    </Bar>
   );
 }

@@ -55,7 +55,14 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
     <form className={css.form} onSubmit={submit} noValidate>
       {problem !== undefined && <Problem title={say("change.failed")}>{problem}</Problem>}
       {/* For password keepers: whose password this is. */}
-      <input className="visually-hidden" autoComplete="username" value={username} readOnly tabIndex={-1} hidden />
+      <input
+        className="visually-hidden"
+        autoComplete="username"
+        value={username}
+        readOnly
+        tabIndex={-1}
+        hidden
+      />
       {names.map((name) => (
         <div key={name} className={css.part}>
           <Field label={labels[name]} error={sentence(errors[name]?.message)}>
@@ -68,7 +75,7 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
               />
             )}
           </Field>
-          {name === "newPassword" && <PasswordRules password={watch("newPassword")} />}
+          {name === "newPassword" && <PasswordRules password={watch("newPassword") ?? ""} />}
         </div>
       ))}
       <Button type="submit" look="primary" className={css.submit ?? ""} disabled={isSubmitting}>

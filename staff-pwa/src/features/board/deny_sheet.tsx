@@ -3,6 +3,7 @@ import type { StaffOrder } from "@contract/orders.ts";
 import { type DenyReason, denyReasons } from "@domain/order/order.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { Button } from "../../ui/button.tsx";
+import { Check } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import css from "./sheets.module.css";
 
@@ -13,13 +14,14 @@ export function DenySheet(
   { order, onClose, onDeny }: {
     order: StaffOrder;
     onClose: () => void;
-    onDeny: (reason: DenyReason | undefined, text: string) => void;
+    onDeny: (said: { reason: DenyReason | undefined; text: string; pauseToday: boolean }) => void;
   },
 ) {
   const say = useSay();
   const id = useId();
   const [reason, setReason] = useState<DenyReason>();
   const [text, setText] = useState("");
+  const [pauseToday, setPauseToday] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const number = order.order_number;
 
@@ -27,7 +29,7 @@ export function DenySheet(
     event.preventDefault();
     const words = text.trim();
     if (reason === "other" && words === "") return setIsMissing(true);
-    onDeny(reason, words);
+    onDeny({ reason, text: words, pauseToday: reason === "closing" && pauseToday });
   }
 
   return (
@@ -51,6 +53,13 @@ export function DenySheet(
             ))}
           </div>
         </fieldset>
+        {reason === "closing" && (
+          <Check
+            label={say("deny.pause_today")}
+            checked={pauseToday}
+            onChange={(event) => setPauseToday(event.target.checked)}
+          />
+        )}
         <div className={css.words}>
           <label htmlFor={id}>{say(reason === "other" ? "deny.text.other" : "deny.text")}</label>
           <textarea

@@ -68,7 +68,14 @@ export function useMark(by: string): (order: StaffOrder, move: Marking | "undo")
   // One queue for all: a second mark never overtakes the first.
   const { mutate } = useMutation<StaffOrder, Error, MarkTap>({ mutationKey, scope: { id: "marks" } });
   return ({ id, order_number: number }, move) => {
-    const tap = { key: randomId(), orderId: id, number, move, by, madeAt: new Date(serverNow()).toISOString() };
+    const tap = {
+      key: randomId(),
+      orderId: id,
+      number,
+      move,
+      by,
+      madeAt: new Date(serverNow()).toISOString(),
+    };
     mutate(tap);
     return tap;
   };

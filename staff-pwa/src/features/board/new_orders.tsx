@@ -1,20 +1,30 @@
 import { useAtom } from "jotai";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
+import { useAttending } from "../../lib/attending.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { seenOrders } from "../../lib/device_choices.ts";
+import { cardsMoved, isSteady } from "../../lib/steady.ts";
 import { AcceptSheet } from "./accept_sheet.tsx";
 import { DenySheet } from "./deny_sheet.tsx";
 import css from "./lists.module.css";
 import { OrderCard } from "./order_card.tsx";
+import { keepPlaceMs, type Place, places } from "./places.ts";
+import { statusWord } from "./refusal_words.ts";
 import { type Answer, useRunningAnswers } from "./use_answers.ts";
+import { useSay } from "../../lib/i18n/say.ts";
 
-/** The cards of NEW and the sheet over them. `onSheet` hears whether a sheet is open. */
+/**
+ * The cards of NEW and the sheet over them. No card moves under a finger: an order that leaves keeps its place for a moment, and a tap
+ * just after the cards have moved is not counted.
+ */
 export function NewOrders(
-  { orders, answer, onSheet }: {
+  { orders, isOffline, answer, onDishes, onPrint }: {
     orders: readonly StaffOrder[];
+    isOffline: boolean;
     answer: (answer: Answer) => void;
-    onSheet: (open: boolean) => void;
+    onDishes: (order: StaffOrder) => void;
+    onPrint: (order: StaffOrder) => void;
   },
 ) {
   const [seen, setSeen] = useAtom(seenOrders);
@@ -22,12 +32,12 @@ export function NewOrders(
   const [open, setOpen] = useState<{ action: Answer["action"]; id: string }>();
   // An order that another tablet answered takes its sheet with it.
   const asked = orders.find(({ id }) => id === open?.id);
+  const shown = usePlaces(orders);
+  useAttending(asked !== undefined);
 
-  const isOpen = asked !== undefined;
-  useEffect(() => onSheet(isOpen), [isOpen]);
-
-  const look = (id: string) => setSeen({ ...seen, [id]: serverNow() });
+  const look = (id: string) => setSeen((all) => ({ ...all, [id]: serverNow() }));
   function show(action: Answer["action"], id: string) {
+    if (!isSteady()) return;
     look(id);
     setOpen({ action, id });
   }
@@ -36,16 +46,23 @@ export function NewOrders(
   return (
     <>
       <ul className={css.cards}>
-        {orders.map((order) => (
-          <li key={order.id}>
+        {shown.map(({ order, leftAt }) => (
+          <li key={order.id} inert={leftAt !== undefined} data-left={leftAt !== undefined}>
             <OrderCard
               order={order}
-              seen={order.id in seen}
+              seen={leftAt !== undefined || order.id in seen}
               running={running.get(order.id)}
-              onSeen={() => look(order.id)}
-              onAccept={() => show("accept", order.id)}
-              onDeny={() => show("deny", order.id)}
+              isOffline={isOffline}
+              onSeen={() =>
+                look(order.id)}
+              onAccept={() =>
+                show("accept", order.id)}
+              onDeny={() =>
+                show("deny", order.id)}
+              onDishes={() => onDishes(order)}
+              onPrint={() => onPrint(order)}
             />
+            {leftAt !== undefined && <Farewell order={order} />}
           </li>
         ))}
       </ul>
@@ -63,12 +80,46 @@ export function NewOrders(
         <DenySheet
           order={asked}
           onClose={close}
-          onDeny={(reason, text) => {
+          onDeny={(said) => {
             close();
-            answer({ action: "deny", order: asked, reason, text });
+            answer({ action: "deny", order: asked, ...said });
           }}
         />
       )}
     </>
+  );
+}
+
+/** The places as they are now; `orders` alone would let the cards slide together at once. */
+function usePlaces(orders: readonly StaffOrder[]): readonly Place[] {
+  const [held, setHeld] = useState<readonly Place[]>([]);
+  const shown = places(held, orders, Date.now());
+  useEffect(() => setHeld((before) => places(before, orders, Date.now())), [orders]);
+
+  const hasGaps = shown.some(({ leftAt }) => leftAt !== undefined);
+  const lastLeft = Math.max(0, ...shown.map(({ leftAt }) => leftAt ?? 0));
+  useEffect(() => {
+    if (!hasGaps) return;
+    const timer = setTimeout(
+      () => setHeld((before) => places(before, orders, Date.now())),
+      Math.max(0, lastLeft + keepPlaceMs - Date.now()) + 50,
+    );
+    return () => clearTimeout(timer);
+  }, [hasGaps, lastLeft, orders]);
+
+  // Problems make a card taller; gaps that close move those behind them.
+  const layout = shown.map(({ order }) => `${order.id}${order.payment_problem}${order.payment_status}`)
+    .join();
+  useLayoutEffect(cardsMoved, [layout]);
+  return shown;
+}
+
+/** What lies over a card that has just left. The order's status is the last one known; the message of the toast says who. */
+function Farewell({ order }: { order: StaffOrder }) {
+  const say = useSay();
+  return (
+    <p className={css.farewell}>
+      {order.status === "pending_approval" ? say("places.answered") : statusWord(order.status, say)}
+    </p>
   );
 }

@@ -9,11 +9,14 @@ import {
   BagIcon,
   CardIcon,
   CheckIcon,
+  CrossIcon,
   CutleryIcon,
   EyeIcon,
   NoteIcon,
   PhoneIcon,
+  PrinterIcon,
 } from "../../ui/icons.tsx";
+import { MoreMenu } from "../../ui/more_menu.tsx";
 import css from "./order_card.module.css";
 import { OrderItems } from "./order_items.tsx";
 import { ageOf, dishCount, expiryWords, noteCount, pickupWords } from "./order_words.ts";
@@ -23,13 +26,18 @@ type Props = {
   order: StaffOrder;
   seen: boolean;
   running: Answer["action"] | undefined;
+  isOffline: boolean;
   onSeen: () => void;
   onAccept: () => void;
   onDeny: () => void;
+  onDishes: () => void;
+  onPrint: () => void;
 };
 
 /** One order that waits for an answer. A tap anywhere on it counts as having looked at it. */
-export function OrderCard({ order, seen, running, onSeen, onAccept, onDeny }: Props) {
+export function OrderCard(
+  { order, seen, running, isOffline, onSeen, onAccept, onDeny, onDishes, onPrint }: Props,
+) {
   const say = useSay();
   const now = useNow();
   const titleId = `order-${order.id}`;
@@ -54,7 +62,7 @@ export function OrderCard({ order, seen, running, onSeen, onAccept, onDeny }: Pr
             {stopwatch(now - Date.parse(order.created_at))}
           </p>
           <div className={css.strip}>
-            <span>{say("card.placed", { time: clockTime(order.created_at) })}</span>
+            <span className={css.placed}>{say("card.placed", { time: clockTime(order.created_at) })}</span>
             {seen
               ? (
                 <span className={css.wasSeen}>
@@ -67,6 +75,13 @@ export function OrderCard({ order, seen, running, onSeen, onAccept, onDeny }: Pr
                   {say("card.see")}
                 </button>
               )}
+            <MoreMenu
+              label={say("more.label", { number: order.order_number })}
+              items={[
+                { name: say("more.dishes"), icon: <CrossIcon />, onSelect: onDishes },
+                { name: say("more.print"), icon: <PrinterIcon />, onSelect: onPrint },
+              ]}
+            />
           </div>
         </header>
 
@@ -89,7 +104,7 @@ export function OrderCard({ order, seen, running, onSeen, onAccept, onDeny }: Pr
           </div>
 
           <footer className={css.foot}>
-            <Sum order={order} now={now} />
+            <Sum order={order} now={now} isOffline={isOffline} />
             <div className={css.actions}>
               <Button look="bare" className={css.deny ?? ""} disabled={locked} onClick={onDeny}>
                 {say(running === "deny" ? "card.denying" : "card.deny")}
@@ -166,7 +181,7 @@ function Problems({ order }: { order: StaffOrder }) {
   );
 }
 
-function Sum({ order, now }: { order: StaffOrder; now: number }) {
+function Sum({ order, now, isOffline }: { order: StaffOrder; now: number; isOffline: boolean }) {
   const say = useSay();
   const { count, large } = dishCount(order);
   const notes = noteCount(order);
@@ -193,7 +208,9 @@ function Sum({ order, now }: { order: StaffOrder; now: number }) {
         <span className="visually-hidden">{say("card.total")}</span>
         <strong className="figures">{price(order.total_amount)}</strong>
       </p>
-      <p className={`${css.expiry} figures`} data-urgent={expiry.urgent}>{say(expiry.id, expiry.values)}</p>
+      <p className={`${css.expiry} figures`} data-urgent={isOffline || expiry.urgent}>
+        {isOffline ? say("card.needs_line") : say(expiry.id, expiry.values)}
+      </p>
     </div>
   );
 }

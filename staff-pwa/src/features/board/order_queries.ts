@@ -1,4 +1,9 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/orders.ts";
 import type { Tab } from "@domain/order/tabs.ts";
 import { call } from "../../lib/call.ts";

@@ -12,11 +12,20 @@ export function pickupWords(
   if (order.pickup_option === "asap" || order.pickup_at === null) {
     return { when: { id: "pickup.asap" }, left: undefined };
   }
-  const time = clockTime(order.pickup_at);
-  const when = calendarDay(order.pickup_at) === calendarDay(now)
-    ? time
-    : `${dayName(order.pickup_at)}, ${time}`;
+  const when = dayAndTime(order.pickup_at, now);
   return { when, left: minutesWords(minutesUntil(order.pickup_at, now)) };
+}
+
+/** "6:45 PM", with the day when it is not today. */
+export const dayAndTime = (instant: string, now: number): string =>
+  calendarDay(instant) === calendarDay(now)
+    ? clockTime(instant)
+    : `${dayName(instant)}, ${clockTime(instant)}`;
+
+/** How far off a promise is; "now" in its last minute and its first. */
+export function timeLeftWords(instant: string, now: number): Words | undefined {
+  const minutes = minutesUntil(instant, now);
+  return minutes === 0 ? { id: "pickup.now" } : minutesWords(minutes);
 }
 
 /** "in 42 min", "in 3 h 5 min", "4 min late"; nothing beyond a day. */

@@ -38,7 +38,10 @@ Deno.test("a tap the server has heard already, or that came too late, changes no
   const ready = anOrder({ status: "ready", tab: "in_progress", can: ["complete", "no_show", "refund"] });
   deepEqual(shown([tap("ready")], ready)?.can, ["complete", "no_show", "refund"]);
   equal(shown([tap("start")], ready)?.status, "ready");
-  equal(shown([tap("ready")], anOrder({ status: "cancelled", tab: "completed", can: [] }))?.status, "cancelled");
+  equal(
+    shown([tap("ready")], anOrder({ status: "cancelled", tab: "completed", can: [] }))?.status,
+    "cancelled",
+  );
 });
 
 Deno.test("the taps of another order leave this one alone", () => {

@@ -6,14 +6,21 @@ export type Place = { order: StaffOrder; leftAt: number | undefined };
 export const keepPlaceMs = 5_000;
 
 /** The places after `orders` became the list of NEW. New orders come last; empty places go together, once the newest is old enough. */
-export function places(before: readonly Place[], orders: readonly StaffOrder[], now: number): readonly Place[] {
+export function places(
+  before: readonly Place[],
+  orders: readonly StaffOrder[],
+  now: number,
+): readonly Place[] {
   const here = new Map(orders.map((order) => [order.id, order]));
   const held = before.map(({ order, leftAt }): Place => {
     const present = here.get(order.id);
     return present ? { order: present, leftAt: undefined } : { order, leftAt: leftAt ?? now };
   });
   const known = new Set(held.map(({ order }) => order.id));
-  const fresh = orders.filter(({ id }) => !known.has(id)).map((order): Place => ({ order, leftAt: undefined }));
+  const fresh = orders.filter(({ id }) => !known.has(id)).map((order): Place => ({
+    order,
+    leftAt: undefined,
+  }));
   const lastLeft = Math.max(...held.map(({ leftAt }) => leftAt ?? -Infinity), -Infinity);
   const kept = now - lastLeft < keepPlaceMs ? held : held.filter(({ leftAt }) => leftAt === undefined);
   return [...kept, ...fresh];

@@ -1,18 +1,9 @@
+import { orderStatuses } from "@domain/order/order.ts";
 import type { StaffOrder } from "@contract/orders.ts";
 import type { MessageId, Say } from "../../lib/i18n/say.ts";
 import { Refused } from "../../lib/session/refused.ts";
 
-const statuses: ReadonlySet<string> = new Set<StaffOrder["status"]>([
-  "pending_approval",
-  "confirmed",
-  "preparing",
-  "ready",
-  "completed",
-  "denied",
-  "expired",
-  "cancelled",
-  "no_show",
-]);
+const statuses: ReadonlySet<string> = new Set(orderStatuses);
 
 /** A status as a word; `accepted` is `confirmed` (decision 5), an unknown one is shown as it came. */
 export function statusWord(status: string, say: Say): string {

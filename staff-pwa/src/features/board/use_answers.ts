@@ -5,12 +5,12 @@ import { call } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { amount } from "../../lib/money.ts";
 import { notify } from "../../ui/toasts.tsx";
-import { readBoardAgain, takeOffBoard, tellBoard } from "./order_queries.ts";
+import { readOrdersAgain, takeOffBoard, tellBoard } from "./order_queries.ts";
 import { firstOther, refusalWords } from "./refusal_words.ts";
 
 export type Answer =
   | { action: "accept"; order: StaffOrder; minutes: number | undefined }
-  | { action: "deny"; order: StaffOrder; reason: DenyReason | undefined; text: string };
+  | { action: "deny"; order: StaffOrder; reason: DenyReason | undefined; text: string; pauseToday: boolean };
 
 const key = ["answer"];
 const rereadAfterMs = 1_000;
@@ -19,7 +19,7 @@ const rereadAfterMs = 1_000;
  * Accept and Deny (spec section 4, decisions 8 and 9). Neither is sent twice nor kept for later: both need the server. The list
  * is read again 1 s after either, whatever came of it. `me` is the name under which the server knows whoever taps.
  */
-export function useAnswers({ me, onAccepted }: { me: string; onAccepted: () => void }) {
+export function useAnswers({ me, onAccepted }: { me: string; onAccepted: (order: StaffOrder) => void }) {
   const client = useQueryClient();
   const say = useSay();
 
@@ -34,7 +34,7 @@ export function useAnswers({ me, onAccepted }: { me: string; onAccepted: () => v
       if (action === "deny") return notify("success", say("deny.done", { number }));
       if (order.status === "pending_approval") return notify("info", say("accept.running", { number }));
       notify("success", say("accept.done", { number, total: amount(order.total_amount) }));
-      onAccepted();
+      onAccepted(order);
     },
     onError: (problem, { action, order }) => {
       const { kind, text } = refusalWords(problem, action, order.order_number, say);
@@ -42,7 +42,7 @@ export function useAnswers({ me, onAccepted }: { me: string; onAccepted: () => v
       notify(kind === "failed" ? "error" : "warning", text);
     },
     onSettled: () => {
-      setTimeout(() => void readBoardAgain(client), rereadAfterMs);
+      setTimeout(() => readOrdersAgain(client), rereadAfterMs);
     },
   });
   return mutate;
@@ -54,11 +54,15 @@ function send(answer: Answer): Promise<StaffOrder> {
     const { minutes } = answer;
     return call({ method: "POST", path, ...(minutes === undefined ? {} : { body: { minutes } }) });
   }
-  const { reason, text } = answer;
+  const { reason, text, pauseToday } = answer;
   return call({
     method: "POST",
     path,
-    body: { reason: text === "" ? null : text, ...(reason === undefined ? {} : { reason_code: reason }) },
+    body: {
+      reason: text === "" ? null : text,
+      ...(reason === undefined ? {} : { reason_code: reason }),
+      ...(pauseToday ? { pause_today: true } : {}),
+    },
   });
 }
 

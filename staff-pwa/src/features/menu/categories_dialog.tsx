@@ -89,7 +89,9 @@ export function CategoryName({ category }: { category: AdminCategory }) {
   const say = useSay();
   return (
     <div className={css.what}>
-      <strong>{category.name} <span lang="ko">{category.name_korean}</span></strong>
+      <strong>
+        {category.name} <span lang="ko">{category.name_korean}</span>
+      </strong>
       <small>
         {say("category.items", { count: category.item_count })}
         {!category.is_active && ` · ${say("category.hidden")}`}

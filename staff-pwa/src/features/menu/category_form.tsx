@@ -31,7 +31,10 @@ const toBody = (values: Values) => ({ ...values, sort_order: typed(values.sort_o
 const nextPlace = (categories: readonly AdminCategory[]): number =>
   categories.length === 0 ? 0 : Math.max(...categories.map(({ sort_order }) => sort_order)) + 1;
 
-const toValues = (category: AdminCategory): Values => ({ ...category, sort_order: String(category.sort_order) });
+const toValues = (category: AdminCategory): Values => ({
+  ...category,
+  sort_order: String(category.sort_order),
+});
 
 const resolver: Resolver<Values> = (values) => {
   const parsed = categoryBody.safeParse(toBody(values));
@@ -63,7 +66,9 @@ export function CategoryForm(
 
   const save = useMutation({
     mutationFn: (body: CategoryBody) =>
-      shown === undefined ? createCategory(body) : updateCategory(shown.id, { ...body, version: shown.version }),
+      shown === undefined
+        ? createCategory(body)
+        : updateCategory(shown.id, { ...body, version: shown.version }),
     onSuccess: () => {
       notify("success", say(shown === undefined ? "category.created" : "category.updated"));
       void readMenuAgain(client);
@@ -105,7 +110,15 @@ export function CategoryForm(
           {(aria) => <textarea {...register("description")} {...aria} rows={3} />}
         </Field>
         <Field label={say("category.sort")} error={sentence(errors.sort_order?.message)}>
-          {(aria) => <input {...register("sort_order")} {...aria} type="number" inputMode="numeric" min={0} />}
+          {(aria) => (
+            <input
+              {...register("sort_order")}
+              {...aria}
+              type="number"
+              inputMode="numeric"
+              min={0}
+            />
+          )}
         </Field>
         <Check label={say("category.active")} {...register("is_active")} />
         {changedMeanwhile(error)

@@ -30,14 +30,14 @@ export function DishCell({ dish }: { dish: AdminMenuItem }) {
     dish.is_vegetarian && say("menu.vegetarian"),
   ].filter((tag) => tag !== false);
   return (
-    <>
+    <div className={css.dish}>
       <DishPicture id={dish.id} url={dish.image_url} />
       <span>
         <span className={css.name}>{dish.name}</span>
         {dish.name_korean !== "" && <span className={css.korean} lang="ko">{dish.name_korean}</span>}
         {tags.length > 0 && <span className={css.tags}>{tags.join(" · ")}</span>}
       </span>
-    </>
+    </div>
   );
 }
 

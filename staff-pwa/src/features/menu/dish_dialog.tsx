@@ -70,7 +70,13 @@ export function DishDialog(
 
   return (
     <Sheet title={say(dish === undefined ? "menu.form.add" : "menu.form.edit")} open wide onClose={leave}>
-      <form className={form.form} noValidate onSubmit={handleSubmit((values) => save.mutate(values))}>
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={handleSubmit((values) =>
+          save.mutate(values)
+        )}
+      >
         <DishFields
           control={control}
           categories={categories}
@@ -89,7 +95,9 @@ export function DishDialog(
           }}
         />
         {changedMeanwhile(error)
-          ? <Conflict onReload={() => lookAgain(presentOf<AdminMenuItem>(error))} />
+          ? (
+            <Conflict onReload={() => lookAgain(presentOf<AdminMenuItem>(error))} />
+          )
           : error !== null && <Problem text={said(error, say("menu.save.failed"))} />}
         {isSubmitted && Object.keys(errors).length > 0 && <Problem text={say("menu.save.first")} />}
         <div className={form.actions}>

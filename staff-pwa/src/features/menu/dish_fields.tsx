@@ -1,4 +1,4 @@
-import { get, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import type { AdminCategory } from "@contract/menu_admin.ts";
 import { allergens } from "@domain/menu/dish.ts";
 import { useSay } from "../../lib/i18n/say.ts";
@@ -23,7 +23,7 @@ export function DishFields(
   const say = useSay();
   const sentence = useSentence(menuSentences);
   const { register, watch, formState: { errors } } = control;
-  const wrong = (field: keyof DishForm) => sentence(get(errors, field)?.message);
+  const wrong = (field: keyof DishForm) => sentence(errors[field]?.message);
   const money = { type: "number", inputMode: "decimal", step: "0.01", min: "0.01" } as const;
   return (
     <>
@@ -57,7 +57,14 @@ export function DishFields(
           </Field>
           <Field label={say("menu.prep")} error={wrong("prep_time_minutes")}>
             {(aria) => (
-              <input {...register("prep_time_minutes")} {...aria} type="number" inputMode="numeric" min={1} max={180} />
+              <input
+                {...register("prep_time_minutes")}
+                {...aria}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={180}
+              />
             )}
           </Field>
           <Field
@@ -67,7 +74,11 @@ export function DishFields(
           >
             {(aria) => <input {...register("price")} {...aria} {...money} readOnly={!mayPrice} />}
           </Field>
-          <Field label={say("menu.lunch_price")} error={wrong("lunch_price")} hint={say("menu.lunch_price.hint")}>
+          <Field
+            label={say("menu.lunch_price")}
+            error={wrong("lunch_price")}
+            hint={say("menu.lunch_price.hint")}
+          >
             {(aria) => <input {...register("lunch_price")} {...aria} {...money} readOnly={!mayPrice} />}
           </Field>
         </div>
@@ -78,7 +89,9 @@ export function DishFields(
             hint={say("price.reason.hint")}
             count={`${watch("price_reason").length}/${longestReason}`}
           >
-            {(aria) => <textarea {...register("price_reason")} {...aria} rows={2} maxLength={longestReason} />}
+            {(aria) => (
+              <textarea {...register("price_reason")} {...aria} rows={2} maxLength={longestReason} />
+            )}
           </Field>
         )}
       </fieldset>

@@ -46,7 +46,11 @@ Deno.test("an empty form is told everything the specification asks for", async (
 
 Deno.test("prices that are none and times beyond the bounds are refused", async () => {
   for (const price of ["0", "-3", "abc", "1.999", "1e9"]) {
-    deepEqual(await messages({ name: "A", category_id: "c", price }), { price: "Valid price is required" }, price);
+    deepEqual(
+      await messages({ name: "A", category_id: "c", price }),
+      { price: "Valid price is required" },
+      price,
+    );
   }
   for (const prep_time_minutes of ["0", "181", "2.5"]) {
     deepEqual(await messages({ name: "A", category_id: "c", price: "9", prep_time_minutes }), {

@@ -7,10 +7,23 @@ export function DishPicture(
 ) {
   const look = `${css.picture} ${isLarge ? css.large : ""}`;
   if (url !== null) {
-    return <img className={look} src={isLarge ? url : url.replace(/\/960\.webp$/, "/240.webp")} alt={alt} loading="lazy" />;
+    return (
+      <img
+        className={look}
+        src={isLarge ? url : url.replace(/\/960\.webp$/, "/240.webp")}
+        alt={alt}
+        loading="lazy"
+      />
+    );
   }
   return (
-    <svg className={look} viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg
+      className={look}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       {patchwork(id).map((patch) => (
         <rect
           key={`${patch.x}/${patch.y}`}

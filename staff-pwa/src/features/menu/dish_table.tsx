@@ -59,7 +59,9 @@ export function DishTable({ dishes, search, selection, onSelection, onSort, hand
         ),
       }),
       column.accessor("name", { cell: ({ row }) => <DishCell dish={row.original} /> }),
-      column.accessor("category_name", { cell: ({ getValue }) => <span className={css.soft}>{getValue()}</span> }),
+      column.accessor("category_name", {
+        cell: ({ getValue }) => <span className={css.soft}>{getValue()}</span>,
+      }),
       column.accessor("price", { cell: ({ row }) => <PriceCell dish={row.original} handlers={handlers} /> }),
       column.accessor("prep_time_minutes", {
         cell: ({ getValue }) => (
@@ -114,8 +116,14 @@ export function DishTable({ dishes, search, selection, onSelection, onSort, hand
           >
             {row.getAllCells().map((cell) =>
               cell.column.id === "name"
-                ? <th key={cell.id} role="rowheader" scope="row" className={css.dish}><table.FlexRender cell={cell} /></th>
-                : <td key={cell.id} role="cell" data-of={cell.column.id}><table.FlexRender cell={cell} /></td>
+                ? (
+                  <th key={cell.id} role="rowheader" scope="row"><table.FlexRender cell={cell} /></th>
+                )
+                : (
+                  <td key={cell.id} role="cell" data-of={cell.column.id}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                )
             )}
           </tr>
         ))}
@@ -132,7 +140,12 @@ function Heading({ id, search, onSort }: { id: string } & Pick<Props, "search" |
   }
   const name = say(`menu.column.${by}`);
   return (
-    <button type="button" className={css.sort} title={say("menu.sort", { column: name })} onClick={() => onSort(by)}>
+    <button
+      type="button"
+      className={css.sort}
+      title={say("menu.sort", { column: name })}
+      onClick={() => onSort(by)}
+    >
       {name}
       {sortOf(search, by) === "descending" ? <DownIcon size="1em" /> : <UpIcon size="1em" />}
     </button>

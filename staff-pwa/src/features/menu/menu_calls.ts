@@ -40,12 +40,18 @@ export const switchDish = (id: string, is_available: boolean, off_for?: OffFor) 
   call({ method: "PUT", path: `${path}/${id}/availability`, body: { is_available, off_for } });
 
 export const switchDishes = (item_ids: string[], is_available: boolean) =>
-  call<{ updated: number }>({ method: "POST", path: `${path}/bulk/availability`, body: { item_ids, is_available } });
+  call<{ updated: number }>({
+    method: "POST",
+    path: `${path}/bulk/availability`,
+    body: { item_ids, is_available },
+  });
 
 export const createDish = (body: DishBody) => call<AdminMenuItem>({ method: "POST", path, body });
 
-export const updateDish = (id: string, body: DishBody & { version: string; price_reason?: string | undefined }) =>
-  call<AdminMenuItem>({ method: "PUT", path: `${path}/${id}`, body });
+export const updateDish = (
+  id: string,
+  body: DishBody & { version: string; price_reason?: string | undefined },
+) => call<AdminMenuItem>({ method: "PUT", path: `${path}/${id}`, body });
 
 export function uploadPicture(id: string, picture: File) {
   const form = new FormData();

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { RowSelectionState } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
 import type { AdminMenuItem } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
@@ -38,7 +39,7 @@ export function MenuManagement(
   const categories = useQuery(categoriesQuery);
   const actions = useDishActions();
   const [dialog, setDialog] = useState<Dialog>();
-  const [selection, setSelection] = useState<Record<string, boolean>>({});
+  const [selection, setSelection] = useState<RowSelectionState>({});
   const close = () => setDialog(undefined);
 
   const items = dishes.data?.items;
@@ -78,13 +79,20 @@ export function MenuManagement(
       <MenuFilters search={search} categories={categories.data ?? []} onSearch={onSearch} />
       {dishes.isPending && <Loading text={say("menu.loading")} />}
       {dishes.isError && items === undefined && (
-        <Failed text={said(dishes.error, say("menu.failed"))} onRetry={() => void dishes.refetch()} />
+        <Failed
+          text={said(dishes.error, say("menu.failed"))}
+          onRetry={() => void dishes.refetch()}
+        />
       )}
       {items !== undefined && items.length > 0 && (
         <>
           <div className={css.bulk}>
-            <Button disabled={actions.bulk.isPending} onClick={() => switchAll(true)}>{say("menu.bulk.on")}</Button>
-            <Button disabled={actions.bulk.isPending} onClick={() => switchAll(false)}>{say("menu.bulk.off")}</Button>
+            <Button disabled={actions.bulk.isPending} onClick={() => switchAll(true)}>
+              {say("menu.bulk.on")}
+            </Button>
+            <Button disabled={actions.bulk.isPending} onClick={() => switchAll(false)}>
+              {say("menu.bulk.off")}
+            </Button>
             <span className={css.selected} role="status">
               {selected.length > 0 && say("menu.selected", { count: selected.length })}
             </span>
@@ -121,7 +129,9 @@ export function MenuManagement(
             title={say("menu.empty")}
             hint={say("menu.empty.hint")}
             action={mayBuild && (
-              <Button look="primary" onClick={() => setDialog({ kind: "add" })}>{say("menu.add_first")}</Button>
+              <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
+                {say("menu.add_first")}
+              </Button>
             )}
           />
         ))}

@@ -2,7 +2,10 @@ import { deepEqual } from "node:assert/strict";
 import { menuSearchIn, sortedBy } from "./menu_search.ts";
 
 Deno.test("the usual list has nothing in its address", () => {
-  deepEqual(menuSearchIn({ page: 1, search: " ", sortBy: "name", sortOrder: "asc", availability: "all" }), {});
+  deepEqual(
+    menuSearchIn({ page: 1, search: " ", sortBy: "name", sortOrder: "asc", availability: "all" }),
+    {},
+  );
 });
 
 Deno.test("what was chosen stays in the address, nonsense does not", () => {

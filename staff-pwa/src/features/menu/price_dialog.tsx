@@ -35,7 +35,9 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
   const sentence = useSentence(menuSentences);
   const client = useQueryClient();
   const [shown, setShown] = useState(dish);
-  const { register, handleSubmit, watch, reset, setError, formState: { errors, isDirty } } = useForm<PriceForm>({
+  const { register, handleSubmit, watch, reset, setError, formState: { errors, isDirty } } = useForm<
+    PriceForm
+  >({
     defaultValues: priceOf(dish),
   });
   const values = watch();
@@ -56,8 +58,13 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
 
   const submit = handleSubmit((entered) => {
     const lunch = entered.lunch_price.trim() === "" ? null : typed(entered.lunch_price);
-    const parsed = priceBody.safeParse({ price: typed(entered.price), lunch_price: lunch, reason: entered.reason });
-    const issues = parsed.error?.issues.map(({ path, message }) => ({ field: String(path[0]), message })) ?? [];
+    const parsed = priceBody.safeParse({
+      price: typed(entered.price),
+      lunch_price: lunch,
+      reason: entered.reason,
+    });
+    const issues = parsed.error?.issues.map(({ path, message }) => ({ field: String(path[0]), message })) ??
+      [];
     if (parsed.success && parsed.data.price === shown.price && lunch === shown.lunch_price) {
       issues.push({ field: "price", message: "New price must be different from current price" });
     }

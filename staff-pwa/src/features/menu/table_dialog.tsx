@@ -125,11 +125,13 @@ function Report(
       <p className={`${css.report} figures`} role="status">
         {say("table.report", { name, added, changed, unchanged, prices })}
       </p>
-      {added + changed === 0 ? <p>{say("table.nothing")}</p> : (
-        <Button look="primary" disabled={isRunning} onClick={onRun}>
-          {say(isRunning ? "office.processing" : "table.run")}
-        </Button>
-      )}
+      {added + changed === 0
+        ? <p>{say("table.nothing")}</p>
+        : (
+          <Button look="primary" disabled={isRunning} onClick={onRun}>
+            {say(isRunning ? "office.processing" : "table.run")}
+          </Button>
+        )}
     </>
   );
 }

@@ -36,7 +36,11 @@ export function ModeMenu() {
             <p>{say("modes.pause.why")}</p>
             <div className={css.choices}>
               {pauseLengths.map((length) => (
-                <Button key={length} disabled={isPending} onClick={() => change({ kind: "pause", length })}>
+                <Button
+                  key={length}
+                  disabled={isPending}
+                  onClick={() => change({ kind: "pause", length })}
+                >
                   {say(`modes.pause.${length}`)}
                 </Button>
               ))}

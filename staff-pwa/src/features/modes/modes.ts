@@ -34,7 +34,11 @@ export function useChangeModes() {
     mutationFn: (change: ModeChange) =>
       change.kind === "pause"
         ? call<StoreModes>({ method: "PUT", path: "/api/admin/store/pause", body: { for: change.length } })
-        : call<StoreModes>({ method: "PUT", path: "/api/admin/store/busy", body: { minutes: change.minutes } }),
+        : call<StoreModes>({
+          method: "PUT",
+          path: "/api/admin/store/busy",
+          body: { minutes: change.minutes },
+        }),
     onSuccess: (modes) => client.setQueryData(modesKey, modes),
     onError: (problem) =>
       notify("error", say("modes.failed", { reason: said(problem, say("answer.no_connection")) })),

@@ -23,14 +23,12 @@ export function PrintState() {
         <p data-there={isThere}>
           <PrinterIcon size="1.5rem" />
           <span>
-            {seen === null
-              ? say("printer.never")
-              : say(isThere ? "printer.there" : "printer.silent", {
-                time: clockTime(seen),
-                status: printer.status,
-              })}
+            {seen === null ? say("printer.never") : say(isThere ? "printer.there" : "printer.silent", {
+              time: clockTime(seen),
+              status: printer.status,
+            })}
             {printer.waiting_jobs > 0 && ` ${say("printer.waiting", { count: printer.waiting_jobs })}`}
-            {isThere && ` ${say("printer.automatic")}`}
+            {seen !== null && ` ${say(printer.is_automatic ? "printer.automatic" : "printer.by_hand")}`}
           </span>
         </p>
       )}

@@ -53,9 +53,7 @@ function Ticket({ order }: { order: StaffOrder }) {
               <span>{item.quantity} ×</span> {item.name_korean === "" ? item.name : item.name_korean}
             </p>
             {item.name_korean !== "" && <p lang="en">{item.name}</p>}
-            {item.special_instructions !== "" && (
-              <p className={css.inverse}>{item.special_instructions}</p>
-            )}
+            {item.special_instructions !== "" && <p className={css.inverse}>{item.special_instructions}</p>}
           </li>
         ))}
       </ul>

@@ -26,7 +26,9 @@ export async function turnPushOn(): Promise<PushState> {
   return "on";
 }
 
+/** Takes this device off the list. Does nothing where it is not on it. */
 export async function turnPushOff(): Promise<PushState> {
+  if (await pushState() !== "on") return await pushState();
   const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
   if (subscription === null) return "off";
   await call({

@@ -7,6 +7,7 @@ type Book = { [L in Language]: () => Promise<{ messages: Readonly<Record<string,
 /** The texts by area: the counter's are there from the start, the others come with their pages. */
 const books = {
   counter: { en: () => import("./catalogues/en.ts"), ko: () => import("./catalogues/ko.ts") },
+  board: { en: () => import("./catalogues/board_en.ts"), ko: () => import("./catalogues/board_ko.ts") },
   office: { en: () => import("./catalogues/office_en.ts"), ko: () => import("./catalogues/office_ko.ts") },
   menu: { en: () => import("./catalogues/menu_en.ts"), ko: () => import("./catalogues/menu_ko.ts") },
   store: { en: () => import("./catalogues/store_en.ts"), ko: () => import("./catalogues/store_ko.ts") },
@@ -16,7 +17,7 @@ const books = {
 
 export type BookName = keyof typeof books;
 
-const opened = new Set<BookName>(["counter"]);
+const opened = new Set<BookName>(["counter", "board"]);
 let spoken: Language = "en";
 
 /** Fetches the language's texts, then switches every screen to it. */

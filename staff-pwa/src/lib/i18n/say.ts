@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react";
+import type { messages as board } from "./catalogues/board_en.ts";
 import type { messages as counter } from "./catalogues/en.ts";
 import type { messages as menu } from "./catalogues/menu_en.ts";
 import type { messages as office } from "./catalogues/office_en.ts";
@@ -8,6 +9,7 @@ import type { messages as store } from "./catalogues/store_en.ts";
 
 export type MessageId =
   | keyof typeof counter
+  | keyof typeof board
   | keyof typeof office
   | keyof typeof menu
   | keyof typeof store

@@ -1,6 +1,6 @@
 import type { MenuCategory, MenuItem } from "@contract/menu.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
 import { useText } from "../../lib/i18n.ts";
 import { menuQuery } from "../../lib/queries.ts";
 import { useRefusalWords } from "../../lib/refusal_words.ts";
@@ -39,18 +39,34 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
       );
   }
   const categories = narrow(data).filter((category) => category.items.length > 0);
-  if (categories.length === 0) return whenNothing ?? <p>{text("menu.empty")}</p>;
+  const isBare = data.every((category) => category.items.length === 0);
+  if (isBare) return <p>{text("menu.empty")}</p>;
+  if (categories.length === 0) return whenNothing;
   return (
     <>
       <CategoryNav categories={categories} />
-      {/* Boundaries let the browser take the server's page over a category at a time, in between the guest's touches. */}
       <div className={styles.categories}>
         {categories.map((category) => (
-          <Suspense key={category.category_id} fallback={null}>
-            <CategorySection category={category} onChoose={onChoose} withPrepTime={withPrepTime} />
-          </Suspense>
+          <CategoryInItsTime
+            key={category.category_id}
+            category={category}
+            onChoose={onChoose}
+            withPrepTime={withPrepTime}
+          />
         ))}
       </div>
     </>
   );
 }
+
+/**
+ * Its boundary lets the browser take the server's page over a category at a time, in between the guest's touches; as long as
+ * nothing about the category changes.
+ */
+const CategoryInItsTime = memo(function CategoryInItsTime(props: ComponentProps<typeof CategorySection>) {
+  return (
+    <Suspense fallback={null}>
+      <CategorySection {...props} />
+    </Suspense>
+  );
+});

@@ -3,7 +3,9 @@ import type { MenuCategory, MenuItem } from "@contract/menu.ts";
 export type Wanted = { q?: string; show?: "spicy" | "vegetarian" | "popular" };
 
 /** The dishes a guest looks for, in their categories: by words in either language, and by one mark. */
-export function find(menu: readonly MenuCategory[], { q = "", show }: Wanted): MenuCategory[] {
+export function find(menu: readonly MenuCategory[], { q = "", show }: Wanted): readonly MenuCategory[] {
+  // Whoever looks for nothing gets the very same categories, which then need no drawing anew.
+  if (q.trim() === "" && show === undefined) return menu;
   const words = plain(q).split(/\s+/).filter((word) => word !== "");
   return menu.map((category) => ({
     ...category,

@@ -64,7 +64,7 @@ export const messages = {
   "menu.duplicated": "{name} is there now, switched off until you turn it on",
   "menu.duplicate.failed": "Failed to duplicate menu item",
   "menu.delete.title": "Delete Menu Item",
-  "menu.delete.text": "Are you sure you want to delete \"{name}\"? This action cannot be undone.",
+  "menu.delete.text": 'Are you sure you want to delete "{name}"? This action cannot be undone.',
   "menu.delete.orders": "Past orders keep it as it was sold.",
   "menu.delete.done": "Menu item deleted successfully",
   "menu.delete.failed": "Failed to delete menu item",
@@ -167,7 +167,7 @@ export const messages = {
   "category.deleted": "Category deleted successfully",
   "category.save.failed": "Failed to save category",
   "category.delete.title": "Delete Category",
-  "category.delete.text": "Are you sure you want to delete \"{name}\"? This action cannot be undone.",
+  "category.delete.text": 'Are you sure you want to delete "{name}"? This action cannot be undone.',
   "category.delete.failed": "Failed to delete category",
   "category.back": "Back to the list",
 
@@ -192,8 +192,10 @@ export const messages = {
   "table.choose": "Choose a CSV file",
   "table.checking": "Checking {name}...",
   "table.check.failed": "The table could not be checked",
-  "table.report": "{name}: {added} new, {changed} changed ({prices} with a new price), {unchanged} as they are",
-  "table.problems": "{count, plural, one {# problem} other {# problems}}: nothing is imported until they are mended.",
+  "table.report":
+    "{name}: {added} new, {changed} changed ({prices} with a new price), {unchanged} as they are",
+  "table.problems":
+    "{count, plural, one {# problem} other {# problems}}: nothing is imported until they are mended.",
   "table.line": "Line",
   "table.field": "Column",
   "table.message": "Problem",

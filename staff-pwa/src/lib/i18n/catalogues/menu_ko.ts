@@ -65,7 +65,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "menu.duplicated": "{name}: 복제했습니다. 켜기 전까지는 품절 상태입니다",
   "menu.duplicate.failed": "메뉴를 복제하지 못했습니다",
   "menu.delete.title": "메뉴 삭제",
-  "menu.delete.text": "\"{name}\" 메뉴를 삭제할까요? 되돌릴 수 없습니다.",
+  "menu.delete.text": '"{name}" 메뉴를 삭제할까요? 되돌릴 수 없습니다.',
   "menu.delete.orders": "지난 주문에는 팔린 그대로 남습니다.",
   "menu.delete.done": "메뉴를 삭제했습니다",
   "menu.delete.failed": "메뉴를 삭제하지 못했습니다",
@@ -168,7 +168,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "category.deleted": "카테고리를 삭제했습니다",
   "category.save.failed": "카테고리를 저장하지 못했습니다",
   "category.delete.title": "카테고리 삭제",
-  "category.delete.text": "\"{name}\" 카테고리를 삭제할까요? 되돌릴 수 없습니다.",
+  "category.delete.text": '"{name}" 카테고리를 삭제할까요? 되돌릴 수 없습니다.',
   "category.delete.failed": "카테고리를 삭제하지 못했습니다",
   "category.back": "목록으로",
 

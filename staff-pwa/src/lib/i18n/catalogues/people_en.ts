@@ -13,7 +13,8 @@ export const messages = {
   "code.lost": "Phone and codes lost? A super admin can take the second factor off your account.",
 
   "change.title": "Change password",
-  "change.must": "{name}, this account has a temporary password. It opens nothing else until you set your own.",
+  "change.must":
+    "{name}, this account has a temporary password. It opens nothing else until you set your own.",
   "change.lead": "You are signed out everywhere afterwards, and sign in again with the new password.",
   "change.current": "Current password",
   "change.current.temporary": "Temporary password",
@@ -34,12 +35,14 @@ export const messages = {
   "factor.title": "Second factor",
   "factor.must":
     "Your role signs in with a second factor: a code from an app on your phone, besides the password. Setting it up takes a minute.",
-  "factor.lead": "A code from an app on your phone, besides the password. A stolen password then opens nothing.",
+  "factor.lead":
+    "A code from an app on your phone, besides the password. A stolen password then opens nothing.",
   "factor.on": "Second factor: on",
   "factor.off": "Second factor: off",
   "factor.off.text": "Your password alone opens this account.",
   "factor.required": "Your role must use one.",
-  "factor.codes_left": "{count, plural, =0 {No recovery codes left.} one {# recovery code left.} other {# recovery codes left.}}",
+  "factor.codes_left":
+    "{count, plural, =0 {No recovery codes left.} one {# recovery code left.} other {# recovery codes left.}}",
   "factor.codes_few": "Turn it off and set it up again to get new recovery codes.",
   "factor.set_up": "Set up",
   "factor.turn_off": "Turn off",
@@ -99,7 +102,8 @@ export const messages = {
   "profile.password.text": "Changing it signs you out everywhere.",
   "profile.password.change": "Change",
 
-  "conflict.user": "Somebody else changed this account while you were editing. Look at it again before you save.",
+  "conflict.user":
+    "Somebody else changed this account while you were editing. Look at it again before you save.",
   "conflict.load": "Show what is saved now",
 
   "devices.title": "Where you are signed in",
@@ -107,8 +111,8 @@ export const messages = {
   "devices.failed": "Failed to load your sign-ins",
   "devices.this": "This device",
   "devices.since": "Signed in {time}",
-  "devices.active": "last active {time}",
-  "devices.until": "ends {time}",
+  "devices.active": "Last active {time}",
+  "devices.until": "Ends {time}",
   "devices.address": "Address {address}",
   "devices.end": "Sign out",
   "devices.end.label": "Sign out {device}, signed in {time}",
@@ -141,13 +145,10 @@ export const messages = {
   "users.state.locked": "Locked",
   "users.state.temporary": "Temporary password",
   "users.state.factor": "Second factor",
-  "users.column.name": "Name",
-  "users.column.role": "Role",
-  "users.column.state": "State",
-  "users.column.last": "Last sign-in",
-  "users.column.actions": "Actions",
-  "users.never": "Never",
-  "users.signed_in": "{count, plural, =0 {not signed in} one {signed in on # device} other {signed in on # devices}}",
+  "users.last": "Last sign-in {time}",
+  "users.never": "Has never signed in",
+  "users.signed_in":
+    "{count, plural, =0 {not signed in} one {signed in on # device} other {signed in on # devices}}",
   "users.edit": "Edit",
   "users.edit.label": "Edit {name}",
   "users.more": "More for {name}",
@@ -174,8 +175,7 @@ export const messages = {
   "user.save_failed": "Failed to save the person",
 
   "temporary.title": "Temporary password for {name}",
-  "temporary.text":
-    "Hand it over in person. It is shown only now, and must be changed at the first sign-in.",
+  "temporary.text": "Hand it over in person. It is shown only now, and must be changed at the first sign-in.",
   "temporary.label": "Temporary password",
   "temporary.username": "Username",
   "temporary.copy": "Copy the password",
@@ -188,14 +188,16 @@ export const messages = {
   "action.end.title": "Sign out {name} everywhere?",
   "action.end.text": "Every device {name} is signed in on is signed out within seconds.",
   "action.end.confirm": "Sign out",
-  "action.end.done": "{count, plural, =0 {{name} was not signed in} one {{name} is signed out of # device} other {{name} is signed out of # devices}}",
+  "action.end.done":
+    "{count, plural, =0 {{name} was not signed in} one {{name} is signed out of # device} other {{name} is signed out of # devices}}",
   "action.remove_factor.title": "Remove the second factor of {name}?",
   "action.remove_factor.text":
     "For a lost phone. The password alone opens the account until a new one is set up. Make sure that it is really {name} who asks.",
   "action.remove_factor.confirm": "Remove",
   "action.remove_factor.done": "Second factor of {name} removed",
   "action.disable.title": "Disable {name}?",
-  "action.disable.text": "{name} is signed out everywhere and cannot sign in until enabled again. Nothing is deleted.",
+  "action.disable.text":
+    "{name} is signed out everywhere and cannot sign in until enabled again. Nothing is deleted.",
   "action.disable.own": "This is your own account: you are signed out at once.",
   "action.disable.confirm": "Disable",
   "action.disable.done": "{name} disabled",

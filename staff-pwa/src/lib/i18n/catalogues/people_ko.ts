@@ -102,8 +102,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "profile.password.text": "변경하면 모든 기기에서 로그아웃됩니다.",
   "profile.password.change": "변경",
 
-  "conflict.user":
-    "수정하는 동안 다른 사람이 이 계정을 바꿨습니다. 저장하기 전에 다시 확인해 주세요.",
+  "conflict.user": "수정하는 동안 다른 사람이 이 계정을 바꿨습니다. 저장하기 전에 다시 확인해 주세요.",
   "conflict.load": "지금 저장된 내용 보기",
 
   "devices.title": "로그인된 기기",
@@ -145,12 +144,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "users.state.locked": "잠김",
   "users.state.temporary": "임시 비밀번호",
   "users.state.factor": "2단계 인증",
-  "users.column.name": "이름",
-  "users.column.role": "권한",
-  "users.column.state": "상태",
-  "users.column.last": "마지막 로그인",
-  "users.column.actions": "작업",
-  "users.never": "없음",
+  "users.last": "마지막 로그인 {time}",
+  "users.never": "아직 로그인한 적 없음",
   "users.signed_in": "{count, plural, =0 {로그인 안 됨} other {기기 #대에 로그인됨}}",
   "users.edit": "수정",
   "users.edit.label": "{name} 수정",
@@ -166,7 +161,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "user.username": "아이디",
   "user.username.hint": "로그인할 때 씁니다. 나중에 바꿀 수 없습니다.",
   "user.role": "권한",
-  "user.role.last": "마지막 최고 관리자의 권한은 바꿀 수 없습니다. 먼저 다른 사람을 최고 관리자로 정해 주세요.",
+  "user.role.last":
+    "마지막 최고 관리자의 권한은 바꿀 수 없습니다. 먼저 다른 사람을 최고 관리자로 정해 주세요.",
   "user.role.manager": "주문, 판매 여부, 기본 메뉴 수정",
   "user.role.admin": "추가로 가격, 메뉴, 영업시간, 설정, 환불, 분석",
   "user.role.super_admin": "추가로 직원 계정",

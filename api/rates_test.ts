@@ -1,15 +1,15 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { openPglite } from "../adapters/postgres/pglite.ts";
-import { openPostgres } from "../adapters/postgres/postgres_js.ts";
-import { listen } from "../testing/events.ts";
-import { newGuest, placeOrder, plainDish, readyToPay } from "../testing/guests.ts";
-import { cards, pay } from "../testing/money.ts";
-import { until } from "../testing/poll.ts";
-import { newDatabase, type RunningShop, startShop } from "../testing/running.ts";
-import { ask, requestOf } from "../testing/shop.ts";
+import { openPglite } from "./adapters/postgres/pglite.ts";
+import { openPostgres } from "./adapters/postgres/postgres_js.ts";
+import { listen } from "./testing/events.ts";
+import { newGuest, placeOrder, plainDish, readyToPay } from "./testing/guests.ts";
+import { cards, pay } from "./testing/money.ts";
+import { until } from "./testing/poll.ts";
+import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
+import { ask, requestOf } from "./testing/shop.ts";
 import { endpoints } from "@contract/endpoints.ts";
-import { signIn } from "../testing/staff.ts";
-import { mostStreams } from "./stream_seats.ts";
+import { signIn } from "./testing/staff.ts";
+import { mostStreams } from "./http/stream_seats.ts";
 
 /** A product with its limits on; `proxies` are believed. */
 async function withLimits(test: (shop: RunningShop) => Promise<void>, env: Record<string, string> = {}) {

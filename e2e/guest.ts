@@ -1,0 +1,113 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page, Route } from "@playwright/test";
+import { fridayLunch, type Product } from "./product.ts";
+import { desktop, phone, tablet } from "./screens.ts";
+import { expect } from "./test.ts";
+
+export type Language = "en" | "ko";
+
+export const widths = [phone, tablet, desktop].map(({ viewport }) => viewport);
+
+type Opening = BrowserContextOptions & { language?: Language; now?: string };
+
+/**
+ * A guest's page. The offline worker is kept out unless a test is about it: what it answers cannot be intercepted.
+ */
+export async function openGuest(
+  browser: Browser,
+  product: Product,
+  { language = "en", now = fridayLunch, ...options }: Opening = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...desktop,
+    baseURL: product.url,
+    locale: language === "ko" ? "ko-KR" : "en-US",
+    timezoneId: "America/Los_Angeles",
+    serviceWorkers: "block",
+    ...options,
+  });
+  await context.addCookies([{ name: "language", value: language, url: product.url }]);
+  const page = await context.newPage();
+  if (options.javaScriptEnabled !== false) await page.clock.install({ time: new Date(now) });
+  return page;
+}
+
+/** Waits until the page answers to the guest: its scripts have taken the server's drawing over. */
+export async function isAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("header") ?? {}).some((key) => key.startsWith("__reactFiber"))
+  );
+}
+
+/** Nothing wider than the screen, at any of the three widths. */
+export async function fitsEveryWidth(page: Page): Promise<void> {
+  for (const viewport of widths) {
+    await page.setViewportSize(viewport);
+    await fits(page);
+  }
+}
+
+export async function fits(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond, `${page.url()} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
+}
+
+/** WCAG 2.0, 2.1 and 2.2, A and AA, as far as a machine can tell. */
+export async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .options({ rules: { "label-content-name-mismatch": { enabled: true } } })
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
+  expect(found, page.url()).toEqual([]);
+}
+
+/** The API's own kind of refusal. */
+export const refused = (error: string, status = 500) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: "application/json",
+    body: JSON.stringify({ success: false, error, code: "internal", request_id: "test" }),
+  });
+
+/** No answer at all. */
+export const lost = (route: Route) => route.abort("connectionreset");
+
+/** An answer that comes when the test says so. */
+export function held(): { hold: (route: Route) => Promise<void>; letGo: () => void } {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => letGo = resolve);
+  return {
+    hold: async (route) => {
+      await gate;
+      await route.continue().catch(() => {});
+    },
+    letGo,
+  };
+}
+
+/** The cart of a page, filled behind its back: for tests that are about something later. */
+export async function fillCart(page: Page, dishes: readonly string[], note = ""): Promise<void> {
+  for (const dish of dishes) {
+    await page.evaluate(async ([menu_item_id, special_instructions]) => {
+      let session_id = localStorage.getItem("guest_session_id");
+      if (session_id === null) {
+        session_id = crypto.randomUUID().replaceAll("-", "");
+        localStorage.setItem("guest_session_id", session_id);
+      }
+      await fetch("/api/cart/add", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ session_id, menu_item_id, quantity: 1, special_instructions }),
+      });
+    }, [dish, note]);
+  }
+}
+
+/** The payment intents of the books that took money or hold it, for one page's cart. */
+export async function holdsOf(product: Product, page: Page): Promise<string[]> {
+  const id = /pi_\w+/.exec(page.url())?.[0];
+  return (await product.ledger()).filter((intent) => intent.id === id).flatMap(({ movements }) =>
+    movements.map((movement) => movement.kind)
+  );
+}

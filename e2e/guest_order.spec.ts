@@ -1,0 +1,338 @@
+import type { Page } from "@playwright/test";
+import { fillCart, fitsEveryWidth, holdsOf, isAccessible, lost, openGuest } from "./guest.ts";
+import { phone } from "./screens.ts";
+import { expect, fillCard, fillContact, test } from "./test.ts";
+
+const card = "4242424242424242";
+const pay = (page: Page) => page.getByRole("button", { name: /^Authorize Payment/ });
+
+async function readyToPay(page: Page, dishes = ["dish_dolsot_bibimbap"]) {
+  await page.goto("/about");
+  await fillCart(page, dishes);
+  await page.goto("/checkout");
+  await fillContact(page);
+  await fillCard(page, card);
+}
+
+/** Presses Tab until the element called `name` has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press("Tab");
+    const focused = page.locator("*:focus");
+    if (await focused.count() === 0) continue;
+    const said = await focused.evaluate((element) =>
+      [
+        element.getAttribute("aria-label"),
+        ...Array.from((element as HTMLInputElement).labels ?? [], (label) => label.textContent),
+        element.textContent,
+      ].join(" ")
+    );
+    if (name.test(said)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+test("a whole order can be made with the keyboard alone", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/menu?q=dolsot");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await tabTo(page, /^Add Dolsot Bibimbap to order/);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await tabTo(page, /Kitchen notes/);
+  await page.keyboard.type("well done");
+  await tabTo(page, /One Dolsot Bibimbap more/);
+  await page.keyboard.press("Space");
+  await tabTo(page, /^ *Add to order/);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add Dolsot Bibimbap to order", exact: true })).toBeFocused();
+
+  await tabTo(page, /Proceed to Checkout/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/checkout/);
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  for (
+    const [field, words] of [
+      [/First name/, "Mina"],
+      [/Last name/, "Park"],
+      [/Email/, "mina@example.com"],
+      [/Phone/, "7145550134"],
+    ] as const
+  ) {
+    await tabTo(page, field);
+    await page.keyboard.type(words);
+  }
+  await tabTo(page, /Add cutlery/);
+  await page.keyboard.press("Space");
+  await tabTo(page, /Card number/);
+  await page.keyboard.type(card);
+  await tabTo(page, /Expiration/);
+  await page.keyboard.type("1234");
+  await tabTo(page, /Security code/);
+  await page.keyboard.type("123");
+  await tabTo(page, /ZIP/);
+  await page.keyboard.type("92843");
+  await tabTo(page, /Authorize Payment/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Payment Authorized - Order Pending Review",
+  );
+  expect(await holdsOf(product, page)).toEqual(["held"]);
+});
+
+test("Escape and the back button close a dish's dialog, and the page stays where it was", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.goto("/#menu");
+  const dish = page.getByRole("button", { name: "Add Galbitang", exact: false }).or(
+    page.getByRole("button", { name: /^Add .* Short Rib Soup/ }),
+  ).first();
+  await dish.scrollIntoViewIfNeeded();
+  await dish.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  const before = await page.evaluate(() => scrollY);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/#menu$/);
+  expect(Math.abs(await page.evaluate(() => scrollY) - before)).toBeLessThan(4);
+  await dish.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(Math.abs(await page.evaluate(() => scrollY) - before)).toBeLessThan(4);
+});
+
+test("a screen reader meets the dialog, the cart and the checkout in good order", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/menu?dish=dish_dolsot_bibimbap");
+  await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
+    - dialog "Dolsot Bibimbap 돌솥비빔밥":
+      - heading "Dolsot Bibimbap 돌솥비빔밥" [level=2]
+      - paragraph: /Rice crisped/
+      - list "Good to know about this dish":
+        - listitem: Popular
+      - term: /Lunch, Mon–Fri/
+      - definition: $17.95
+      - term: Dinner, all other times
+      - definition: $19.95
+      - paragraph: Your pickup time decides which price holds.
+      - text: /Contains/
+      - textbox "Kitchen notes"
+      - group "Quantity of Dolsot Bibimbap":
+        - button "One Dolsot Bibimbap less" [disabled]
+        - status: "1"
+        - button "One Dolsot Bibimbap more"
+      - button "Add to order"
+      - button "Close"
+  `);
+  await page.getByRole("button", { name: "Add to order", exact: true }).click();
+  await page.goto("/cart");
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Your order" [level=1]
+      - region "1 item":
+        - heading "1 item" [level=2]
+        - button "Clear Order"
+        - list:
+          - listitem:
+            - heading "Dolsot Bibimbap 돌솥비빔밥" [level=3]
+            - paragraph: $17.95 each
+            - paragraph: $17.95
+            - group "Quantity of Dolsot Bibimbap":
+              - button "One Dolsot Bibimbap less" [disabled]
+              - status: "1"
+              - button "One Dolsot Bibimbap more"
+            - button "Remove Dolsot Bibimbap"
+      - region "Order summary":
+        - heading "Order summary" [level=2]
+        - term: Subtotal
+        - definition: $17.95
+        - term: Tax (8.75%)
+        - definition: $1.57
+        - term: Total
+        - definition: $19.52
+        - link "Proceed to Checkout"
+        - link "Continue Shopping"
+  `);
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Checkout" [level=1]
+      - heading /Pickup time/ [level=2]
+      - group "Pickup time":
+        - radio /ASAP \\(15-30 minutes\\)/ [checked]
+        - radio /Schedule for later/
+      - heading /Your details/ [level=2]
+      - textbox "First name"
+      - textbox "Last name"
+      - textbox "Email"
+      - textbox "Phone"
+      - checkbox "Text me about this order"
+      - heading /For the kitchen/ [level=2]
+      - textbox /Special instructions/
+      - checkbox "Add cutlery"
+      - heading /Payment/ [level=2]
+      - complementary "Order summary"
+      - button "Authorize Payment - $19.52"
+  `);
+  await isAccessible(page);
+});
+
+test("a whole order in Korean shows no English sentence of ours", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, language: "ko" });
+  await page.goto("/menu");
+  await page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("주방 요청 사항").fill("덜 맵게 해 주세요");
+  for (let more = 0; more < 19; more++) {
+    await dialog.getByRole("button", { name: "돌솥비빔밥 하나 더하기" }).click();
+  }
+  await dialog.getByRole("button", { name: "장바구니에 담기" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true }).click();
+  await dialog.getByLabel("주방 요청 사항").fill("덜 맵게 해 주세요");
+  await dialog.getByRole("button", { name: "장바구니에 담기" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("한 메뉴는 한 번에 20개까지 주문하실 수 있습니다.");
+  await dialog.getByRole("button", { name: "닫기" }).click();
+  await page.getByRole("link", { name: /주문 보기/ }).click();
+  await expect(page.getByText("덜 맵게 해 주세요")).toBeVisible();
+  await page.getByRole("link", { name: "주문하기" }).click();
+
+  await page.getByRole("button", { name: /^결제 승인하기/ }).click();
+  await expect(page.getByText("이름을 입력해 주세요")).toBeVisible();
+  await isAccessible(page);
+  await page.getByLabel("이름", { exact: true }).fill("민아");
+  await page.getByLabel("성", { exact: true }).fill("박");
+  await page.getByLabel("이메일").fill("mina@example.com");
+  await page.getByLabel("전화번호", { exact: true }).fill("7145550134");
+  await page.getByLabel("카드 번호").fill(card);
+  await page.getByLabel(/유효/).fill("12 / 34");
+  await page.getByLabel(/보안/).fill("123");
+  await page.getByLabel(/우편/).fill("92843");
+  await page.getByRole("button", { name: /^결제 승인하기/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제 승인 완료 - 주문 검토 중");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+  const words = await page.getByRole("main").innerText();
+  const known =
+    /Jogakbo Kitchen|Dolsot Bibimbap|\d+ Ramie Street|Garden Grove, CA|jogakbo@example\.com|pi_\w+|K-\d+/g;
+  expect(words.replaceAll(known, "").match(/[A-Za-z]{4,}/g)).toBeNull();
+  await fitsEveryWidth(page);
+  await isAccessible(page);
+});
+
+test("the language can be changed anywhere and stays changed", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.goto("/menu?dish=dish_japchae");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Menu");
+});
+
+test("pressing twice, Enter twice, going back and pressing again make one order", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await readyToPay(page);
+  const confirms: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/confirm") && confirms.push(request.url()));
+  await pay(page).dblclick();
+  await page.keyboard.press("Enter").catch(() => {});
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  const first = page.url();
+  expect(await holdsOf(product, page)).toEqual(["held"]);
+  expect(confirms.length).toBeLessThanOrEqual(1);
+
+  await page.goBack().catch(() => {});
+  await page.goto("/checkout");
+  await expect(page).toHaveURL(/\/(cart|order-pending\/pi_\w+)$/);
+  await page.goto(first);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Payment Authorized - Order Pending Review",
+  );
+  expect(await holdsOf(product, page)).toEqual(["held"]);
+});
+
+test("a refresh in the middle keeps what was typed, and a second tab cannot pay for the same cart again", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await readyToPay(page);
+  await page.reload();
+  await expect(page.getByLabel("First name")).toHaveValue("Mina");
+  await expect(page.getByLabel("Email")).toHaveValue("mina@example.com");
+  await fillCard(page, card);
+
+  const other = await page.context().newPage();
+  await other.goto("/checkout");
+  await fillContact(other);
+  await fillCard(other, card);
+  await pay(page).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  await pay(other).click().catch(() => {});
+  await expect(other).toHaveURL(/\/(order-pending\/pi_\w+|cart)$/);
+  expect(await holdsOf(product, page)).toEqual(["held"]);
+  if (other.url().includes("pi_")) expect(other.url()).toBe(page.url());
+});
+
+test("a connection lost before the card is asked leaves the cart and no hold; lost after it, the order is found", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await readyToPay(page);
+  const intent = () =>
+    product.ledger().then((books) => books.filter(({ movements }) => movements.length > 0));
+  const before = (await intent()).length;
+  await page.route("**/v1/payment_intents/**", lost);
+  await pay(page).click();
+  await expect(page.getByRole("alert")).toContainText("Payment authorization failed. Please try again.");
+  expect((await intent()).length).toBe(before);
+  await page.unroute("**/v1/payment_intents/**");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Your order, 1 item" })).toBeVisible();
+
+  // This time the card is asked, and the answer is lost on its way back.
+  let dropped = false;
+  await page.route("**/v1/payment_intents/*/confirm", async (route) => {
+    if (dropped) return await route.continue();
+    dropped = true;
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await pay(page).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  expect(dropped).toBe(true);
+  expect((await intent()).length).toBe(before + 1);
+  expect(await holdsOf(product, page)).toEqual(["held"]);
+});
+
+test("a price that rose while the guest was typing is asked about before the card", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await readyToPay(page, ["dish_japchae"]);
+  const price = (amount: number) =>
+    product.asStaff("admin", "PUT", "/api/admin/menu/dish_japchae/price", {
+      price: amount,
+      reason: "noodles cost more",
+    });
+  const menu = await (await fetch(`${product.url}/api/menu/items/by-category`)).json() as {
+    data: { items: { id: string; price: number }[] }[];
+  };
+  const old = menu.data.flatMap(({ items }) => items).find(({ id }) => id === "dish_japchae")?.price ?? 0;
+  expect((await price(old + 3)).ok).toBe(true);
+  try {
+    await pay(page).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Please look again before you pay");
+    await expect(dialog).toContainText("Nothing was authorized or charged.");
+    await isAccessible(page);
+    await dialog.getByRole("button", { name: /^Agree and authorize/ }).click();
+    await expect(page).toHaveURL(/\/order-pending\/pi_/);
+    expect(await holdsOf(product, page)).toEqual(["held"]);
+  } finally {
+    await price(old);
+  }
+});

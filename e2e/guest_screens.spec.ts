@@ -1,0 +1,110 @@
+import { fillCart, fits, fitsEveryWidth, isAccessible, isAwake, type Language, openGuest } from "./guest.ts";
+import { phone } from "./screens.ts";
+import { expect, test } from "./test.ts";
+
+const screens = [
+  { path: "/", en: "Jogakbo Kitchen", ko: "조각보 식당" },
+  { path: "/about", en: "About us", ko: "소개" },
+  { path: "/menu", en: "Menu", ko: "메뉴" },
+  { path: "/hours", en: "Hours", ko: "영업시간" },
+  { path: "/contact", en: "Contact", ko: "연락처" },
+  { path: "/cart", en: "Your order", ko: "장바구니" },
+  { path: "/no-such-page", en: "Page not found", ko: "페이지를 찾을 수 없습니다" },
+] as const;
+
+for (const language of ["en", "ko"] as const satisfies readonly Language[]) {
+  test(`every public screen has one heading, fits three widths and satisfies axe, in ${language}`, async ({ browser, product }) => {
+    test.slow();
+    const page = await openGuest(browser, product, { language });
+    const troubles: string[] = [];
+    page.on("pageerror", (error) => troubles.push(error.message));
+    for (const { path, ...titles } of screens) {
+      await page.goto(path);
+      await isAwake(page);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(titles[language]);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await fitsEveryWidth(page);
+      // Two languages, two sizes: between them every layout is looked at.
+      if (language === "ko") await page.setViewportSize(phone.viewport);
+      await isAccessible(page);
+    }
+    expect(troubles).toEqual([]);
+  });
+
+  test(`the dish's dialog and a filled cart satisfy axe, in ${language}`, async ({ browser, product }) => {
+    const page = await openGuest(browser, product, { language });
+    await page.goto("/menu?dish=dish_dolsot_bibimbap");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await fitsEveryWidth(page);
+    if (language === "ko") await page.setViewportSize(phone.viewport);
+    await isAccessible(page);
+
+    await fillCart(page, ["dish_dolsot_bibimbap"], "a".repeat(60));
+    await page.goto("/menu");
+    await expect(page.getByText(/^a{40}…$/)).toBeAttached();
+    await page.goto("/cart");
+    await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
+    await fitsEveryWidth(page);
+    await isAccessible(page);
+    await page.getByRole("button", { name: language === "en" ? "Clear Order" : "모두 비우기" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await isAccessible(page);
+  });
+}
+
+test("at 320 px and at 200 % zoom nothing needs sideways scrolling, in the longer language", async ({ browser, product }) => {
+  const narrow = await openGuest(browser, product, { viewport: { width: 320, height: 640 } });
+  // 1280 × 800 at 200 % is a window of 640 × 400 with twice the pixels.
+  const zoomed = await openGuest(browser, product, {
+    viewport: { width: 640, height: 400 },
+    deviceScaleFactor: 2,
+  });
+  for (const page of [narrow, zoomed]) {
+    for (const { path } of screens) {
+      await page.goto(path);
+      await isAwake(page);
+      await fits(page);
+    }
+    await fillCart(page, ["dish_dolsot_bibimbap", "dish_japchae"]);
+    await page.goto("/menu?dish=dish_dolsot_bibimbap");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.getByRole("button", { name: "Add to order", exact: true }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("button", { name: "Add to order", exact: true })).toBeInViewport();
+    await fits(page);
+    for (const path of ["/cart", "/checkout"]) {
+      await page.goto(path);
+      await expect(page.getByText("$").last()).toBeVisible();
+      await fits(page);
+    }
+  }
+});
+
+test("who wants no motion sees none", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, reducedMotion: "reduce" });
+  await page.goto("/");
+  await isAwake(page);
+  await fillCart(page, ["dish_dolsot_bibimbap"]);
+  await page.goto("/menu?dish=dish_japchae");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const moving = await page.evaluate(() =>
+    document.getAnimations().filter((animation) => {
+      const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
+      return Number(duration) > 1 || iterations === Infinity;
+    }).length
+  );
+  expect(moving).toBe(0);
+});
+
+test("the header says which of the four states the restaurant is in", async ({ browser, product }) => {
+  const header = async (now: string) => {
+    await product.setClock(now);
+    const page = await openGuest(browser, product, { now });
+    await page.goto("/about");
+    return page.getByRole("banner");
+  };
+  await expect(await header("2026-11-20T20:05:00Z")).toContainText("Open Now · until 10:00 PM");
+  await expect(await header("2026-11-21T05:20:00Z")).toContainText("Open Now · last orders at 9:45 PM");
+  await expect(await header("2026-11-21T05:50:00Z")).toContainText("Open Now · last orders have passed");
+  await expect(await header("2026-11-21T07:30:00Z")).toContainText("Closed · opens Sat, Nov 21, 11:00 AM");
+});

@@ -1,0 +1,255 @@
+import { fillCart, fitsEveryWidth, held, isAccessible, isAwake, lost, openGuest, refused } from "./guest.ts";
+import { expect, test } from "./test.ts";
+
+const menuCall = "**/api/menu/items/by-category";
+const cartCall = "**/api/cart?*";
+
+/** Pages that came from the server have their data inside; those reached by a link ask for it. */
+async function fromAbout(page: Awaited<ReturnType<typeof openGuest>>, link: string) {
+  await page.goto("/about");
+  await isAwake(page);
+  await page.getByRole("banner").getByRole("link", { name: link, exact: true }).first().click();
+}
+
+test("a menu on its way shows that it is loading; one that fails says so and comes with Try Again", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  const { hold, letGo } = held();
+  await page.route(menuCall, hold);
+  await fromAbout(page, "Menu");
+  await expect(page.getByText("Loading the menu...")).toBeAttached();
+  await fitsEveryWidth(page);
+  await page.unroute(menuCall);
+  await page.route(menuCall, lost);
+  letGo();
+  await page.reload();
+  await fromAbout(page, "Menu");
+  await expect(page.getByRole("alert")).toContainText("Failed to load menu items. Please try again later.");
+  await fitsEveryWidth(page);
+  await isAccessible(page);
+
+  await page.unroute(menuCall);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { name: /^Dolsot Bibimbap/ })).toBeVisible();
+});
+
+test("the server's own sentence stands before the fixed text, and an empty menu says whom to call", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.route(menuCall, refused("The kitchen's list is being written anew."));
+  await fromAbout(page, "Menu");
+  await expect(page.getByRole("alert")).toContainText("The kitchen's list is being written anew.");
+
+  await page.unroute(menuCall);
+  await page.route(menuCall, (route) => route.fulfill({ json: { success: true, data: [] } }));
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("There is nothing on the menu right now. Please call us.")).toBeVisible();
+});
+
+test("search and marks narrow the menu, stand in the address, and say when nothing fits", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/menu");
+  await isAwake(page);
+  const dishes = page.getByRole("main").getByRole("heading", { level: 3 });
+  const all = await dishes.count();
+  await page.getByRole("searchbox").fill("돌솥");
+  await expect(page).toHaveURL(/q=/);
+  await expect(dishes.filter({ hasNotText: /돌솥/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Vegetarian" }).click();
+  await expect(page.getByRole("button", { name: "Vegetarian" })).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(dishes).toHaveCount(1);
+  await page.getByRole("searchbox").fill("pizza");
+  await expect(page.getByText("No dish fits your search.")).toBeVisible();
+  await fitsEveryWidth(page);
+  await page.getByRole("button", { name: "Show the whole menu" }).click();
+  await expect(dishes).toHaveCount(all);
+});
+
+test("a category's link brings it under the header and is marked as the reader goes on", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { viewport: { width: 390, height: 844 } });
+  await page.goto("/menu");
+  await isAwake(page);
+  const categories = page.getByRole("navigation", { name: "Menu categories" });
+  await categories.getByRole("link", { name: "Noodles" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /Noodles/ })).toBeInViewport();
+  await expect(categories.getByRole("link", { name: "Noodles" })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("heading", { level: 2, name: /Stews/ }).evaluate((title) => title.scrollIntoView());
+  await expect(categories.getByRole("link", { name: "Stews" })).toHaveAttribute("aria-current", "true");
+});
+
+test("the cart loads, fails, is tried again, and takes its own errors away after five seconds", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.route(cartCall, lost);
+  await page.goto("/cart");
+  await expect(page.getByRole("alert")).toContainText("Failed to load cart");
+  await fitsEveryWidth(page);
+  await isAccessible(page);
+  await page.unroute(cartCall);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("Your order is empty.")).toBeVisible();
+
+  await fillCart(page, ["dish_japchae"]);
+  await page.reload();
+  await page.route("**/api/cart/update", refused("", 500));
+  await page.getByRole("button", { name: "One Japchae more" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Failed to update cart item" });
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole("group", { name: "Quantity of Japchae" })).toContainText("1");
+  await page.clock.fastForward(5000);
+  await expect(alert).toBeHidden();
+
+  await page.route("**/api/cart/clear", lost);
+  await page.getByRole("button", { name: "Clear Order" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Are you sure you want to clear your entire cart?");
+  await page.getByRole("dialog").getByRole("button", { name: "Clear Order" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to clear cart");
+  await page.unroute("**/api/cart/clear");
+  await page.getByRole("button", { name: "Clear Order" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear Order" }).click();
+  await expect(page.getByText("Your order is empty.")).toBeVisible();
+});
+
+test("a dish that cannot be added keeps its dialog, note and number, and says why", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/menu?dish=dish_japchae");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Kitchen notes").fill("no onions");
+  await page.route("**/api/cart/add", lost);
+  await dialog.getByRole("button", { name: "Add to order" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Failed to add item to cart");
+  await expect(dialog.getByLabel("Kitchen notes")).toHaveValue("no onions");
+  await page.unroute("**/api/cart/add");
+  await dialog.getByRole("button", { name: "Add to order" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("hours that cannot be read are shown as the usual ones, and tried again; failing holidays are left out", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.route("**/api/store/hours", lost);
+  await page.route("**/api/store/holidays?*", lost);
+  await fromAbout(page, "Hours");
+  await expect(page.getByRole("alert")).toContainText(
+    "Unable to load operating hours. Please try again later.",
+  );
+  await expect(page.getByText("Usual hours")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Monday/ })).toContainText("11:00 AM – 9:00 PM");
+  await expect(page.getByRole("heading", { name: "Holiday hours" })).toBeHidden();
+  await fitsEveryWidth(page);
+  await isAccessible(page);
+  await page.unroute("**/api/store/hours");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("row", { name: /Monday/ })).toContainText("5:00 PM – 9:00 PM");
+  await expect(page.getByRole("row", { name: /Friday/ })).toContainText("Today");
+});
+
+test("contact details that cannot be read say so and come with Try Again", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.route("**/api/store/status", lost);
+  await page.goto("/cart");
+  await isAwake(page);
+  await page.getByRole("banner").getByRole("link", { name: "Contact", exact: true }).first().click();
+  await expect(page.getByRole("alert")).toContainText("Our contact details could not be loaded.");
+  await fitsEveryWidth(page);
+  await page.unroute("**/api/store/status");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("main").getByRole("link", { name: "(714) 555-0142" })).toBeVisible();
+});
+
+test("checkout: an empty cart leads back to it, a cancelled payment is named, what loads says so", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/checkout");
+  await expect(page).toHaveURL(/\/cart$/);
+
+  await fillCart(page, ["dish_japchae"]);
+  const { hold, letGo } = held();
+  await page.route("**/api/store/slots*", hold);
+  await page.goto("/checkout?cancelled=true");
+  await expect(page.getByText("Payment was cancelled. You can try again when ready.")).toBeVisible();
+  await expect(page.getByText("Loading checkout...")).toBeVisible();
+  await fitsEveryWidth(page);
+  const opening = held();
+  await page.route("**/api/payment/create-payment-intent", opening.hold);
+  letGo();
+  await expect(page.getByText("Preparing payment...")).toBeVisible();
+  opening.letGo();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+});
+
+test("checkout: wrong fields are named, tied to their message, and the first has the focus", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/about");
+  await fillCart(page, ["dish_japchae"]);
+  await page.goto("/checkout");
+  await page.getByLabel("Card number").fill("4242424242424242");
+  await page.getByRole("button", { name: /^Authorize Payment/ }).click();
+  const messages = {
+    "First name": "First name is required",
+    "Last name": "Last name is required",
+    "Email": "Email is required",
+    "Phone": "Phone is required",
+  };
+  for (const [label, message] of Object.entries(messages)) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(new RegExp(message));
+  }
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await fitsEveryWidth(page);
+  await isAccessible(page);
+
+  await page.getByLabel("First name").fill("Mina");
+  await expect(page.getByText("First name is required")).toBeHidden();
+  await page.getByLabel("Email").fill("mina@");
+  await page.getByLabel("Phone", { exact: true }).pressSequentially("7145550134");
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("(714) 555-0134");
+  await page.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+});
+
+test("checkout: a payment that cannot be prepared is tried again; without its script it says so", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/about");
+  await fillCart(page, ["dish_japchae"]);
+  await page.route("**/api/payment/create-payment-intent", lost);
+  await page.goto("/checkout");
+  await expect(page.getByRole("alert")).toContainText("Failed to prepare payment. Please try again.");
+  await fitsEveryWidth(page);
+  await isAccessible(page);
+  await page.unroute("**/api/payment/create-payment-intent");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+
+  await page.route(
+    "**/dev/stripe/**",
+    (route) => route.request().resourceType() === "script" ? route.abort() : route.continue(),
+  );
+  await page.goto("/checkout");
+  await expect(page.getByText("The card payment provider is not loaded. Please refresh the page."))
+    .toBeVisible();
+});
+
+test("an order that is nobody's: unknown payment, invalid id, and a missing id that leads to the cart", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/order-pending/pi_nobodys");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment Status Unknown");
+  await expect(page.getByRole("alert")).toContainText(
+    "Unable to confirm payment status. Please contact support if you were charged.",
+  );
+  await fitsEveryWidth(page);
+  await isAccessible(page);
+  await page.goto("/order-confirmation/ord_nobodys");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Not Found");
+  await expect(page.getByRole("main").getByRole("link", { name: "Go to cart" })).toBeVisible();
+  await fitsEveryWidth(page);
+  await isAccessible(page);
+  await page.goto("/order-pending");
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
+test("a page that leads nowhere is a 404 of the server and of the router, and leads on", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  const response = await page.goto("/menu/of/yesterday");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  await page.getByRole("main").getByRole("link", { name: "See the menu" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Menu");
+});

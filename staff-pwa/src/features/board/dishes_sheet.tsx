@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { MenuCategory } from "@contract/menu.ts";
+import type { StaffOrder } from "@contract/orders.ts";
+import { useAttending } from "../../lib/attending.ts";
+import { call } from "../../lib/call.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { said } from "../../lib/said.ts";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { notify } from "../../ui/toasts.tsx";
+import css from "./sheets.module.css";
+
+const menuKey = ["menu", "on_sale"];
+const lengths = ["2_hours", "until_tomorrow", "until_on"] as const;
+type Change = { id: string; name: string; to: "on" | typeof lengths[number] };
+
+/** Takes a dish of this order off the menu, for a while or until somebody turns it on again (decision 22). */
+export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const say = useSay();
+  const client = useQueryClient();
+  useAttending();
+  const { data: menu, isError } = useQuery({
+    queryKey: menuKey,
+    queryFn: () => call<MenuCategory[]>({ method: "GET", path: "/api/menu/items/by-category" }),
+  });
+  const onSale = new Map(
+    menu?.flatMap(({ items }) => items.map(({ id, is_available }) => [id, is_available])),
+  );
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, to }: Change) =>
+      call({
+        method: "PUT",
+        path: `/api/admin/menu/${encodeURIComponent(id)}/availability`,
+        body: { is_available: to === "on", ...(to === "on" || to === "until_on" ? {} : { off_for: to }) },
+      }),
+    onSuccess: (_, { name, to }) =>
+      notify("success", say(to === "on" ? "dishes.on.done" : "dishes.off.done", { name })),
+    onError: (problem) => notify("error", said(problem, say("dishes.failed"))),
+    onSettled: () => client.invalidateQueries({ queryKey: menuKey }),
+  });
+  // The same dish with two notes is one dish.
+  const dishes = [...new Map(order.items.map((item) => [item.menu_item_id, item])).values()];
+
+  return (
+    <Sheet title={say("dishes.title")} open onClose={onClose}>
+      <div className={css.form}>
+        <p className={css.sentence}>{say(isError ? "dishes.failed" : "dishes.why")}</p>
+        <ul className={css.offDishes}>
+          {dishes.map(({ menu_item_id: id, name, name_korean }) => (
+            <li key={id}>
+              <h3>
+                {name_korean !== "" && <span lang="ko" className="hangul">{name_korean}</span>}
+                <span lang="en">{name}</span>
+              </h3>
+              {onSale.get(id) === false
+                ? (
+                  <div className={css.isOff}>
+                    <strong>{say("dishes.is_off")}</strong>
+                    <Button disabled={isPending} onClick={() => mutate({ id, name, to: "on" })}>
+                      {say("dishes.on")}
+                    </Button>
+                  </div>
+                )
+                : (
+                  <div className={css.minutes} role="group" aria-label={say("dishes.off", { name })}>
+                    {lengths.map((to) => (
+                      <Button
+                        key={to}
+                        disabled={isPending || !onSale.has(id)}
+                        onClick={() => mutate({ id, name, to })}
+                      >
+                        {say(`dishes.${to}`)}
+                      </Button>
+                    ))}
+                  </div>
+                )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}

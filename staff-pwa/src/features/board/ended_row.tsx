@@ -1,0 +1,99 @@
+import type { StaffOrder } from "@contract/orders.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { price } from "../../lib/money.ts";
+import { clockTime, dayName } from "../../lib/times.ts";
+import { AlertIcon, CheckIcon, CrossIcon, PhoneIcon } from "../../ui/icons.tsx";
+import { MoreMenu } from "../../ui/more_menu.tsx";
+import { Who } from "./accepted_card.tsx";
+import css from "./ended_orders.module.css";
+import { OrderItems } from "./order_items.tsx";
+import { endOf } from "./order_queries.ts";
+import type { ShownOrder } from "./pending_marks.ts";
+import { statusWord } from "./refusal_words.ts";
+import type { MoreOf } from "./use_more.tsx";
+
+/** One order that is over: what became of it and of the money, and the rest on demand. A missed one stands out. */
+export function EndedRow({ order, withDay, more }: { order: ShownOrder; withDay: boolean; more: MoreOf }) {
+  const say = useSay();
+  const end = endOf(order);
+  const titleId = `ended-${order.id}`;
+  return (
+    <article className={css.row} data-status={order.status} aria-labelledby={titleId}>
+      <div className={css.line}>
+        <h2 id={titleId} className={`${css.number} figures`}>{order.order_number}</h2>
+        <p className={css.status}>
+          {order.status === "completed"
+            ? <CheckIcon />
+            : order.status === "expired"
+            ? <AlertIcon />
+            : <CrossIcon />}
+          {statusWord(order.status, say)}
+          <span className="figures">{withDay ? `${dayName(end)}, ${clockTime(end)}` : clockTime(end)}</span>
+        </p>
+        <p className={css.guest}>{order.customer_name}</p>
+        <p className={`${css.total} figures`}>
+          <span className="visually-hidden">{say("card.total")}</span>
+          {price(order.total_amount)}
+          {order.refunded_amount > 0 && (
+            <span>{say("ended.refunded", { amount: price(order.refunded_amount) })}</span>
+          )}
+        </p>
+        <MoreMenu label={say("more.label", { number: order.order_number })} items={more(order)} />
+      </div>
+      <details className={css.details}>
+        <summary>{say("ended.details")}</summary>
+        <Details order={order} />
+      </details>
+    </article>
+  );
+}
+
+function Details({ order }: { order: ShownOrder }) {
+  const say = useSay();
+  return (
+    <div className={css.facts}>
+      <p>
+        <a
+          href={`tel:${order.customer_phone}`}
+          className="figures"
+          aria-label={say("card.call", { name: order.customer_name, phone: order.customer_phone_formatted })}
+        >
+          <PhoneIcon size="1.1em" />
+          {order.customer_phone_formatted}
+        </a>
+      </p>
+      {order.is_test && <p>{say("card.test")}</p>}
+      {order.reason !== null && <p>{say("ended.reason", { reason: order.reason })}</p>}
+      <Who order={order} />
+      <History order={order} />
+      <OrderItems items={order.items} />
+    </div>
+  );
+}
+
+function History({ order }: { order: StaffOrder }) {
+  const say = useSay();
+  return (
+    <ul className="figures">
+      {order.handled_by !== null && <li>{say("ended.answered", { by: order.handled_by })}</li>}
+      {order.marks.map(({ move, by, at, is_undone, made_offline }) => (
+        <li key={at + move} data-undone={is_undone}>
+          {say(`did.${move}`, { by, time: clockTime(at) })}
+          {made_offline && ` · ${say("ended.made_offline")}`}
+          {is_undone && ` · ${say("ended.undone")}`}
+        </li>
+      ))}
+      {order.refunds.map(({ number, amount, by, at, reason, status, problem }) => (
+        <li key={number}>
+          {say(`ended.refund.${status}`, { amount: price(amount), by, time: clockTime(at) })}: {reason}
+          {problem !== null && ` · ${problem}`}
+        </li>
+      ))}
+      {order.messages.map(({ about, channel, status, at }) => (
+        <li key={about + channel + at}>
+          {say(`told.${channel}.${status}`, { time: clockTime(at) })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { StaffOrder } from "@contract/orders.ts";
+import { call } from "../../lib/call.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { price } from "../../lib/money.ts";
+import { said } from "../../lib/said.ts";
+import { notify } from "../../ui/toasts.tsx";
+import { readOrdersAgain, tellBoard } from "./order_queries.ts";
+
+export type Cancellation = { reason: string; refund: boolean };
+
+export type RefundAsk = {
+  reason: string;
+  /** Made when the sheet opens, so that a second tap gives nothing back twice. */
+  key: string;
+  what: { kind: "full" } | { kind: "amount"; dollars: number } | {
+    kind: "dishes";
+    items: { id: string; quantity: number }[];
+  };
+};
+
+/** Ends an accepted order (decision 5); needs the server. `onDone` closes the sheet. */
+export function useCancel(order: StaffOrder, onDone: () => void) {
+  const say = useSay();
+  return useGiveBack<Cancellation>(
+    ({ reason, refund }) => call({ method: "POST", path: pathOf(order, "cancel"), body: { reason, refund } }),
+    {
+      done: () => say("cancel.done", { number: order.order_number }),
+      failed: (reason) => say("cancel.failed", { reason }),
+      onDone,
+    },
+  );
+}
+
+/** Gives money back (decision 14); needs the server. */
+export function useRefund(order: StaffOrder, onDone: () => void) {
+  const say = useSay();
+  return useGiveBack<RefundAsk>(
+    ({ reason, key, what }) =>
+      call({
+        method: "POST",
+        path: pathOf(order, "refund"),
+        body: {
+          reason,
+          idempotency_key: key,
+          ...(what.kind === "dishes" ? { items: what.items } : {}),
+          ...(what.kind === "amount" ? { amount: what.dollars } : {}),
+        },
+      }),
+    {
+      done: ({ refunds }) => {
+        const last = refunds.at(-1);
+        return say(last?.status === "pending" ? "refund.running" : "refund.done", {
+          number: order.order_number,
+          amount: price(last?.amount ?? 0),
+        });
+      },
+      failed: (reason) => say("refund.failed", { reason }),
+      onDone,
+    },
+  );
+}
+
+const pathOf = ({ id }: StaffOrder, move: string) => `/api/admin/orders/${encodeURIComponent(id)}/${move}`;
+
+function useGiveBack<T>(
+  send: (ask: T) => Promise<StaffOrder>,
+  words: { done: (order: StaffOrder) => string; failed: (reason: string) => string; onDone: () => void },
+) {
+  const client = useQueryClient();
+  const say = useSay();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (order) => {
+      tellBoard(client, order, order.status);
+      notify("success", words.done(order));
+      words.onDone();
+    },
+    onError: (problem) => {
+      readOrdersAgain(client);
+      notify("error", words.failed(said(problem, say("answer.no_connection"))));
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { StaffOrder } from "@contract/orders.ts";
+import { call } from "../../lib/call.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { said } from "../../lib/said.ts";
+import { Button } from "../../ui/button.tsx";
+import { TicketIcon } from "../../ui/icons.tsx";
+import { notify } from "../../ui/toasts.tsx";
+import { tellBoard } from "./order_queries.ts";
+
+/** Makes an order without money, to try the alarm, the sheets and the printer. */
+export function TestOrder({ onMade }: { onMade: () => void }) {
+  const say = useSay();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call<StaffOrder>({ method: "POST", path: "/api/admin/orders/test" }),
+    onSuccess: (order) => {
+      tellBoard(client, order, order.status);
+      onMade();
+    },
+    onError: (problem) => notify("error", said(problem, say("answer.no_connection"))),
+  });
+  return (
+    <div>
+      <Button disabled={isPending} onClick={() => mutate()}>
+        <TicketIcon />
+        {say("test_order.make")}
+      </Button>
+      <p>{say("test_order.why")}</p>
+    </div>
+  );
+}

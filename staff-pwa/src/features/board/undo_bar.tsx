@@ -1,0 +1,62 @@
+import { atom, useAtom, useSetAtom } from "jotai";
+import { undoMillis } from "@domain/order/marks.ts";
+import type { Marking } from "@domain/order/marks.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { useNow } from "../../lib/use_now.ts";
+import { CheckIcon, UndoIcon } from "../../ui/icons.tsx";
+import { useMark, useTaps } from "./marks.ts";
+import type { MarkTap, ShownOrder } from "./pending_marks.ts";
+import css from "./undo_bar.module.css";
+
+type Taken = { tap: MarkTap & { move: Marking }; order: ShownOrder };
+
+/** The last taps of this screen, newest first, for as long as they can be taken back. */
+const lastTaps = atom<readonly Taken[]>([]);
+const mostShown = 3;
+
+/** Makes a mark and offers to take it back for 8 seconds. */
+export function useMarkWithUndo(by: string): (order: ShownOrder, move: Marking) => void {
+  const mark = useMark(by);
+  const setTaps = useSetAtom(lastTaps);
+  return (order, move) => {
+    const tap = { ...mark(order, move), move };
+    setTaps((taps) =>
+      [{ tap, order }, ...taps.filter(({ order: { id } }) => id !== order.id)].slice(0, mostShown)
+    );
+  };
+}
+
+/** What was just tapped, and the way back. It lies over the page, so that nothing moves when it comes or goes. */
+export function UndoBar({ by }: { by: string }) {
+  const say = useSay();
+  const now = useNow();
+  const [taps, setTaps] = useAtom(lastTaps);
+  const mark = useMark(by);
+  const refused = new Set(useTaps().filter(({ isRefused }) => isRefused).map(({ tap }) => tap.key));
+  const shown = taps.filter(({ tap }) => leftOf(tap, now) > 0 && !refused.has(tap.key));
+
+  function takeBack({ tap, order }: Taken) {
+    setTaps((all) => all.filter((each) => each.tap.key !== tap.key));
+    mark(order, "undo");
+  }
+
+  return (
+    <div className={css.undo} role="status" data-shown={shown.length > 0}>
+      {shown.map((taken) => (
+        <div key={taken.tap.key} className={css.row}>
+          <CheckIcon size="1.5rem" />
+          <p className="figures">
+            {say(`undo.${taken.tap.move}`, { number: taken.tap.number })}
+          </p>
+          <button type="button" onClick={() => takeBack(taken)}>
+            <UndoIcon size="1.5rem" />
+            {say("undo.button")}
+            <span className="figures" aria-hidden="true">{Math.ceil(leftOf(taken.tap, now) / 1_000)}</span>
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const leftOf = ({ madeAt }: MarkTap, now: number): number => Date.parse(madeAt) + undoMillis - now;

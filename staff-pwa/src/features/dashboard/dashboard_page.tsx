@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Dashboard } from "@contract/figures.ts";
+import { useActionWords } from "../../lib/action_words.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { price } from "../../lib/money.ts";
+import { said } from "../../lib/said.ts";
+import { spokenSeconds } from "../../lib/seconds.ts";
+import { calendarDay, clockTime, dayName } from "../../lib/times.ts";
+import { Page } from "../../ui/page.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+import css from "./dashboard.module.css";
+import { dashboardQuery } from "./dashboard_query.ts";
+
+/** Today in four figures, what happened lately, and `links` to what is done next (decision 28). */
+export function DashboardPage({ firstName, links }: { firstName: string; links: ReactNode }) {
+  const say = useSay();
+  const today = useQuery(dashboardQuery);
+  const { data } = today;
+  return (
+    <Page title={say("nav.dashboard")}>
+      <p>{say("dashboard.welcome", { name: firstName })}</p>
+      {today.isPending && <Loading />}
+      {today.isError && data === undefined && (
+        <Failed
+          text={said(today.error, say("dashboard.failed"))}
+          onRetry={() => void today.refetch()}
+        />
+      )}
+      {data !== undefined && <Cards figures={data} />}
+      <div className={css.halves}>
+        <section className={css.half}>
+          <h2>{say("dashboard.activity")}</h2>
+          {data?.recent_activity.length === 0 && <p>{say("dashboard.activity.none")}</p>}
+          {data !== undefined && <Activity entries={data.recent_activity} />}
+        </section>
+        <section className={css.half}>
+          <h2>{say("dashboard.links")}</h2>
+          <div className={css.links}>{links}</div>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function Cards({ figures }: { figures: Dashboard }) {
+  const say = useSay();
+  const { todays_orders, revenue, menu_items, median_seconds_to_accept: median } = figures;
+  const cards = [
+    { name: say("dashboard.orders"), value: String(todays_orders) },
+    { name: say("dashboard.revenue"), value: price(revenue) },
+    { name: say("dashboard.menu_items"), value: String(menu_items) },
+    { name: say("dashboard.accept"), value: median === null ? "—" : spokenSeconds(median) },
+  ];
+  return (
+    <dl className={css.cards}>
+      {cards.map(({ name, value }) => (
+        <div key={name} className={css.card}>
+          <dt>{name}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Activity({ entries }: { entries: Dashboard["recent_activity"] }) {
+  const say = useSay();
+  const words = useActionWords();
+  const today = calendarDay(Date.now());
+  return (
+    <ol className={css.news}>
+      {entries.map(({ id, action, about, first_name, status, created_at }) => (
+        <li key={id}>
+          <time className="figures" dateTime={created_at}>
+            {calendarDay(created_at) === today ? clockTime(created_at) : dayName(created_at)}
+          </time>
+          <span data-failed={status !== "success"}>
+            {words(action)}
+            {about !== null && <strong>{` ${about}`}</strong>}
+            {status !== "success" && ` · ${say("dashboard.activity.failed")}`}
+            <small>{first_name}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

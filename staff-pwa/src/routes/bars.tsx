@@ -1,0 +1,59 @@
+import { useNavigate } from "@tanstack/react-router";
+import { MuteBar } from "../features/alarm/sound_menu.tsx";
+import { ConnectionProblem } from "../features/live/badge.tsx";
+import { ModeBars } from "../features/modes/mode_bars.tsx";
+import { dueKey } from "../lib/device_choices.ts";
+import { useSay } from "../lib/i18n/say.ts";
+import { clockTime } from "../lib/times.ts";
+import { Bar } from "../ui/bar.tsx";
+import { FlameIcon, LineOffIcon } from "../ui/icons.tsx";
+import { useCounterLine } from "./counter_line.tsx";
+
+/** Everything the counter must know on whatever page it is: the line, the sound, pauses, and what must be begun. */
+export function Bars() {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { status, isOffline, lists, due, look } = useCounterLine();
+  const asOf = lists.state.in_progress.asOf;
+  return (
+    <>
+      {isOffline
+        ? (
+          <div role="status">
+            <Bar tone="bad" icon={<LineOffIcon size="1.5rem" />}>
+              {say("app.offline.bar", { time: asOf === 0 ? "—" : clockTime(asOf) })}
+              {lists.unsent > 0 && ` ${say("mark.unsent.bar", { count: lists.unsent })}`}
+            </Bar>
+          </div>
+        )
+        : <ConnectionProblem status={status} />}
+      {!isOffline && lists.unsent > 0 && (
+        <Bar tone="caution" icon={<LineOffIcon size="1.5rem" />}>
+          {say("mark.unsent.bar", { count: lists.unsent })}
+        </Bar>
+      )}
+      <MuteBar />
+      {due.length > 0 && (
+        <div role="status">
+          <Bar
+            tone="caution"
+            icon={<FlameIcon size="1.5rem" />}
+            action={{
+              name: say("due.show"),
+              onClick: () => {
+                look(due.map(({ id }) => dueKey(id)));
+                void navigate({ to: "/orders", search: { tab: "in_progress" } });
+              },
+            }}
+          >
+            {say("due.bar", {
+              count: due.length,
+              numbers: due.map(({ order_number }) => order_number).join(", "),
+            })}
+          </Bar>
+        </div>
+      )}
+      <ModeBars />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import type { StaffOrder } from "@contract/orders.ts";
+import { Arming } from "../features/alarm/arming.tsx";
+import { useAppBadge } from "../features/alarm/attention.ts";
+import { Late } from "../features/alarm/late.tsx";
+import { useAlarm } from "../features/alarm/use_alarm.ts";
+import { useBell } from "../features/alarm/use_bell.ts";
+import { dueOrders } from "../features/board/due.ts";
+import type { ShownOrder } from "../features/board/pending_marks.ts";
+import { UndoBar } from "../features/board/undo_bar.tsx";
+import { type Lists, useLists } from "../features/board/use_lists.ts";
+import { useReportPresence } from "../features/modes/presence.tsx";
+import { TicketPaper } from "../features/printing/ticket_paper.tsx";
+import { useKeepPush } from "../features/push/push_switch.tsx";
+import { isAttending } from "../lib/attending.ts";
+import { serverNow } from "../lib/clock.ts";
+import { dueKey, seenOrders } from "../lib/device_choices.ts";
+import { useHoldUpdates } from "../lib/quiet.ts";
+import { cardsMoved } from "../lib/steady.ts";
+import { useNow } from "../lib/use_now.ts";
+import { useOnline } from "../lib/use_online.ts";
+import { Bars } from "./bars.tsx";
+import { useOrderLine } from "./use_order_line.ts";
+
+type Line = ReturnType<typeof useOrderLine> & {
+  lists: Lists;
+  /** Begun by the clock and not looked at yet. */
+  due: readonly ShownOrder[];
+  /** The server cannot be reached just now. */
+  isOffline: boolean;
+  look: (keys: readonly string[]) => void;
+};
+
+const LineContext = createContext<Line | undefined>(undefined);
+
+/** The counter's line, from every staff page. */
+export function useCounterLine(): Line {
+  const line = useContext(LineContext);
+  if (line === undefined) throw new Error("there is no line outside the counter's frame");
+  return line;
+}
+
+const noOrders: readonly StaffOrder[] = [];
+
+/**
+ * Hears the orders, rings for them and reports this tablet present on every staff page, so that no order is missed while somebody edits
+ * the menu. `me` is the full name of whoever is signed in; `isCutOff` when the server has not even said who that is.
+ */
+export function CounterLine(
+  { me, isCutOff, isOnOrders, children }: {
+    me: string;
+    isCutOff: boolean;
+    isOnOrders: boolean;
+    children: ReactNode;
+  },
+) {
+  const line = useOrderLine();
+  const lists = useLists(line.rereadEvery);
+  const now = useNow();
+  const seen = useAtomValue(seenOrders);
+  const setSeen = useSetAtom(seenOrders);
+  const isOnline = useOnline();
+  const orders = line.list.data?.orders ?? noOrders;
+  const due = dueOrders(lists.inProgress, now).filter(({ id }) => !(dueKey(id) in seen));
+  const isOffline = !isOnline || isCutOff || (line.status.phase === "reconnecting" && line.list.isError);
+  const bell = useBell();
+
+  useForgetSeen(line.list.data?.orders, lists.inProgress);
+  useAppBadge(orders.length);
+  useHoldUpdates(orders.length > 0 || lists.taps.length > 0);
+  useReportPresence(bell === "armed");
+  useKeepPush();
+
+  const look = (keys: readonly string[]) => {
+    const at = serverNow();
+    setSeen((all) => ({ ...all, ...Object.fromEntries(keys.map((key) => [key, at])) }));
+  };
+
+  return (
+    <LineContext value={{ ...line, lists, due, isOffline, look }}>
+      <Shelf>
+        <Bars />
+      </Shelf>
+      {children}
+      <UndoBar by={me} />
+      <TicketPaper />
+      <Attention orders={orders} hasDue={due.length > 0} onSeen={look} />
+      <Arming isAll={isOnOrders} />
+    </LineContext>
+  );
+}
+
+/** The bars above a page. When one comes or goes the page below moves, and taps on cards wait a moment. */
+function Shelf({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place.current === null) return;
+    const watch = new ResizeObserver(cardsMoved);
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  return <div ref={place}>{children}</div>;
+}
+
+/** The alarm, and the late screen unless somebody is at it already. */
+function Attention(
+  { orders, hasDue, onSeen }: {
+    orders: readonly StaffOrder[];
+    hasDue: boolean;
+    onSeen: (ids: readonly string[]) => void;
+  },
+) {
+  const alarm = useAlarm(orders, hasDue);
+  const isBusy = useAtomValue(isAttending);
+  if (alarm.kind !== "late" || isBusy) return null;
+  const late = orders.filter(({ id }) => alarm.ids.includes(id));
+  return <Late orders={late} onSeen={() => onSeen(late.map(({ id }) => id))} />;
+}
+
+/** Twelve hours of orders need not be remembered: what is neither on NEW nor being cooked is forgotten. */
+function useForgetSeen(fresh: readonly StaffOrder[] | undefined, cooking: readonly ShownOrder[]) {
+  const setSeen = useSetAtom(seenOrders);
+  const known = fresh === undefined
+    ? undefined
+    : [...fresh.map(({ id }) => id), ...cooking.map(({ id }) => dueKey(id))].join();
+  useEffect(() => {
+    // Until the lists have been read nothing is known to be gone.
+    if (known === undefined) return;
+    const keys = new Set(known.split(","));
+    setSeen((all) => {
+      const kept = Object.entries(all).filter(([key]) => keys.has(key));
+      return kept.length === Object.keys(all).length ? all : Object.fromEntries(kept);
+    });
+  }, [known]);
+}

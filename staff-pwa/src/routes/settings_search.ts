@@ -1,0 +1,8 @@
+export const settingsTabs = ["hours", "holidays", "system", "health", "audit"] as const;
+export type SettingsTab = typeof settingsTabs[number];
+
+/** The tab of Store Management in the address; the hours for anything else. */
+export function settingsSearchIn(search: Record<string, unknown>): { tab?: SettingsTab } {
+  const tab = settingsTabs.find((known) => known === search["tab"]);
+  return tab === undefined || tab === "hours" ? {} : { tab };
+}

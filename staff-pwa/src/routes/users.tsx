@@ -1,0 +1,7 @@
+import { UsersScreen } from "../features/users/users_screen.tsx";
+import { Allowed } from "./counter.tsx";
+
+/** /admin/users, for the super admin. */
+export default function Users() {
+  return <Allowed permission="users">{({ id }) => <UsersScreen me={id} />}</Allowed>;
+}

@@ -14,6 +14,7 @@ import { postgresAttempts } from "./adapters/postgres/attempts.ts";
 import { postgresCarts } from "./adapters/postgres/carts.ts";
 import { postgresCheckouts } from "./adapters/postgres/checkouts.ts";
 import type { Database, OpenDatabase } from "./adapters/postgres/database.ts";
+import { readEditions } from "./adapters/postgres/editions.ts";
 import { postgresHousekeeping } from "./adapters/postgres/housekeeping.ts";
 import { postgresHealth } from "./adapters/postgres/health.ts";
 import { postgresLimits } from "./adapters/postgres/limits.ts";
@@ -99,13 +100,14 @@ export async function start(
     apiBase: `http://127.0.0.1:${port}/dev/stripe`,
     jsUrl: "/dev/stripe/js",
   };
-  const store = postgresStore(database.db);
+  const editions = readEditions(database.db);
+  const store = postgresStore(database.db, editions);
   const outboxPage = demo?.shownMessages(config.dataDir);
   const vitals = watchVitals();
   const ports: Ports = {
     clock,
     ids: randomIds,
-    menus: postgresMenus(database.db),
+    menus: postgresMenus(database.db, editions),
     menuBook: postgresMenuBook(database.db),
     store,
     storeBook: postgresStoreBook(database.db),

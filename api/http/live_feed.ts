@@ -1,3 +1,4 @@
+import { shownMillis } from "@domain/ports/menus.ts";
 import type { LiveEvent } from "@domain/ports/live.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { LiveFeed, LiveNews, Log } from "./services.ts";
@@ -5,6 +6,8 @@ import type { LiveFeed, LiveNews, Log } from "./services.ts";
 /** Notifications are only a wake-up and may be lost: the log is read this often anyway. */
 const lookEveryMillis = 1_000;
 const batch = 500;
+
+const shownEverywhere = () => new Promise((resolve) => setTimeout(resolve, shownMillis));
 
 /**
  * Reads the event log once for the whole process and passes it on to every open stream, in order and without gaps, whichever
@@ -29,6 +32,8 @@ export async function startLiveFeed(
         isWanted = false;
         const events = await live.after(latest, batch);
         for (const event of events) {
+          // Whoever hears of it asks for it at once, and perhaps another process: by then none shows what it replaced.
+          if (!("orderId" in event) && listeners.size > 0) await shownEverywhere();
           const news = listeners.size > 0 ? await withOrder(event) : undefined;
           latest = event.id;
           if (news) { for (const tell of listeners.keys()) tell(news); }

@@ -1,12 +1,12 @@
-import { brotliCompressSync, constants } from "node:zlib";
 import type { Hono } from "hono";
+import { answerPrepared, prepare, type Prepared } from "./prepared.ts";
 import type { Environment } from "./routing.ts";
 
 /** A built front end: its files by path, read once at start. */
 export type BuiltApp = { files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>; index: string };
 
 /** Renders a public page to HTML on the server; undefined for paths that only the browser draws. */
-export type RenderPage = (request: Request) => Promise<{ status: number; html: string } | undefined>;
+export type RenderPage = (request: Request) => Promise<Prepared | undefined>;
 
 const types: Record<string, string> = {
   html: "text/html; charset=utf-8",
@@ -40,19 +40,18 @@ export function servePages(
   apps: { storefront: BuiltApp | undefined; staff: BuiltApp | undefined },
   render: RenderPage,
 ): void {
+  const [storefrontPage, staffPage] = [blankPage(apps.storefront?.index), blankPage(apps.staff?.index)];
   app.get("/admin", (http) => http.redirect("/admin/"));
   app.get("/admin/*", (http) => {
     const path = new URL(http.req.url).pathname.slice("/admin/".length);
-    return fileOf(apps.staff, path, http.req.raw) ?? pageOf(http.req.raw, apps.staff?.index, 200);
+    return fileOf(apps.staff, path, http.req.raw) ?? staffPage(http.req.raw);
   });
   app.get("/*", async (http) => {
     const path = new URL(http.req.url).pathname.slice(1);
     const file = fileOf(apps.storefront, path, http.req.raw);
     if (file) return file;
     const rendered = await render(http.req.raw);
-    return rendered
-      ? pageOf(http.req.raw, rendered.html, rendered.status)
-      : pageOf(http.req.raw, apps.storefront?.index, 200);
+    return rendered ? answerPrepared(rendered, http.req.raw) : await storefrontPage(http.req.raw);
   });
 }
 
@@ -77,33 +76,26 @@ function takesBrotli(request: Request): boolean {
   return /\bbr\b/.test(request.headers.get("accept-encoding") ?? "");
 }
 
-/** Pages are few and kept while they are fresh: each is compressed once. */
-const compressedPages = new Map<string, Uint8Array<ArrayBuffer>>();
-const keptPages = 32;
-
-function compressed(html: string): Uint8Array<ArrayBuffer> {
-  const known = compressedPages.get(html);
-  if (known) return known;
-  const bytes = new Uint8Array(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
-  if (compressedPages.size >= keptPages) compressedPages.clear();
-  compressedPages.set(html, bytes);
-  return bytes;
+/** A page, compressed once. Its tag tells a browser that comes back that nothing is new. */
+export function preparePage(html: string, status = 200): Promise<Prepared> {
+  return prepare(html, {
+    type: "text/html; charset=utf-8",
+    quality: 5,
+    vary: "accept-encoding, accept-language, cookie",
+    status,
+  });
 }
 
-function pageOf(request: Request, html: string | undefined, status: number): Response {
-  const isCompressed = html !== undefined && takesBrotli(request);
-  return new Response(
-    isCompressed ? compressed(html) : html ?? "This page was not built. Run `deno task build`.",
-    {
-      status: html === undefined ? 503 : status,
-      headers: {
-        "content-type": "text/html; charset=utf-8",
-        "cache-control": "no-cache",
-        vary: "accept-encoding, accept-language, cookie",
-        ...(isCompressed ? { "content-encoding": "br" } : {}),
-      },
-    },
-  );
+/** The page that the browser draws. */
+function blankPage(index: string | undefined): (request: Request) => Promise<Response> {
+  const page = index === undefined ? undefined : preparePage(index);
+  return async (request) =>
+    page === undefined
+      ? new Response("This page was not built. Run `deno task build`.", {
+        status: 503,
+        headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" },
+      })
+      : answerPrepared(await page, request);
 }
 
 async function* walk(folder: string, below: string): AsyncGenerator<string> {

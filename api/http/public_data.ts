@@ -12,16 +12,16 @@ type Reading = Pick<Ports, "menus" | "store" | "clock">;
 
 /** What guests read, as the wire has it: the calls and the rendered pages show the same. */
 export async function menuNow({ menus, clock }: Reading): Promise<MenuCategory[]> {
-  return toMenuByCategory(await menus.load(), clock.now());
+  return toMenuByCategory(await menus.shown(), clock.now());
 }
 
 export async function hoursNow({ store }: Reading): Promise<HoursRow[]> {
-  return toHoursRows((await store.load()).calendar.weekly);
+  return toHoursRows((await store.shown()).calendar.weekly);
 }
 
 /** Holidays from today on, each with the next day it falls on. */
 export async function holidaysNow({ store, clock }: Reading): Promise<PublicHoliday[]> {
-  const { calendar } = await store.load();
+  const { calendar } = await store.shown();
   const today = localDateOf(clock.now());
   const nextYear = Array.from({ length: 367 }, (_, days) => addDays(today, days));
   return calendar.holidays.flatMap((holiday) => {
@@ -32,7 +32,7 @@ export async function holidaysNow({ store, clock }: Reading): Promise<PublicHoli
 
 export async function statusNow({ store, clock }: Reading): Promise<StoreStatus> {
   const now = clock.now();
-  const facts = await store.load();
+  const facts = await store.shown();
   return toStoreStatus(
     facts,
     storeState(facts.calendar, now, pickupRules(facts, now), pauseNow(facts, now)),

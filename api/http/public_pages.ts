@@ -1,6 +1,11 @@
 import type { Hono } from "hono";
 import type { Environment } from "./routing.ts";
-import type { RenderPage } from "./pages.ts";
+import type { Menu } from "@domain/menu/dish.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { nextReturn } from "./menu_answer.ts";
+import { preparePage, type RenderPage } from "./pages.ts";
+import type { Prepared } from "./prepared.ts";
 import { holidaysNow, hoursNow, menuNow, statusNow } from "./public_data.ts";
 import type { Services } from "./services.ts";
 
@@ -40,43 +45,62 @@ function sitemap(publicUrl: string): string {
 /** Drawn by the browser alone: they hold one guest's own things. */
 const personal = /^\/(cart|checkout|order-pending|order-confirmation)(\/|$)/;
 const rendered = ["/", "/about", "/menu", "/hours", "/contact"];
-/** Open or closed changes with the clock; everything else says so through the feed. */
+/** Open or closed changes with the clock; everything else changes what is shown. */
 const freshMillis = 20_000;
 
+type Drawn = {
+  at: Instant;
+  /** What it was drawn from: the same objects while nothing was changed. */
+  menu: Menu;
+  facts: StoreFacts;
+  page: Promise<{ data: string; bytes: Prepared }>;
+};
+
 /**
- * Renders the public pages with their data inside. A page is rendered when the menu or the store changed or its twenty seconds
- * are over, not on every request.
+ * Renders the public pages with their data inside: when the menu or the store is another than before, when a dish comes back by
+ * time, or when its twenty seconds are over, and then only if that changed the page's data.
  */
 export function publicPages(services: Services, index: string, render: RenderStorefront): RenderPage {
-  const kept = new Map<string, { at: number; page: Promise<{ status: number; html: string }> }>();
-  services.feed.subscribe(({ kind }) => {
-    if (kind === "menu_changed" || kind === "store_changed") kept.clear();
-  });
+  const kept = new Map<string, Drawn>();
+  const { menus, store, clock } = services.ports;
 
   return async (request) => {
     const path = new URL(request.url).pathname.replace(/(.)\/$/, "$1");
     if (personal.test(path)) return undefined;
     const language = languageOf(request);
     const key = `${language} ${rendered.includes(path) ? path : "missing"}`;
-    const present = kept.get(key);
-    if (present && services.ports.clock.now() - present.at < freshMillis) return await present.page;
-    const page = renderOne(path, language);
-    kept.set(key, { at: services.ports.clock.now(), page });
-    page.catch(() => kept.delete(key));
-    return await page;
+    const [menu, facts] = await Promise.all([menus.shown(), store.shown()]);
+    const at = clock.now();
+    const before = kept.get(key);
+    if (before?.menu === menu && before.facts === facts && isFresh(before, at)) {
+      return (await before.page).bytes;
+    }
+    const drawn = { at, menu, facts, page: draw(path, language, before) };
+    kept.set(key, drawn);
+    drawn.page.catch(() => kept.delete(key));
+    return (await drawn.page).bytes;
   };
 
-  async function renderOne(path: string, language: Language): Promise<{ status: number; html: string }> {
-    const data = await readAll(services);
-    const { status, html, head } = await render({ path, language, data, origin: services.publicUrl });
-    return {
-      status,
-      html: index
-        .replace('<html lang="en">', () => `<html lang="${language}">`)
-        .replace("<!--head-->", () => head)
-        .replace("<!--app-->", () => html),
-    };
+  async function draw(
+    path: string,
+    language: Language,
+    before: Drawn | undefined,
+  ): Promise<{ data: string; bytes: Prepared }> {
+    const all = await readAll(services);
+    const data = JSON.stringify(all);
+    const last = await before?.page.catch(() => undefined);
+    if (last?.data === data) return last;
+    const { status, html, head } = await render({ path, language, data: all, origin: services.publicUrl });
+    const page = index
+      .replace('<html lang="en">', () => `<html lang="${language}">`)
+      .replace("<!--head-->", () => head)
+      .replace("<!--app-->", () => html);
+    return { data, bytes: await preparePage(page, status) };
   }
+}
+
+function isFresh({ at, menu }: Drawn, now: Instant): boolean {
+  return now >= at && now < Math.min(at + freshMillis, nextReturn(menu, at));
 }
 
 async function readAll({ ports }: Services) {

@@ -81,7 +81,7 @@ export function publicRoutes({ ports, feed, seats }: Services): Pick<Handlers, P
 
     storeSlots: async ({ query }) => {
       const now = ports.clock.now();
-      const facts = await ports.store.load();
+      const facts = await ports.store.shown();
       const rules = pickupRules(facts, now);
       const cart = query.session_id === undefined ? undefined : await viewCart(ports, query.session_id);
       const prepMinutes = cart?.prepMinutes ?? 0;

@@ -25,16 +25,34 @@ const switchedOff = [
 type Provider = { script: string; frame: string; connect: string; style: string };
 
 /** On every answer. The payment provider's hosts are let in on the checkout page only. */
-export function securityHeaders({ payment, publicUrl }: Services): MiddlewareHandler<Environment> {
+export function securityHeaders(services: Services): MiddlewareHandler<Environment> {
+  const headersOf = securityHeadersOf(services);
+  return async (http, next) => {
+    await next();
+    const { path } = http.req;
+    const { headers } = http.res;
+    for (const [name, value] of headersOf(path)) headers.set(name, value);
+    if (personal.test(path)) headers.set("cache-control", "no-store");
+  };
+}
+
+/** The headers of an answer by its path. There are few kinds of paths: each kind's headers are made once. */
+export function securityHeadersOf(
+  { payment, publicUrl }: Services,
+): (path: string) => readonly [string, string][] {
   const isSecure = publicUrl.startsWith("https:");
   const script = new URL(payment.scriptUrl, publicUrl);
   const isForeign = script.origin !== new URL(publicUrl).origin;
   const provider = isForeign ? providerSources(script) : nobody;
   const payments = isForeign ? `payment=(self "${script.origin}")` : "payment=(self)";
-  const headersOf = (path: string): [string, string][] => {
+  const made = new Map<string, [string, string][]>();
+  return (path) => {
     const isCheckout = path === "/checkout";
-    return [
-      ["content-security-policy", policyOf(path, isCheckout ? provider : nobody)],
+    const policy = isCheckout ? pagePolicyWith(provider) : isCall(path) ? callPolicy : pagePolicy;
+    const known = made.get(policy);
+    if (known && !isCheckout) return known;
+    const headers: [string, string][] = [
+      ["content-security-policy", policy],
       ["permissions-policy", [...switchedOff, isCheckout ? payments : "payment=()"].join(", ")],
       ["x-content-type-options", "nosniff"],
       ["referrer-policy", "no-referrer"],
@@ -44,14 +62,8 @@ export function securityHeaders({ payment, publicUrl }: Services): MiddlewareHan
         ? [["strict-transport-security", "max-age=31536000; includeSubDomains"] as [string, string]]
         : [],
     ];
-  };
-
-  return async (http, next) => {
-    await next();
-    const { path } = http.req;
-    const { headers } = http.res;
-    for (const [name, value] of headersOf(path)) headers.set(name, value);
-    if (personal.test(path)) headers.set("cache-control", "no-store");
+    if (!isCheckout) made.set(policy, headers);
+    return headers;
   };
 }
 
@@ -72,11 +84,12 @@ function providerSources({ origin, hostname }: URL): Provider {
 
 const nobody: Provider = { script: "", frame: "", connect: "", style: "" };
 
-function policyOf(path: string, provider: Provider): string {
-  const closed = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
-  if (path.startsWith("/api/") && !path.startsWith("/api/docs")) {
-    return ["default-src 'none'", "form-action 'none'", ...closed].join("; ");
-  }
+const isCall = (path: string) => path.startsWith("/api/") && !path.startsWith("/api/docs");
+const closed = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+const callPolicy = ["default-src 'none'", "form-action 'none'", ...closed].join("; ");
+const pagePolicy = pagePolicyWith(nobody);
+
+function pagePolicyWith(provider: Provider): string {
   return [
     "default-src 'self'",
     `script-src 'self'${provider.script}`,

@@ -1,6 +1,12 @@
 import type { Menu } from "../menu/dish.ts";
 
+/** What guests are shown may be this much behind. A change is answered, and told to open pages, only when this is over. */
+export const shownMillis = 25;
+
 export type Menus = {
-  /** What is on the menu now, in display order: neither archived nor in a hidden category. */
+  /** What is on the menu now, in display order: neither archived nor in a hidden category. For whatever is charged. */
   load(): Promise<Menu>;
+
+  /** The same for whatever is only shown: never older than a change that anybody has had an answer to. The same object while nothing changed. */
+  shown(): Promise<Menu>;
 };

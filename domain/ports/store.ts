@@ -14,4 +14,8 @@ export type StoreFacts = {
   lastArmedAt?: Instant | undefined;
 };
 
-export type Store = { load(): Promise<StoreFacts> };
+export type Store = {
+  load(): Promise<StoreFacts>;
+  /** For whatever is only shown, as the menu's. */
+  shown(): Promise<StoreFacts>;
+};

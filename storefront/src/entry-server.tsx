@@ -9,7 +9,7 @@ import { holidaysQuery, hoursQuery, menuQuery, statusQuery } from "./lib/queries
 import { createQueryClient } from "./lib/query_client.ts";
 import type { ServerState } from "./lib/server_state.ts";
 import { createAppRouter } from "./router.tsx";
-import { fileLinks, jsonScript, sharing, splitHoisted } from "./server/page_head.ts";
+import { fileLinks, isPublicPage, jsonScript, sharing, splitHoisted } from "./server/page_head.ts";
 import { structuredData } from "./server/structured_data.ts";
 
 export type RenderInput = {
@@ -48,8 +48,7 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
   );
   const state: ServerState = { language, queries: dehydrate(queryClient) };
   queryClient.clear();
-  const { matches } = router.state;
-  const isKnown = matches.length > 1 && matches.every((match) => match.status !== "notFound");
+  const isKnown = isPublicPage(path);
   return {
     status: isKnown ? 200 : 404,
     html: [

@@ -29,14 +29,16 @@ export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): 
     dishes: [...dishes.values()].toSorted(byPlace),
   });
   const isShown = (categoryId: string) => categories.get(categoryId)?.isHidden !== true;
+  const load = () => {
+    const all = whole();
+    return Promise.resolve({
+      categories: all.categories.filter((category) => isShown(category.id)),
+      dishes: all.dishes.filter((dish) => isShown(dish.categoryId)),
+    });
+  };
   return {
-    load() {
-      const all = whole();
-      return Promise.resolve({
-        categories: all.categories.filter((category) => isShown(category.id)),
-        dishes: all.dishes.filter((dish) => isShown(dish.categoryId)),
-      });
-    },
+    load,
+    shown: load,
     change,
     remove: (dishId) => void dishes.delete(dishId),
     book: {

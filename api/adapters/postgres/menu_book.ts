@@ -3,6 +3,7 @@ import type { Category, Dish } from "@domain/menu/dish.ts";
 import type { MenuBook, MenuChange } from "@domain/ports/menu_book.ts";
 import { writeAudit } from "./audit.ts";
 import { type Database, menuLock } from "./database.ts";
+import { copiesLapse } from "./editions.ts";
 import { announce } from "./live.ts";
 import { dishRow, loadMenu } from "./menus.ts";
 import { categories, dishes } from "./schema.ts";
@@ -10,13 +11,16 @@ import { categories, dishes } from "./schema.ts";
 export function postgresMenuBook(db: Database): MenuBook {
   return {
     load: () => loadMenu(db),
-    change: (decide) =>
-      db.transaction(async (tx) => {
+    async change(decide) {
+      const decided = await db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${menuLock})`);
         const decided = decide(await loadMenu(tx));
         if (decided.ok && decided.value.audit.length > 0) await write(tx, decided.value);
         return decided;
-      }),
+      });
+      if (decided.ok && decided.value.audit.length > 0) await copiesLapse();
+      return decided;
+    },
   };
 }
 

@@ -2,19 +2,18 @@ import { asc, isNull } from "drizzle-orm";
 import type { Availability, Category, Dish, Menu } from "@domain/menu/dish.ts";
 import type { Menus } from "@domain/ports/menus.ts";
 import type { Database } from "./database.ts";
+import { copyOf, type Editions, readEditions } from "./editions.ts";
 import { categories, dishes } from "./schema.ts";
 
-export function postgresMenus(db: Database): Menus {
-  return {
-    async load() {
-      const menu = await loadMenu(db);
-      const hidden = new Set(menu.categories.filter((each) => each.isHidden).map((each) => each.id));
-      return {
-        categories: menu.categories.filter((category) => !hidden.has(category.id)),
-        dishes: menu.dishes.filter((dish) => !hidden.has(dish.categoryId)),
-      };
-    },
-  };
+export function postgresMenus(db: Database, editions: Editions = readEditions(db)): Menus {
+  return copyOf(async () => (await editions()).menu, async () => {
+    const menu = await loadMenu(db);
+    const hidden = new Set(menu.categories.filter((each) => each.isHidden).map((each) => each.id));
+    return {
+      categories: menu.categories.filter((category) => !hidden.has(category.id)),
+      dishes: menu.dishes.filter((dish) => !hidden.has(dish.categoryId)),
+    };
+  });
 }
 
 /** Everything that is not archived, in display order. */

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { protectAuditLog } from "./append_only.ts";
 import { migrationsFolder, type OpenDatabase } from "./database.ts";
+import { countEditions } from "./editions.ts";
 
 /** PostgreSQL inside this process, kept in `folder`; in memory without one. Migrated when it opens. */
 export async function openPglite(folder?: string): Promise<OpenDatabase> {
@@ -12,6 +13,7 @@ export async function openPglite(folder?: string): Promise<OpenDatabase> {
   const db = drizzle(client, { casing: "snake_case" });
   await migrate(db, { migrationsFolder });
   await protectAuditLog(db);
+  await countEditions(db);
   return {
     db,
     listen: (channel, wake) => client.listen(channel, wake),

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { protectAuditLog } from "./append_only.ts";
 import { migrationLock, migrationsFolder, type OpenDatabase } from "./database.ts";
+import { countEditions } from "./editions.ts";
 
 /** A PostgreSQL server by its URL; `connections` at most. Migrated when it opens, by one process at a time. */
 export async function openPostgres(url: string, connections = 10): Promise<OpenDatabase> {
@@ -33,6 +34,7 @@ async function migrateOnce(url: string): Promise<void> {
     const db = drizzle(client);
     await migrate(db, { migrationsFolder });
     await protectAuditLog(db);
+    await countEditions(db);
   } finally {
     await client.end({ timeout: 5 });
   }

@@ -4,30 +4,31 @@ import { readSettings } from "@domain/settings/settings.ts";
 import type { Holiday } from "@domain/hours/holidays.ts";
 import type { Calendar } from "@domain/hours/open_time.ts";
 import type { DayHours } from "@domain/hours/weekly_hours.ts";
-import type { Store } from "@domain/ports/store.ts";
+import type { Store, StoreFacts } from "@domain/ports/store.ts";
 import type { Database } from "./database.ts";
+import { copyOf, type Editions, readEditions } from "./editions.ts";
 import { holidays, settings, storeModes, weeklyHours } from "./schema.ts";
 import { tablets } from "./schema_counter.ts";
 
-export function postgresStore(db: Database): Store {
+export function postgresStore(db: Database, editions: Editions = readEditions(db)): Store {
+  return copyOf(async () => (await editions()).store, () => loadFacts(db));
+}
+
+async function loadFacts(db: Database): Promise<StoreFacts> {
+  const [settingRows, calendar, modes, [armed]] = await Promise.all([
+    db.select().from(settings),
+    loadCalendar(db),
+    db.select().from(storeModes),
+    db.select({ at: max(tablets.armedAt) }).from(tablets),
+  ]);
+  const pause = modes.find((mode) => mode.name === "pause");
+  const busy = modes.find((mode) => mode.name === "busy");
   return {
-    async load() {
-      const [settingRows, calendar, modes, [armed]] = await Promise.all([
-        db.select().from(settings),
-        loadCalendar(db),
-        db.select().from(storeModes),
-        db.select({ at: max(tablets.armedAt) }).from(tablets),
-      ]);
-      const pause = modes.find((mode) => mode.name === "pause");
-      const busy = modes.find((mode) => mode.name === "busy");
-      return {
-        settings: readSettings(new Map(settingRows.map((row) => [row.key, row.value]))),
-        calendar,
-        pause: pause ? { until: pause.until } : undefined,
-        busy: busy ? { minutes: busy.minutes ?? 0, until: busy.until } : undefined,
-        lastArmedAt: armed?.at ?? 0,
-      };
-    },
+    settings: readSettings(new Map(settingRows.map((row) => [row.key, row.value]))),
+    calendar,
+    pause: pause ? { until: pause.until } : undefined,
+    busy: busy ? { minutes: busy.minutes ?? 0, until: busy.until } : undefined,
+    lastArmedAt: armed?.at ?? 0,
   };
 }
 

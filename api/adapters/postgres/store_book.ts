@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { StoreBook, StoreChange, StoreRecords } from "@domain/ports/store_book.ts";
 import { writeAudit } from "./audit.ts";
 import { type Database, storeLock } from "./database.ts";
+import { copiesLapse } from "./editions.ts";
 import { announce } from "./live.ts";
 import { holidays, settings, weeklyHours } from "./schema.ts";
 import { holidayRow, loadCalendar } from "./store.ts";
@@ -9,13 +10,16 @@ import { holidayRow, loadCalendar } from "./store.ts";
 export function postgresStoreBook(db: Database): StoreBook {
   return {
     load: () => load(db),
-    change: (decide) =>
-      db.transaction(async (tx) => {
+    async change(decide) {
+      const decided = await db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${storeLock})`);
         const decided = decide(await load(tx));
         if (decided.ok && decided.value.audit.length > 0) await write(tx, decided.value);
         return decided;
-      }),
+      });
+      if (decided.ok && decided.value.audit.length > 0) await copiesLapse();
+      return decided;
+    },
   };
 }
 

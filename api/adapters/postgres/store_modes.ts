@@ -2,6 +2,7 @@ import { lte, sql } from "drizzle-orm";
 import type { Modes, StoreModes } from "@domain/ports/store_modes.ts";
 import { writeAudit } from "./audit.ts";
 import { type Database, modesLock } from "./database.ts";
+import { copiesLapse } from "./editions.ts";
 import { announce } from "./live.ts";
 import { storeModes } from "./schema.ts";
 
@@ -9,8 +10,8 @@ export function postgresStoreModes(db: Database): StoreModes {
   return {
     load: () => load(db),
 
-    change: (decide) =>
-      db.transaction(async (tx) => {
+    async change(decide) {
+      const changed = await db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${modesLock})`);
         const { modes, audit } = decide(await load(tx));
         await tx.delete(storeModes);
@@ -19,7 +20,10 @@ export function postgresStoreModes(db: Database): StoreModes {
         await writeAudit(tx, audit);
         await announce(tx, { kind: "store_changed" }, audit.at);
         return modes;
-      }),
+      });
+      await copiesLapse();
+      return changed;
+    },
 
     endDue: (now) =>
       db.transaction(async (tx) => {

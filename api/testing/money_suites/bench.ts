@@ -1,4 +1,5 @@
 /** What the money suites share: one product, its counter, and a name for every step. */
+import { copiesLapse } from "../../adapters/postgres/editions.ts";
 import { settings } from "../../adapters/postgres/schema.ts";
 import type { SettingKey } from "@domain/settings/settings.ts";
 import { fault } from "../money.ts";
@@ -36,9 +37,11 @@ export async function whileSet(
   initial: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const put = (to: string) =>
-    db.insert(settings).values({ key, value: to })
+  const put = async (to: string) => {
+    await db.insert(settings).values({ key, value: to })
       .onConflictDoUpdate({ target: settings.key, set: { value: to } });
+    await copiesLapse();
+  };
   await put(value);
   try {
     await work();

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
+import { copiesLapse } from "../../adapters/postgres/editions.ts";
 import { dishes } from "../../adapters/postgres/schema.ts";
 import { demoMenu } from "../../dev/demo/menu.ts";
 import {
@@ -308,7 +309,10 @@ function sum(lines: readonly (readonly [string, number])[], priceCents?: number)
 }
 
 async function whilePriced({ shop: { db } }: Bench, priceCents: number, work: () => Promise<void>) {
-  const price = (to: number) => db.update(dishes).set({ priceCents: to }).where(eq(dishes.id, plainDish.id));
+  const price = async (to: number) => {
+    await db.update(dishes).set({ priceCents: to }).where(eq(dishes.id, plainDish.id));
+    await copiesLapse();
+  };
   await price(priceCents);
   try {
     await work();

@@ -13,9 +13,3 @@ export function timeOfParts({ hour, minute, half }: ClockParts): string {
   const hour24 = hour % 12 + (half === "PM" ? 12 : 0);
   return `${String(hour24).padStart(2, "0")}:${minute}`;
 }
-
-/** "9:00 PM" of "21:00". */
-export function spokenTime(time: string): string {
-  const { hour, minute, half } = clockParts(time);
-  return `${hour}:${minute} ${half}`;
-}

@@ -10,6 +10,8 @@ const sources: Readonly<Record<string, string>> = {
   "/contact": "src/routes/contact.tsx",
 };
 
+export const isPublicPage = (path: string): boolean => Object.hasOwn(sources, path);
+
 /** Links to the page's own style sheets and scripts, so that nothing waits for the script that would ask for them. */
 export function fileLinks(path: string, language: Language): string {
   const source = sources[path];

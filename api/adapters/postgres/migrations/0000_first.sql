@@ -70,6 +70,11 @@ CREATE TABLE "tablets" (
 	"armed_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "editions" (
+	"name" text PRIMARY KEY NOT NULL,
+	"number" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "health_alerts" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "health_alerts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,

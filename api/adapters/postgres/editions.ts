@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { shownMillis } from "@domain/ports/menus.ts";
+import type { Database } from "./database.ts";
+import { editions } from "./schema_editions.ts";
+import { tablets } from "./schema_counter.ts";
+
+/** Says how the menu and the store are called now: two equal names mean that nothing was changed between. */
+export type Editions = () => Promise<{ menu: string; store: string }>;
+
+/** Reads both numbers in one small query; whoever asks before it is sent shares it. */
+export function readEditions(db: Database): Editions {
+  let asked: ReturnType<Editions> | undefined;
+  const read = async () => {
+    asked = undefined;
+    const rows = await db.select({
+      name: editions.name,
+      number: editions.number,
+      // Tablets say every few seconds that they watch: no change of the store, but one of its facts.
+      armedAt: sql`(select max(${tablets.armedAt}) from ${tablets})`,
+    }).from(editions);
+    const numberOf = (name: "menu" | "store") => rows.find((row) => row.name === name)?.number;
+    return { menu: `${numberOf("menu")}`, store: `${numberOf("store")} ${rows[0]?.armedAt}` };
+  };
+  return () => asked ??= Promise.resolve().then(read);
+}
+
+export type Copy<T> = {
+  /** As the database has it now: one small query while nothing changed. */
+  load(): Promise<T>;
+  /** From memory, at most `shownMillis` behind. */
+  shown(): Promise<T>;
+};
+
+/**
+ * Keeps what `load` answered for as long as its edition stands. The edition is read before the content, so that the content is never
+ * older than its number; when it is newer, the next look reads it again.
+ */
+export function copyOf<T>(edition: () => Promise<string>, load: () => Promise<T>): Copy<T> {
+  let kept: { edition: string; value: Promise<T> } | undefined;
+  let look: { begun: number; value: Promise<T> } | undefined;
+
+  const exact = async () => {
+    const current = await edition();
+    if (kept?.edition === current) return await kept.value;
+    const mine = kept = { edition: current, value: load() };
+    try {
+      return await mine.value;
+    } catch (cause) {
+      if (kept === mine) kept = undefined;
+      throw cause;
+    }
+  };
+
+  return {
+    load: exact,
+    shown() {
+      const begun = performance.now();
+      // Counted from before the look began: whatever was committed by then is in it.
+      if (look && begun - look.begun < shownMillis) return look.value;
+      const mine = look = { begun, value: exact() };
+      mine.value.catch(() => {
+        if (look === mine) look = undefined;
+      });
+      return mine.value;
+    },
+  };
+}
+
+const marginMillis = 5;
+
+/** After this no process shows what was replaced before it was called: a change is answered then. */
+export function copiesLapse(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, shownMillis + marginMillis));
+}
+
+/** Lets the database itself count every change, those made by hand included. Stands after the migrations; may run again. */
+export async function countEditions(db: Database): Promise<void> {
+  await db.execute(sql`
+    do $$
+    declare
+      counted text[];
+    begin
+      insert into editions values ('menu', 1), ('store', 1) on conflict do nothing;
+      if exists (select from pg_trigger where tgname = 'counts_edition') then return; end if;
+      create or replace function count_edition() returns trigger language plpgsql as $body$
+      begin
+        update editions set number = number + 1 where name = tg_argv[0];
+        return null;
+      end
+      $body$;
+      foreach counted slice 1 in array array[
+        ['categories', 'menu'], ['dishes', 'menu'],
+        ['settings', 'store'], ['weekly_hours', 'store'], ['holidays', 'store'], ['store_modes', 'store']
+      ] loop
+        execute format('create trigger counts_edition after insert or update or delete on %I
+          for each row execute function count_edition(%L)', counted[1], counted[2]);
+      end loop;
+    end
+    $$`);
+}

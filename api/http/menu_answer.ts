@@ -1,0 +1,78 @@
+import type { MiddlewareHandler } from "hono";
+import type { Menu } from "@domain/menu/dish.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { answerPrepared, prepare, type Prepared } from "./prepared.ts";
+import type { Environment } from "./routing.ts";
+import { securityHeadersOf } from "./security_headers.ts";
+import type { Services } from "./services.ts";
+import { toMenuByCategory } from "./wire_menu.ts";
+
+export const menuPath = "/api/menu/items/by-category";
+
+type Answer = { menu: Menu; from: Instant; until: Instant; json: string; bytes: Promise<Prepared> };
+
+/**
+ * Answers the menu, the most read of all, from bytes made when it changed or a dish came back by time. It stands before everything
+ * else and does what the others would do for it; where it cannot answer, they do.
+ */
+export function menuAnswer(services: Services): MiddlewareHandler<Environment> {
+  const { ports: { menus, clock }, log, answered } = services;
+  const always = securityHeadersOf(services)(menuPath);
+  let ready: Answer | undefined;
+
+  const fitting = (menu: Menu): Answer => {
+    const now = clock.now();
+    if (ready?.menu === menu && now >= ready.from && now < ready.until) return ready;
+    const json = JSON.stringify({ success: true, data: toMenuByCategory(menu, now) });
+    const bytes = ready?.json === json
+      ? ready.bytes
+      : prepare(json, { type: "application/json", quality: 11 });
+    return ready = { menu, from: now, until: nextReturn(menu, now), json, bytes };
+  };
+
+  return async (http, next) => {
+    const began = performance.now();
+    const request = http.req.raw;
+    if ((request.method !== "GET" && request.method !== "HEAD") || request.url.length > 1_000) return next();
+    let bytes: Prepared;
+    try {
+      bytes = await fitting(await menus.shown()).bytes;
+    } catch {
+      ready = undefined;
+      return next();
+    }
+    const requestId = crypto.randomUUID();
+    const response = answerPrepared(bytes, request, [
+      ...always,
+      ["x-request-id", requestId],
+      ["date", dateOf(clock.now())],
+    ]);
+    const millis = performance.now() - began;
+    answered(`GET ${menuPath}`, millis);
+    log("info", "request", {
+      request_id: requestId,
+      method: request.method,
+      path: menuPath,
+      status: response.status,
+      ms: Math.round(millis),
+    });
+    return response;
+  };
+}
+
+/** When the first dish that is off comes back by itself. */
+export function nextReturn(menu: Menu, now: Instant): Instant {
+  const returns = menu.dishes.map(({ availability }) =>
+    availability.kind === "off_until" ? availability.until : Infinity
+  );
+  return Math.min(Infinity, ...returns.filter((moment) => moment > now));
+}
+
+let shownDate = { second: NaN, words: "" };
+
+/** A second's words are made once. */
+export function dateOf(now: Instant): string {
+  const second = Math.floor(now / 1000);
+  if (second !== shownDate.second) shownDate = { second, words: new Date(now).toUTCString() };
+  return shownDate.words;
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+type Coding = "br" | "gzip" | "identity";
+
+/** One body, ready to be sent in each coding: nothing is left to do when it is asked for. */
+export type Prepared = {
+  status: number;
+  codings: Record<Coding, { body: Uint8Array<ArrayBuffer>; etag: string; headers: [string, string][] }>;
+};
+
+const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/** Compresses on another thread. `quality` is brotli's, 0 to 11. */
+export async function prepare(
+  text: string,
+  { type, quality, vary = "accept-encoding", status = 200 }: {
+    type: string;
+    quality: number;
+    vary?: string;
+    status?: number;
+  },
+): Promise<Prepared> {
+  const identity = new TextEncoder().encode(text);
+  const [br, gzip] = await Promise.all([
+    pack.br(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    pack.gzip(identity, { level: 9 }),
+  ]);
+  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 20);
+  const one = (coding: Coding, body: Uint8Array<ArrayBuffer>) => {
+    // A strong tag names these very bytes, so each coding has its own.
+    const etag = `"${digest}-${coding}"`;
+    const headers: [string, string][] = [["cache-control", "no-cache"], ["vary", vary], ["etag", etag]];
+    return { body, etag, headers: withType(headers, type, coding) };
+  };
+  return {
+    status,
+    codings: {
+      br: one("br", new Uint8Array(br)),
+      gzip: one("gzip", new Uint8Array(gzip)),
+      identity: one("identity", identity),
+    },
+  };
+}
+
+function withType(headers: [string, string][], type: string, coding: Coding): [string, string][] {
+  return [
+    ...headers,
+    ["content-type", type],
+    ...(coding === "identity" ? [] : [["content-encoding", coding] satisfies [string, string]]),
+  ];
+}
+
+/** The body in the best coding the request takes; 304 without one where the request has it already. */
+export function answerPrepared(
+  { codings, status }: Prepared,
+  request: Request,
+  more: readonly [string, string][] = [],
+): Response {
+  const { body, etag, headers } = codings[bestCoding(request.headers.get("accept-encoding") ?? "")];
+  const known = request.headers.get("if-none-match");
+  if (known !== null && status === 200 && names(known, etag)) {
+    const kept = headers.filter(([name]) => !name.startsWith("content-"));
+    return new Response(null, { status: 304, headers: [...kept, ...more] });
+  }
+  return new Response(body, { status, headers: [...headers, ...more] });
+}
+
+/** Weak comparison, as If-None-Match wants it. */
+function names(known: string, etag: string): boolean {
+  if (known === etag) return true;
+  return known.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}
+
+const choices = new Map<string, Coding>();
+const mostChoices = 200;
+
+/** Browsers say the same few things: each is read once. */
+function bestCoding(accepted: string): Coding {
+  const known = choices.get(accepted);
+  if (known) return known;
+  const refused = /;\s*q=0(\.0*)?\s*$/i;
+  const taken = accepted.split(",").filter((part) => !refused.test(part))
+    .map((part) => part.split(";")[0]?.trim().toLowerCase());
+  const best = taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity";
+  if (choices.size >= mostChoices) choices.clear();
+  choices.set(accepted, best);
+  return best;
+}

@@ -1,0 +1,139 @@
+import { brotliCompressSync } from "node:zlib";
+import { isAwake, openGuest } from "./guest.ts";
+import { phone } from "./screens.ts";
+import { expect, test } from "./test.ts";
+
+const pages = ["/", "/about", "/menu", "/hours", "/contact"];
+
+/** The text of an element's attribute in plain HTML, as a search engine reads it. */
+const attribute = (html: string, element: RegExp, name: string) =>
+  new RegExp(`${name}="([^"]*)"`).exec(element.exec(html)?.[0] ?? "")?.[1];
+
+test("the sitemap names every public page at its own address, and robots.txt names the sitemap", async ({ product, request }) => {
+  const sitemap = await request.get(`${product.url}/sitemap.xml`);
+  expect(sitemap.headers()["content-type"]).toContain("xml");
+  const named = Array.from(
+    (await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g),
+    ([, url]) => new URL(url ?? "").pathname,
+  );
+  expect(named.sort()).toEqual([...pages].sort());
+  const robots = await (await request.get(`${product.url}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: `);
+  for (const path of ["/admin/", "/api/", "/cart", "/checkout", "/order-pending/", "/order-confirmation/"]) {
+    expect(robots).toContain(`Disallow: ${path}`);
+  }
+});
+
+test("every public page brings title, description, canonical and Open Graph in its HTML, each its own", async ({ product, request }) => {
+  const titles = new Set<string>();
+  for (const path of pages) {
+    const html = await (await request.get(product.url + path)).text();
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "";
+    expect(title).toContain("Jogakbo Kitchen");
+    titles.add(title);
+    expect(attribute(html, /<meta name="description"[^>]*>/, "content")?.length).toBeGreaterThan(20);
+    expect(new URL(attribute(html, /<link rel="canonical"[^>]*>/, "href") ?? "").pathname).toBe(path);
+    for (const property of ["og:title", "og:description", "og:url", "og:type"]) {
+      expect(attribute(html, new RegExp(`<meta property="${property}"[^>]*>`), "content"), property)
+        .toBeTruthy();
+    }
+  }
+  expect(titles.size).toBe(pages.length);
+});
+
+type Thing = { "@type": string; [name: string]: unknown };
+
+test("the structured data are schema.org's and say what the database says", async ({ product, request }) => {
+  for (const path of pages) {
+    const html = await (await request.get(product.url + path)).text();
+    const found = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1];
+    const restaurant = JSON.parse(found ?? "null") as Thing;
+    expect(restaurant["@context"]).toBe("https://schema.org");
+    expect(restaurant).toMatchObject({
+      "@type": "Restaurant",
+      name: "Jogakbo Kitchen",
+      alternateName: "조각보 식당",
+      servesCuisine: "Korean",
+      telephone: "(714) 555-0142",
+      address: {
+        "@type": "PostalAddress",
+        addressLocality: "Garden Grove",
+        addressRegion: "CA",
+        postalCode: "92843",
+      },
+      hasMenu: { "@type": "Menu" },
+    });
+    const hours = restaurant.openingHoursSpecification as Thing[];
+    expect(hours.length).toBe(8);
+    for (const { "@type": type, dayOfWeek, opens, closes } of hours) {
+      expect(type).toBe("OpeningHoursSpecification");
+      expect(dayOfWeek).toMatch(/^https:\/\/schema\.org\/\w+day$/);
+      expect(`${opens} ${closes}`).toMatch(/^\d\d:\d\d \d\d:\d\d$/);
+    }
+    if (path !== "/menu") continue;
+    const { data } = await (await request.get(`${product.url}/api/menu/items/by-category`)).json() as {
+      data: { category_name: string; items: { name: string; price: number }[] }[];
+    };
+    const { hasMenuSection } = restaurant.hasMenu as { hasMenuSection: (Thing & { hasMenuItem: Thing[] })[] };
+    expect(hasMenuSection.map(({ name, hasMenuItem }) => ({
+      category_name: name,
+      items: hasMenuItem.map(({ name, offers }) => ({ name, price: Number((offers as Thing).price) })),
+    }))).toEqual(data.map(({ category_name, items }) => ({
+      category_name,
+      items: items.map(({ name, price }) => ({ name, price })),
+    })));
+  }
+});
+
+test("without JavaScript a guest reads the menu with prices, the hours and the phone number", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, javaScriptEnabled: false });
+  await page.goto("/menu");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
+  await expect(page.getByRole("listitem").filter({ hasText: "돌솥비빔밥" }).first()).toContainText("$19.95");
+  await expect(page.getByText("Ordering online needs JavaScript.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "(714) 555-0142" })).toHaveAttribute(
+    "href",
+    "tel:+17145550142",
+  );
+  await page.locator("summary").click();
+  await page.getByRole("banner").getByRole("link", { name: "Hours" }).click();
+  await expect(page.getByRole("row", { name: /Friday/ })).toContainText("11:00 AM – 10:00 PM");
+  await expect(page.getByRole("heading", { name: "Thanksgiving Day" }).first()).toBeVisible();
+});
+
+test("home's JavaScript is at most 110 kB compressed, comes from us alone, and brings no payment script", async ({ browser, product, request }) => {
+  const page = await openGuest(browser, product, phone);
+  const scripts = new Set<string>();
+  page.on("request", (asked) => {
+    if (asked.resourceType() === "script") scripts.add(asked.url());
+  });
+  await page.goto("/");
+  await isAwake(page);
+  // What the page fetches once it is idle counts too: the news of the menu is the last of it.
+  await page.waitForRequest("**/api/store/stream");
+  let bytes = 0;
+  for (const url of scripts) {
+    expect(new URL(url).origin).toBe(product.url);
+    bytes += brotliCompressSync(await (await request.get(url)).body()).length;
+  }
+  expect(scripts.size).toBeGreaterThan(2);
+  expect([...scripts].filter((url) => /stripe/.test(url))).toEqual([]);
+  expect(bytes, [...scripts].join("\n")).toBeLessThanOrEqual(110_000);
+});
+
+test("nothing moves while home and menu load and wake up", async ({ browser, product }) => {
+  for (const path of ["/", "/menu"]) {
+    const page = await openGuest(browser, product, phone);
+    await page.addInitScript(() => {
+      let moved = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved += (entry as PerformanceEntry & { value: number }).value;
+        document.documentElement.dataset.moved = String(moved);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(path);
+    await isAwake(page);
+    await page.waitForRequest("**/api/store/stream");
+    expect(Number(await page.locator("html").getAttribute("data-moved") ?? 0)).toBeLessThanOrEqual(0.01);
+  }
+});

@@ -1,0 +1,116 @@
+import { isAwake, openGuest } from "./guest.ts";
+import { phone } from "./screens.ts";
+import type { Product } from "./product.ts";
+import { expect, test } from "./test.ts";
+
+const switchJapchae = (product: Product, is_available: boolean) =>
+  product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", { is_available });
+
+test("a dish switched off at the counter is off on an open menu within seconds, without asking", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const streams: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/store/stream") && streams.push(request.url()));
+  await page.goto("/menu");
+  await isAwake(page);
+  await page.waitForResponse("**/api/store/stream");
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Japchae/ }) });
+  await expect(card.getByRole("button")).toBeVisible();
+  try {
+    await switchJapchae(product, false);
+    await expect(card).toContainText("Unavailable", { timeout: 5000 });
+    await expect(card.getByRole("button")).toBeHidden();
+  } finally {
+    await switchJapchae(product, true);
+  }
+  await expect(card.getByRole("button")).toBeVisible({ timeout: 5000 });
+  expect(streams.length).toBe(1);
+});
+
+test("a menu whose stream cannot be had asks every twenty seconds instead", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.route("**/api/store/stream", (route) => route.abort("connectionreset"));
+  await page.goto("/menu");
+  await isAwake(page);
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Japchae/ }) });
+  try {
+    await switchJapchae(product, false);
+    await page.clock.fastForward(21_000);
+    await expect(card).toContainText("Unavailable");
+  } finally {
+    await switchJapchae(product, true);
+  }
+});
+
+test("a hidden page lets go of the stream and takes it up again when it is looked at", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.goto("/menu");
+  await isAwake(page);
+  await page.waitForResponse("**/api/store/stream");
+  const see = (state: "hidden" | "visible") =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  const ended = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/store/stream"));
+  await see("hidden");
+  await ended;
+  const begun = page.waitForRequest("**/api/store/stream");
+  await see("visible");
+  await begun;
+});
+
+test("without a connection the public pages open as of their last time, and checkout says what it needs", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
+  await page.goto("/menu");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.getByRole("button", { name: "Add Japchae to order", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add to order" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.context().setOffline(true);
+  for (const path of ["/menu", "/", "/hours", "/about", "/contact"]) {
+    await page.goto(path);
+    await isAwake(page);
+    await expect(
+      page.getByText(/You are offline\. Menu and hours are as of .+; ordering needs a connection\./),
+    )
+      .toBeVisible();
+  }
+  await page.goto("/hours");
+  await expect(page.getByRole("row", { name: /Friday/ })).toContainText("11:00 AM – 10:00 PM");
+  await page.goto("/menu");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
+  await page.goto("/cart");
+  await expect(page.getByText("You are offline.", { exact: false }).first()).toBeVisible();
+
+  const keys = await page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname);
+    }
+    return all;
+  });
+  expect(keys.filter((path) => /^\/(admin|dev|checkout|order|api\/(cart|payment|admin|auth))/.test(path)))
+    .toEqual([]);
+
+  await page.context().setOffline(false);
+  await page.goto("/menu");
+  await isAwake(page);
+  await expect(page.getByText("You are offline", { exact: false })).toBeHidden();
+});
+
+test("a cart that loses its connection keeps its dishes and holds checkout back", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.goto("/menu?dish=dish_japchae");
+  await page.getByRole("dialog").getByRole("button", { name: "Add to order" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("link", { name: /View Order/ }).click();
+  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline. Checkout needs a connection; your order is kept."))
+    .toBeVisible();
+  await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
+});

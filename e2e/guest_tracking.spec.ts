@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { fitsEveryWidth, holdsOf, isAccessible, lost, openGuest } from "./guest.ts";
+import type { Product } from "./product.ts";
+import { fridayLunch } from "./product.ts";
+import { phone } from "./screens.ts";
+import { expect, order, test } from "./test.ts";
+
+const intentOf = (page: Page) => page.url().split("/").at(-1) ?? "";
+
+async function orderIdOf(product: Product, page: Page): Promise<string> {
+  const response = await fetch(`${product.url}/api/payment/session/${intentOf(page)}`);
+  const { data } = await response.json() as { data: { order: { id: string } } };
+  return data.order.id;
+}
+
+const move = async (product: Product, id: string, what: string, body: unknown = {}) => {
+  const response = await product.asStaff("manager", "POST", `/api/admin/orders/${id}/${what}`, body);
+  expect(response.status, `${what}: ${await response.text()}`).toBe(200);
+};
+
+test("a waiting order says where it stands, can be read at every width, and is cancelled after one question", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await order(page, "Japchae");
+  const main = page.getByRole("main");
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Payment Authorized - Order Pending Review" [level=1]
+      - region "Progress":
+        - list:
+          - listitem: /Payment Authorized Done/
+          - listitem: /Employee Review In progress/
+          - listitem: /Payment Processing To come/
+          - listitem: /Order Preparation To come/
+      - heading "What happens next" [level=2]
+      - list:
+        - listitem: No charge has been made yet.
+      - link "Back to menu"
+      - link "Opening hours"
+      - button "Cancel order"
+  `);
+  await expect(main.getByText("Live", { exact: true })).toBeVisible();
+  await expect(main).toContainText(intentOf(page));
+  await fitsEveryWidth(page);
+  await isAccessible(page);
+
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Keep my order" }).click();
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your order was cancelled");
+  await expect(page.getByText(/You were not charged\. The hold of \$[\d.]+ (was|is being) released/))
+    .toBeVisible();
+  await expect.poll(() => holdsOf(product, page)).toEqual(["held", "released"]);
+});
+
+test("a denied order says so, why, and what became of the money; ordering again refills the cart", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await order(page, "Japchae");
+  await move(product, await orderIdOf(product, page), "deny", { reason: "The noodles ran out at noon." });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not take your order");
+  await expect(page.getByText("The noodles ran out at noon.")).toBeVisible();
+  await expect(page.getByText(/You were not charged\. The hold of \$[\d.]+ was released at/)).toBeVisible();
+  await fitsEveryWidth(page);
+  await isAccessible(page);
+  await page.getByRole("link", { name: "Order Again" }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole("heading", { level: 3, name: /Japchae/ })).toBeVisible();
+});
+
+test("an order nobody answers expires, and the guest's page says so by itself", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await order(page, "Japchae");
+  const later = new Date(Date.parse(fridayLunch) + 17 * 60_000).toISOString();
+  await product.setClock(later);
+  // The jobs look every few seconds.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nobody answered in time", {
+    timeout: 30_000,
+  });
+  await expect(page.getByText(/You were not charged\./)).toBeVisible();
+  await expect.poll(() => holdsOf(product, page)).toEqual(["held", "released"]);
+  await fitsEveryWidth(page);
+});
+
+test("from accepted to picked up the page follows, and then offers the receipt and the order once more", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const number = await order(page, "Japchae");
+  const id = await orderIdOf(product, page);
+  await move(product, id, "accept", { minutes: 20 });
+  await expect(page).toHaveURL(`/order-confirmation/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
+  const main = page.getByRole("main");
+  for (
+    const words of [number, "Pickup", "Confirmed", "Estimated ready time", "Payment Successful", "Mina Park"]
+  ) {
+    await expect(main.getByText(words, { exact: true }).first()).toBeVisible();
+  }
+  await expect(main.getByText("10482 Ramie Street", { exact: false }).first()).toBeVisible();
+  await fitsEveryWidth(page);
+  await isAccessible(page);
+  await move(product, id, "start");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your order is being prepared");
+  await move(product, id, "ready");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your order is ready");
+  await move(product, id, "complete");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Picked up. Enjoy your meal!");
+
+  await page.evaluate(() => {
+    globalThis.print = () => document.body.setAttribute("data-printed", "yes");
+  });
+  await page.getByRole("button", { name: "Print Receipt" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
+  await product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", {
+    is_available: false,
+  });
+  try {
+    await page.getByRole("link", { name: "Order Again" }).click();
+    await expect(page.getByText("Not available now: Japchae")).toBeVisible();
+    await expect(page.getByText("Your order is empty.")).toBeVisible();
+  } finally {
+    await product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", {
+      is_available: true,
+    });
+  }
+});
+
+test("a phone that slept for an hour learns at once what happened meanwhile", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await order(page, "Japchae");
+  const id = await orderIdOf(product, page);
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline. Your order is safe", { exact: false })).toBeVisible();
+  await move(product, id, "accept");
+  await move(product, id, "start");
+  await page.clock.fastForward("01:00:00");
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/being prepared|Confirmed/);
+});
+
+test("a confirmation that is not there yet is asked for five times more, two seconds apart, then called missing", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  let asked = 0;
+  await page.route("**/api/payment/session/ord_late*", async (route) => {
+    asked += 1;
+    await lost(route);
+  });
+  await page.goto("/order-confirmation/ord_late");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loading your order...");
+  await fitsEveryWidth(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Not Found", { timeout: 40_000 });
+  expect(asked).toBeGreaterThanOrEqual(6);
+});

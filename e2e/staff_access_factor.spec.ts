@@ -1,0 +1,146 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { Product } from "./product.ts";
+import { colleague, fillLogin, heading, openTablet, productTime, tabletOf, totp } from "./staff_people.ts";
+import { expect, test } from "./test.ts";
+
+/** From the password to the recovery codes, as a person does it; answers the app's secret and the codes. */
+async function setUp(page: Page, product: Product, password: string) {
+  await page.getByLabel("Current password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  const secret = await page.locator("main code").innerText();
+  await page.getByLabel("Code that the app shows now").fill(totp(secret, await productTime(product)));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const list = page.getByRole("list", { name: "Recovery codes" });
+  await expect(list).toBeVisible();
+  return { secret, codes: await list.getByRole("listitem").allInnerTexts() };
+}
+
+test("the second factor's whole life: set up, used, a recovery code, turned off", async ({ browser, product }) => {
+  const mina = await colleague(product, "admin");
+  const page = await tabletOf(browser, product, mina, "/admin/profile");
+  await expect(page.getByText("Second factor: off")).toBeVisible();
+  await page.getByRole("button", { name: "Set up" }).click();
+
+  await page.getByLabel("Current password", { exact: true }).fill("not mine");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Current password is incorrect")).toBeVisible();
+  const { secret, codes } = await setUp(page, product, mina.password);
+  expect(codes.length).toBe(10);
+  expect(new Set(codes).size).toBe(10);
+
+  const done = page.getByRole("button", { name: "Done" });
+  await expect(done).toBeDisabled();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  for (const code of codes) expect(file).toContain(code);
+  await page.getByLabel("I have kept the codes").check();
+  await done.click();
+  await expect(page.getByText("Second factor: on")).toBeVisible();
+  await expect(page.getByText("10 recovery codes left.")).toBeVisible();
+
+  const other = await openTablet(browser, product);
+  await other.goto("/admin/profile");
+  await fillLogin(other, mina);
+  const code = other.getByLabel("Code from your app");
+  await expect(code).toBeFocused();
+  await other.getByRole("button", { name: "Continue" }).click();
+  await expect(other.getByText("Code is required")).toBeVisible();
+  await code.fill("000000");
+  await other.getByRole("button", { name: "Continue" }).click();
+  await expect(other.getByText("This code is not right, or it was used already.")).toBeVisible();
+  await code.fill(totp(secret, await productTime(product), 1));
+  await other.getByRole("button", { name: "Continue" }).click();
+  await expect(heading(other, "Profile")).toBeVisible();
+
+  const third = await openTablet(browser, product);
+  await third.goto("/admin/profile");
+  for (
+    const { recovery, isTaken } of [{ recovery: codes[0], isTaken: true }, {
+      recovery: codes[0],
+      isTaken: false,
+    }]
+  ) {
+    await fillLogin(third, mina);
+    await third.getByRole("button", { name: "Use a recovery code instead" }).click();
+    await third.getByLabel("Recovery code").fill(recovery ?? "");
+    await third.getByRole("button", { name: "Continue" }).click();
+    if (isTaken) {
+      await expect(third.getByText("9 recovery codes left.")).toBeVisible();
+      await third.getByRole("button", { name: /^Account/ }).click();
+      await third.getByRole("menuitem", { name: "Logout" }).click();
+    } else {
+      await expect(third.getByText("This code is not right, or it was used already.")).toBeVisible();
+    }
+  }
+
+  await page.getByRole("button", { name: "Turn off" }).click();
+  const sheet = page.getByRole("dialog", { name: "Turn off the second factor" });
+  await sheet.getByLabel("Current password", { exact: true }).fill(mina.password);
+  await sheet.getByLabel("Code from your app, or a recovery code").fill("000000");
+  await sheet.getByRole("button", { name: "Turn off" }).click();
+  await expect(sheet.getByText("This code is not right, or it was used already.")).toBeVisible();
+  await sheet.getByLabel("Code from your app, or a recovery code").fill(codes[1] ?? "");
+  await sheet.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("Second factor: off")).toBeVisible();
+});
+
+test("wrong codes lock the account like wrong passwords, and a code that comes too late starts again", async ({ browser, product }) => {
+  const mina = await colleague(product);
+  const page = await tabletOf(browser, product, mina, "/admin/second-factor");
+  const { secret } = await setUp(page, product, mina.password);
+
+  const late = await openTablet(browser, product);
+  await late.goto("/admin/orders");
+  await fillLogin(late, mina);
+  await expect(late.getByLabel("Code from your app")).toBeVisible();
+  const now = await productTime(product);
+  await product.setClock(new Date(now + 6 * 60_000).toISOString());
+  await late.getByLabel("Code from your app").fill(totp(secret, now + 6 * 60_000));
+  await late.getByRole("button", { name: "Continue" }).click();
+  await expect(late.getByRole("alert")).toContainText("This took too long. Please sign in again.");
+
+  await fillLogin(late, mina);
+  for (let wrong = 0; wrong < 5; wrong++) {
+    const answered = late.waitForResponse("**/second-factor");
+    await late.getByLabel("Code from your app").fill(`00000${wrong}`);
+    await late.getByRole("button", { name: "Continue" }).click();
+    await answered;
+  }
+  await expect(late.getByRole("alert")).toContainText("Account Locked");
+});
+
+test("a role that must have a second factor is kept at its set-up until it has one", async ({ browser, product }) => {
+  const asRule = (roles: string) =>
+    product.asStaff("super_admin", "PUT", "/api/admin/store/settings/bulk", {
+      settings: [{ setting_key: "second_factor_roles", setting_value: roles, setting_type: "text" }],
+    });
+  const mina = await colleague(product, "admin");
+  const signedIn = await tabletOf(browser, product, mina, "/admin/profile");
+  expect((await asRule("admin")).status).toBe(200);
+  try {
+    const page = await openTablet(browser, product);
+    await page.goto("/admin/login");
+    await fillLogin(page, mina);
+    await expect(page).toHaveURL(/\/admin\/second-factor/);
+    await page.goto("/admin/orders");
+    await expect(page).toHaveURL(/\/admin\/second-factor/);
+    await expect(page.getByText("Your role signs in with a second factor")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+
+    await setUp(page, product, mina.password);
+    await page.getByLabel("I have kept the codes").check();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page).toHaveURL(/\/admin\/orders/);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+
+    // The tablet that was signed in before the rule came goes on, and has its second factor now as well.
+    await signedIn.reload();
+    await expect(signedIn.getByText("Second factor: on")).toBeVisible();
+    await expect(signedIn.getByText("Your role must use one.")).toBeVisible();
+  } finally {
+    await asRule("");
+  }
+});

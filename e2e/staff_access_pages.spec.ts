@@ -1,0 +1,102 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { demo, fillLogin, heading, newcomer, openTablet, tabletOf } from "./staff_people.ts";
+import { phone } from "./screens.ts";
+import { expect, test } from "./test.ts";
+
+/** Spec section 6, written out: who sees which page, and what the others are told they would need. */
+const pages = [
+  { path: "/admin/dashboard", who: ["manager", "admin", "super_admin"], need: "" },
+  { path: "/admin/menu", who: ["manager", "admin", "super_admin"], need: "" },
+  { path: "/admin/orders", who: ["manager", "admin", "super_admin"], need: "" },
+  { path: "/admin/profile", who: ["manager", "admin", "super_admin"], need: "" },
+  { path: "/admin/change-password", who: ["manager", "admin", "super_admin"], need: "" },
+  { path: "/admin/second-factor", who: ["manager", "admin", "super_admin"], need: "" },
+  { path: "/admin/analytics", who: ["admin", "super_admin"], need: "Admin or Super admin" },
+  { path: "/admin/settings", who: ["admin", "super_admin"], need: "Admin or Super admin" },
+  { path: "/admin/users", who: ["super_admin"], need: "Super admin" },
+];
+const links = {
+  manager: ["Dashboard", "Menu Management", "Orders"],
+  admin: ["Dashboard", "Menu Management", "Orders", "Analytics", "Settings"],
+  super_admin: ["Dashboard", "Menu Management", "Orders", "Analytics", "User Management", "Settings"],
+};
+const names = { manager: "Manager", admin: "Admin", super_admin: "Super admin" };
+
+for (const role of ["manager", "admin", "super_admin"] as const) {
+  test(`${role}: every page of the back office shows itself, or who may see it`, async ({ browser, product }) => {
+    const page = await tabletOf(browser, product, demo(role));
+    const rail = page.getByRole("navigation", { name: "Main" });
+    await expect(rail.getByRole("link")).toHaveText(links[role]);
+    for (const { path, who, need } of pages) {
+      await page.goto(path);
+      if (who.includes(role)) {
+        await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(
+          /Access Denied|no such page|broke/,
+        );
+        await expect(page).toHaveURL(new RegExp(path));
+        continue;
+      }
+      await expect(heading(page, "Access Denied")).toBeVisible();
+      await expect(page.getByText(`This page is for ${need}.`)).toBeVisible();
+      await expect(page.getByText(`Your role: ${names[role]}`)).toBeVisible();
+      await expect(page.getByRole("main")).toHaveCount(1);
+    }
+  });
+}
+
+test("Access Denied leads back and to the dashboard", async ({ browser, product }) => {
+  const page = await tabletOf(browser, product, demo("manager"), "/admin/profile");
+  await page.goto("/admin/users");
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await expect(heading(page, "Profile")).toBeVisible();
+  await page.goto("/admin/users");
+  await page.getByRole("button", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+});
+
+async function expectAccessible(page: Page, what: string) {
+  // Sheets and toasts fade in; half-way their colours are nobody's.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+for (const { screen, options } of [{ screen: "tablet", options: {} }, { screen: "phone", options: phone }]) {
+  test(`the screens about accounts are accessible on a ${screen}, in both lights`, async ({ browser, product }) => {
+    const page = await openTablet(browser, product, { ...options, reducedMotion: "reduce" });
+    await page.goto("/admin/login");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("Username is required")).toBeVisible();
+    await expectAccessible(page, "login");
+
+    await fillLogin(page, await newcomer(product));
+    await page.getByRole("button", { name: "Change password", exact: true }).click();
+    await expect(page.getByText("New password is required")).toBeVisible();
+    await expectAccessible(page, "change password");
+    await page.getByRole("button", { name: "Logout" }).click();
+
+    await fillLogin(page, demo("super_admin"));
+    await expect(page).toHaveURL(/\/admin\/orders/);
+    for (const light of ["dark", "light"]) {
+      await page.evaluate((theme) => localStorage.setItem("counter.theme", JSON.stringify(theme)), light);
+      await page.goto("/admin/users");
+      await expect(page.getByText("admin@example.com").first()).toBeVisible();
+      await expectAccessible(page, `users, ${light}`);
+      await page.getByRole("button", { name: "Add user" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page, `adding, ${light}`);
+      await page.goto("/admin/profile");
+      await expect(page.getByText("This device")).toBeVisible();
+      await expectAccessible(page, `profile, ${light}`);
+      await page.goto("/admin/second-factor");
+      await page.getByLabel("Current password", { exact: true }).fill("Pickup-2018!");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+      await expectAccessible(page, `second factor, ${light}`);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(width).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -1,0 +1,136 @@
+import type { BrowserContext } from "@playwright/test";
+import { fridayLunch } from "./product.ts";
+import { asPerson, colleague, demo, fillLogin, heading, openTablet, tabletOf } from "./staff_people.ts";
+import { expect, test } from "./test.ts";
+
+const live = { exact: true };
+
+async function refreshCookie(context: BrowserContext, url: string) {
+  const cookies = await context.cookies(`${url}/api/auth/refresh`);
+  return cookies.find(({ name }) => name === "refresh_token");
+}
+
+test("the refresh cookie lives 12 hours, or 7 days with 'Remember me', and no script can read it", async ({ browser, product }) => {
+  for (const { remembers, hours } of [{ remembers: false, hours: 12 }, { remembers: true, hours: 168 }]) {
+    const page = await openTablet(browser, product);
+    await page.goto("/admin/login");
+    if (remembers) await page.getByLabel("Remember me for 7 days").check();
+    await fillLogin(page, demo("manager"));
+    await expect(page).toHaveURL(/\/admin\/orders/);
+    const cookie = await refreshCookie(page.context(), product.url);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth" });
+    const left = (cookie?.expires ?? 0) - Date.now() / 1000;
+    expect(Math.abs(left - hours * 3600)).toBeLessThan(60);
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])))
+      .not.toContain("eyJ");
+  }
+});
+
+test("a reload keeps the session, and two tabs that refresh at once keep it both", async ({ browser, product }) => {
+  const mina = await colleague(product);
+  const first = await tabletOf(browser, product, mina);
+  await expect(first.getByText("Live", live)).toBeVisible();
+  await first.reload();
+  await expect(first.getByText("Live", live)).toBeVisible();
+
+  const second = await first.context().newPage();
+  await second.goto("/admin/orders");
+  for (let round = 0; round < 2; round++) {
+    await Promise.all([first.reload(), second.reload()]);
+    await expect(first.getByText("Live", live)).toBeVisible();
+    await expect(second.getByText("Live", live)).toBeVisible();
+  }
+  // The grace of ten seconds is over: had one tab kept an old cookie, this would end the session.
+  await product.setClock(new Date(Date.parse(fridayLunch) + 60_000).toISOString());
+  await second.reload();
+  await expect(second.getByText("Live", live)).toBeVisible();
+  await first.reload();
+  await expect(first.getByText("Live", live)).toBeVisible();
+});
+
+test("a stolen refresh token used after the grace ends the session for both holders", async ({ browser, product }) => {
+  const mina = await colleague(product);
+  const page = await tabletOf(browser, product, mina);
+  const stolen = await refreshCookie(page.context(), product.url);
+  await page.reload();
+  await expect(page.getByText("Live", live)).toBeVisible();
+  await product.setClock(new Date(Date.parse(fridayLunch) + 60_000).toISOString());
+  const theft = await fetch(`${product.url}/api/auth/refresh`, {
+    method: "POST",
+    headers: { cookie: `refresh_token=${stolen?.value}` },
+  });
+  expect(theft.status).toBe(401);
+  await expect(heading(page, "Staff sign-in")).toBeVisible();
+});
+
+test("an access token that ran out is renewed once and the call is made again", async ({ browser, product }) => {
+  const page = await tabletOf(browser, product, demo("super_admin"), "/admin/users");
+  await expect(page.getByText("admin@example.com").first()).toBeVisible();
+  const answers: string[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\/(users|refresh)$/.test(pathname)) {
+      answers.push(`${pathname.split("/").at(-1)} ${response.status()}`);
+    }
+  });
+  // The server's clock alone moves: the tablet does not know that its token is over.
+  await product.setClock(new Date(Date.parse(fridayLunch) + 20 * 60_000).toISOString());
+  await page.getByLabel("Search by name, username or email").fill("nobody of that name");
+  await expect(page.getByText("Nobody found")).toBeVisible();
+  expect(answers).toEqual(["users 401", "refresh 200", "users 200"]);
+});
+
+test("signing out everywhere ends the other tablet within 5 seconds", async ({ browser, product }) => {
+  const mina = await colleague(product);
+  const counter = await tabletOf(browser, product, mina);
+  await expect(counter.getByText("Live", live)).toBeVisible();
+  const office = await tabletOf(browser, product, mina, "/admin/profile");
+
+  await office.getByRole("button", { name: "Sign out everywhere" }).click();
+  const question = office.getByRole("alertdialog", { name: "Sign out everywhere?" });
+  await question.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(heading(counter, "Staff sign-in")).toBeVisible({ timeout: 5_000 });
+  await expect(heading(office, "Staff sign-in")).toBeVisible();
+});
+
+test("one's other devices are listed by name and can be signed out one by one", async ({ browser, product }) => {
+  const mina = await colleague(product);
+  const phone = await openTablet(browser, product, {
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
+  });
+  await phone.goto("/admin/orders");
+  await fillLogin(phone, mina);
+  await expect(phone.getByText("Live", live)).toBeVisible();
+
+  const office = await tabletOf(browser, product, mina, "/admin/profile");
+  const devices = office.getByRole("region", { name: "Where you are signed in" });
+  await expect(devices.getByRole("listitem").first()).toContainText("This device");
+  await devices.getByRole("button", { name: /^Sign out Safari on iPhone/ }).click();
+  await expect(office.getByText("That device is signed out")).toBeVisible();
+  await expect(devices.getByText("Safari on iPhone")).toBeHidden();
+  await expect(heading(phone, "Staff sign-in")).toBeVisible({ timeout: 5_000 });
+  await expect(heading(office, "Profile")).toBeVisible();
+});
+
+test("a tablet that was put away learns of its end when it is looked at again", async ({ browser, product }) => {
+  const mina = await colleague(product);
+  const page = await tabletOf(browser, product, mina, "/admin/profile");
+  await asPerson(product, mina, "POST", "/api/auth/logout-all");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(heading(page, "Staff sign-in")).toBeVisible();
+});
+
+test("logging out in one tab logs out the other", async ({ browser, product }) => {
+  const mina = await colleague(product);
+  const first = await tabletOf(browser, product, mina);
+  const second = await first.context().newPage();
+  await second.goto("/admin/profile");
+  await expect(heading(second, "Profile")).toBeVisible();
+  await first.getByRole("button", { name: /^Account/ }).click();
+  await first.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(first.getByText("Logged out successfully")).toBeVisible();
+  await expect(heading(first, "Staff sign-in")).toBeVisible();
+  await expect(heading(second, "Staff sign-in")).toBeVisible();
+});

@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { asPerson, colleague, demo, fillLogin, heading, openTablet, tabletOf } from "./staff_people.ts";
+import { expect, test } from "./test.ts";
+
+const rowOf = (page: Page, username: string) =>
+  page.getByRole("listitem").filter({ has: page.getByText(username, { exact: true }) });
+
+async function ask(page: Page, username: string, action: string, confirm: string) {
+  await rowOf(page, username).getByRole("button", { name: /^More for/ }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: confirm, exact: true }).click();
+}
+
+test("a person's life: added, signed in, edited, reset, signed out, disabled and back", async ({ browser, product }) => {
+  const office = await tabletOf(browser, product, demo("super_admin"), "/admin/users");
+  const username = `jisoo.${crypto.randomUUID().slice(0, 6)}`;
+  await office.getByRole("button", { name: "Add user" }).click();
+  const adding = office.getByRole("dialog", { name: "Add a person" });
+  await adding.getByRole("button", { name: "Add", exact: true }).click();
+  for (const message of ["Username is required", "First name is required", "Email is required"]) {
+    await expect(adding.getByText(message)).toBeVisible();
+  }
+  await adding.getByLabel("Username").fill("manager");
+  await adding.getByLabel("First name").fill("지수");
+  await adding.getByLabel("Last name").fill("김");
+  await adding.getByLabel("Email").fill("jisoo@example.com");
+  await adding.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(adding.getByText("Somebody has this username already.")).toBeVisible();
+  await adding.getByLabel("Username").fill(username);
+  await adding.getByRole("button", { name: "Add", exact: true }).click();
+
+  const handover = office.getByRole("dialog", { name: /^Temporary password for/ });
+  const password = await handover.locator("dd").last().innerText();
+  await handover.getByRole("button", { name: "Done" }).click();
+  const row = rowOf(office, username);
+  await expect(row).toContainText("Temporary password");
+  await expect(row).toContainText("Has never signed in");
+  expect(await office.content()).not.toContain(password);
+
+  const tablet = await openTablet(browser, product);
+  await tablet.goto("/admin/login");
+  await fillLogin(tablet, { username, password });
+  await expect(heading(tablet, "Change password")).toBeVisible();
+  const own = "Sesame-and-2-Perilla";
+  await tablet.getByLabel("Temporary password", { exact: true }).fill(password);
+  await tablet.getByLabel("New password", { exact: true }).fill(own);
+  await tablet.getByLabel("Confirm new password", { exact: true }).fill(own);
+  await tablet.getByRole("button", { name: "Change password", exact: true }).click();
+  await fillLogin(tablet, { username, password: own });
+  await expect(tablet).toHaveURL(/\/admin\/orders/);
+  await expect(tablet.getByRole("link", { name: "Settings" })).toBeHidden();
+
+  await row.getByRole("button", { name: "Edit 지수 김" }).click();
+  const editing = office.getByRole("dialog", { name: "Edit 지수 김" });
+  await editing.getByRole("radio", { name: /^Admin/ }).check();
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("Admin");
+  await tablet.reload();
+  await expect(tablet.getByRole("link", { name: "Settings" })).toBeVisible();
+
+  await ask(office, username, "Sign out everywhere", "Sign out");
+  await expect(office.getByText(/^지수 김 is signed out of/)).toBeVisible();
+  await expect(heading(tablet, "Staff sign-in")).toBeVisible({ timeout: 5_000 });
+
+  await ask(office, username, "Reset password", "Reset password");
+  const again = await handover.locator("dd").last().innerText();
+  expect(again).not.toBe(password);
+  await handover.getByRole("button", { name: "Done" }).click();
+  await fillLogin(tablet, { username, password: own });
+  await expect(tablet.getByRole("alert").filter({ hasText: "Login Failed" })).toBeVisible();
+  await fillLogin(tablet, { username, password: again });
+  await expect(heading(tablet, "Change password")).toBeVisible();
+
+  await ask(office, username, "Disable", "Disable");
+  await expect(row).toContainText("Disabled");
+  await tablet.reload();
+  await fillLogin(tablet, { username, password: again });
+  await expect(tablet.getByRole("alert").filter({ hasText: "Login Failed" })).toBeVisible();
+  await ask(office, username, "Enable", "Enable");
+  await expect(row).toContainText("Active");
+});
+
+test("the last super admin keeps role and access, on the screen and on the server", async ({ browser, product }) => {
+  const office = await tabletOf(browser, product, demo("super_admin"), "/admin/users");
+  const row = rowOf(office, "super_admin");
+  await row.getByRole("button", { name: /^More for/ }).click();
+  await expect(office.getByRole("menuitem", { name: "Reset password" })).toBeVisible();
+  await expect(office.getByRole("menuitem", { name: "Disable" })).toHaveCount(0);
+  await office.keyboard.press("Escape");
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  const editing = office.getByRole("dialog");
+  await expect(editing.getByText("The last super admin keeps this role.")).toBeVisible();
+  await expect(editing.getByRole("radio", { name: /^Manager/ })).toBeDisabled();
+  await office.keyboard.press("Escape");
+
+  const { data } = await asPerson(product, demo("super_admin"), "GET", "/api/auth/profile");
+  const { user } = data as { user: { id: string } };
+  for (const change of [{ role: "manager" }, { is_disabled: true }]) {
+    const refused = await asPerson(
+      product,
+      demo("super_admin"),
+      "PUT",
+      `/api/admin/users/${user.id}`,
+      change,
+    );
+    expect(refused.status).toBe(409);
+  }
+});
+
+test("two people editing one account: the second is told and sees what the first saved", async ({ browser, product }) => {
+  const mina = await colleague(product);
+  const office = await tabletOf(browser, product, demo("super_admin"), "/admin/users");
+  await office.getByLabel("Search by name, username or email").fill(mina.username);
+  await rowOf(office, mina.username).getByRole("button", { name: /^Edit/ }).click();
+  const editing = office.getByRole("dialog");
+  await editing.getByLabel("Last name").fill("Lee");
+  await asPerson(product, demo("super_admin"), "PUT", `/api/admin/users/${mina.id}`, { first_name: "Minah" });
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expect(editing.getByText("Somebody else changed this account while you were editing.")).toBeVisible();
+  await expect(editing.getByLabel("Last name")).toHaveValue("Lee");
+  await editing.getByRole("button", { name: "Show what is saved now" }).click();
+  await expect(editing.getByLabel("First name")).toHaveValue("Minah");
+  await editing.getByLabel("Last name").fill("Lee");
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expect(office.getByText("Minah Lee saved")).toBeVisible();
+});
+
+test("a profile is changed by its owner, and its language holds on every device", async ({ browser, product }) => {
+  const mina = await colleague(product);
+  const page = await tabletOf(browser, product, mina, "/admin/profile");
+  await page.getByLabel("Email").fill("not an address");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await page.getByLabel("Email").fill("mina.new@example.com");
+  await page.getByLabel("First name").fill("Minah");
+  await page.getByLabel("Language").selectOption("ko");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(heading(page, "내 정보")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Minah/ })).toBeVisible();
+
+  const other = await tabletOf(browser, product, mina, "/admin/profile");
+  await expect(heading(other, "내 정보")).toBeVisible();
+  await expect(other.locator("html")).toHaveAttribute("lang", "ko");
+});
+
+test("what happens outside the list is shown in it: a lock, a search, a filter", async ({ browser, product }) => {
+  const mina = await colleague(product);
+  for (let failures = 0; failures < 5; failures++) {
+    await fetch(`${product.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: mina.username, password: "wrong" }),
+    });
+  }
+  const office = await tabletOf(browser, product, demo("super_admin"), "/admin/users");
+  await office.getByLabel("Search by name, username or email").fill(mina.username);
+  await expect(rowOf(office, mina.username)).toContainText("Locked");
+  await office.getByLabel("Role").selectOption("admin");
+  await expect(office.getByText("Nobody found")).toBeVisible();
+  await office.getByLabel("Role").selectOption("all");
+  await expect(rowOf(office, mina.username)).toBeVisible();
+  await office.getByLabel("State").selectOption("disabled");
+  await expect(office.getByText("Nobody found")).toBeVisible();
+});

@@ -1,0 +1,128 @@
+import { createHmac } from "node:crypto";
+import { Buffer } from "node:buffer";
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Product } from "./product.ts";
+import { tablet } from "./screens.ts";
+
+export type Person = { id: string; username: string; password: string; name: string };
+
+const demoPassword = "Pickup-2018!";
+
+/** The demo login of a role (decision 35). */
+export const demo = (role: string): Person => ({
+  id: "",
+  username: role,
+  password: demoPassword,
+  name: role,
+});
+
+let people = 0;
+
+/** Somebody new, with the temporary password they were given. */
+export async function newcomer(product: Product, role = "manager"): Promise<Person> {
+  const username = `person${++people}.${crypto.randomUUID().slice(0, 6)}`;
+  const response = await product.asStaff("super_admin", "POST", "/api/admin/users", {
+    username,
+    email: `${username}@example.com`,
+    first_name: "Mina",
+    last_name: `No ${people}`,
+    role,
+  });
+  const { data } = await response.json() as { data: { user: { id: string }; temporary_password: string } };
+  return { id: data.user.id, username, password: data.temporary_password, name: `Mina No ${people}` };
+}
+
+/** Somebody who has set a password of their own. */
+export async function colleague(product: Product, role = "manager"): Promise<Person> {
+  const person = await newcomer(product, role);
+  const password = "Sesame-and-2-Perilla";
+  await asPerson(product, person, "POST", "/api/auth/change-password", {
+    currentPassword: person.password,
+    newPassword: password,
+    confirmPassword: password,
+  });
+  return { ...person, password };
+}
+
+/** A call of this person's, with a sign-in of its own. Answers the status and the envelope. */
+export async function asPerson(
+  product: Product,
+  person: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; data: unknown }> {
+  const headers = { "content-type": "application/json" };
+  const login = await fetch(`${product.url}/api/auth/login`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ username: person.username, password: person.password }),
+  });
+  const { data } = await login.json() as { data: { accessToken: string } };
+  const response = await fetch(product.url + path, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${data.accessToken}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, data: (await response.json() as { data: unknown }).data };
+}
+
+/** A tablet nobody is signed in on. */
+export async function openTablet(
+  browser: Browser,
+  product: Product,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...tablet,
+    baseURL: product.url,
+    locale: "en-US",
+    timezoneId: "America/Los_Angeles",
+    ...options,
+  });
+  return await context.newPage();
+}
+
+/** Fills the login form that is on screen. */
+export async function fillLogin(page: Page, { username, password }: Pick<Person, "username" | "password">) {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** A tablet of this person, signed in, at `path`. */
+export async function tabletOf(
+  browser: Browser,
+  product: Product,
+  person: Person,
+  path = "/admin/orders",
+): Promise<Page> {
+  const page = await openTablet(browser, product);
+  await page.goto(path);
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+  return page;
+}
+
+/** The heading of the page that is on screen. */
+export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+/** What an authenticator app with this base32 secret shows at that moment, `steps` of 30 s later (RFC 6238). */
+export function totp(secret: string, atMillis: number, steps = 0): string {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...secret.replace(/\s/g, "")].map((letter) =>
+    alphabet.indexOf(letter).toString(2).padStart(5, "0")
+  ).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(atMillis / 30_000) + steps));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+/** The restaurant's time, in epoch milliseconds. */
+export async function productTime(product: Product): Promise<number> {
+  const { now } = await (await fetch(`${product.url}/dev/clock`)).json() as { now: string };
+  return Date.parse(now);
+}

@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { useActionWords } from "../../lib/action_words.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import css from "./audit.module.css";
+import { actionsQuery, resourcesQuery } from "./audit_calls.ts";
+import { type AuditFilters, noFilters } from "./audit_search.ts";
+
+const statuses = ["success", "failed", "error", "pending"] as const;
+
+/** Every filter of the log; `people` are those who have entries in sight. */
+export function AuditFilterBar(
+  { filters, search, people, onFilters, onSearch }: {
+    filters: AuditFilters;
+    search: string;
+    people: readonly { id: string; name: string }[];
+    onFilters: (filters: AuditFilters) => void;
+    onSearch: (search: string) => void;
+  },
+) {
+  const say = useSay();
+  const words = useActionWords();
+  const { data: actions } = useQuery(actionsQuery);
+  const { data: resources = [] } = useQuery(resourcesQuery);
+  const set = (change: Partial<AuditFilters>) => onFilters({ ...filters, ...change });
+  const isFiltered = search !== "" || Object.values(filters).some((value) => value !== "");
+  return (
+    <search className={css.filters}>
+      <Field label={say("audit.search")}>
+        {(aria) => (
+          <input
+            {...aria}
+            type="search"
+            maxLength={100}
+            value={search}
+            onChange={(event) => onSearch(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={say("audit.action")}>
+        {(aria) => (
+          <select {...aria} value={filters.action} onChange={(event) => set({ action: event.target.value })}>
+            <option value="">{say("office.all")}</option>
+            {Object.entries(actions?.grouped ?? {}).map(([group, names]) => (
+              <optgroup key={group} label={group}>
+                {names.map((name) => <option key={name} value={name}>{words(name)}</option>)}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={say("audit.resource")}>
+        {(aria) => (
+          <select {...aria} value={filters.resource} onChange={(event) => set({ resource: event.target.value })}>
+            <option value="">{say("office.all")}</option>
+            {resources.map((name) => <option key={name} value={name}>{name}</option>)}
+          </select>
+        )}
+      </Field>
+      <Field label={say("audit.user")}>
+        {(aria) => (
+          <select
+            {...aria}
+            value={filters.admin_user_id}
+            onChange={(event) => set({ admin_user_id: event.target.value })}
+          >
+            <option value="">{say("office.all")}</option>
+            {people.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+          </select>
+        )}
+      </Field>
+      <Field label={say("audit.status")}>
+        {(aria) => (
+          <select
+            {...aria}
+            value={filters.status}
+            onChange={(event) =>
+              set({ status: statuses.find((status) => status === event.target.value) ?? "" })}
+          >
+            <option value="">{say("office.all")}</option>
+            {statuses.map((status) => <option key={status} value={status}>{say(`audit.status.${status}`)}</option>)}
+          </select>
+        )}
+      </Field>
+      <Field label={say("audit.from")}>
+        {(aria) => (
+          <input
+            {...aria}
+            type="date"
+            max={filters.date_to}
+            value={filters.date_from}
+            onChange={(event) => set({ date_from: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={say("audit.to")}>
+        {(aria) => (
+          <input
+            {...aria}
+            type="date"
+            min={filters.date_from}
+            value={filters.date_to}
+            onChange={(event) => set({ date_to: event.target.value })}
+          />
+        )}
+      </Field>
+      {isFiltered && (
+        <Button
+          look="bare"
+          onClick={() => {
+            onFilters(noFilters);
+            onSearch("");
+          }}
+        >
+          {say("audit.clear")}
+        </Button>
+      )}
+    </search>
+  );
+}

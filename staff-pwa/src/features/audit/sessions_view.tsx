@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AuditSession } from "@contract/audit.ts";
+import { useActionWords } from "../../lib/action_words.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { said } from "../../lib/said.ts";
+import { clockTime, dayName } from "../../lib/times.ts";
+import { useSettled } from "../../lib/use_settled.ts";
+import { Field } from "../../ui/field.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+import css from "./audit.module.css";
+import { pageSize, sessionsQuery } from "./audit_calls.ts";
+import { cutAgent } from "./audit_search.ts";
+
+const shownActions = 3;
+const moment = (iso: string) => `${dayName(iso)}, ${clockTime(iso)}`;
+
+/** Staff sessions as cards, with what was done in them lately (spec section 2). */
+export function SessionsView() {
+  const say = useSay();
+  const [search, setSearch] = useState("");
+  const [isActive, setIsActive] = useState("");
+  const [page, setPage] = useState(1);
+  const settled = useSettled(search, 300).trim();
+  const sessions = useQuery(sessionsQuery({ is_active: isActive, search: settled, page }));
+  return (
+    <>
+      <search className={css.filters}>
+        <Field label={say("audit.search")}>
+          {(aria) => (
+            <input
+              {...aria}
+              type="search"
+              maxLength={100}
+              value={search}
+              onChange={(event) => {
+                setSearch(event.target.value);
+                setPage(1);
+              }}
+            />
+          )}
+        </Field>
+        <Field label={say("session.state")}>
+          {(aria) => (
+            <select
+              {...aria}
+              value={isActive}
+              onChange={(event) => {
+                setIsActive(event.target.value);
+                setPage(1);
+              }}
+            >
+              <option value="">{say("office.all")}</option>
+              <option value="true">{say("session.active")}</option>
+              <option value="false">{say("session.inactive")}</option>
+            </select>
+          )}
+        </Field>
+      </search>
+      {sessions.isPending && <Loading />}
+      {sessions.isError && sessions.data === undefined && (
+        <Failed text={said(sessions.error, say("session.failed"))} onRetry={() => void sessions.refetch()} />
+      )}
+      {sessions.data !== undefined && (
+        <>
+          {sessions.data.rows.length === 0 && <p className={css.none}>{say("session.none")}</p>}
+          <div className={css.cards}>
+            {sessions.data.rows.map((session) => <SessionCard key={session.id} session={session} />)}
+          </div>
+          <Pager {...sessions.data.pagination} page={page} limit={pageSize} onPage={setPage} />
+        </>
+      )}
+    </>
+  );
+}
+
+function SessionCard({ session }: { session: AuditSession }) {
+  const say = useSay();
+  const words = useActionWords();
+  return (
+    <article className={css.card} aria-label={session.admin_user_email}>
+      <header>
+        <div>
+          <h3>{session.admin_user_email}</h3>
+          <p>{session.admin_user_role}</p>
+        </div>
+        <span className={css.badge} data-badge={session.is_active ? "success" : "unknown"}>
+          {say(session.is_active ? "session.active" : "session.inactive")}
+        </span>
+      </header>
+      <dl className={css.facts}>
+        <dt>{say("session.started")}</dt>
+        <dd className="figures">{moment(session.created_at)}</dd>
+        <dt>{say("session.last")}</dt>
+        <dd className="figures">{moment(session.last_activity)}</dd>
+        <dt>{say("session.address")}</dt>
+        <dd className="figures">{session.ip_address ?? say("audit.na")}</dd>
+        <dt>{say("audit.agent")}</dt>
+        <dd>{cutAgent(session.user_agent) ?? say("audit.na")}</dd>
+        {session.expires_at !== "" && (
+          <>
+            <dt>{say("session.expires")}</dt>
+            <dd className="figures">{moment(session.expires_at)}</dd>
+          </>
+        )}
+      </dl>
+      {session.recent_actions.length > 0 && (
+        <div>
+          <h4>{say("session.actions", { count: session.action_count })}</h4>
+          <ul>
+            {session.recent_actions.slice(0, shownActions).map(({ action, created_at }, at) => (
+              <li key={at}>
+                <span>{words(action)}</span>
+                <span className="figures">{clockTime(created_at)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Controller, type Resolver, useForm } from "react-hook-form";
+import type { AdminHoliday } from "@contract/store_admin.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { useHoldUpdates } from "../../lib/quiet.ts";
+import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
+import { useSentence } from "../../lib/sentences.ts";
+import { Button } from "../../ui/button.tsx";
+import { Conflict, Problem } from "../../ui/conflict.tsx";
+import { Check, Field } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { useLeaveGuard } from "../../ui/leave_guard.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TimeField } from "../../ui/time_field.tsx";
+import { notify } from "../../ui/toasts.tsx";
+import { holidayErrors, type HolidayForm, toHolidayBody, toHolidayForm } from "./holiday_form.ts";
+import { addHoliday, editHoliday, readStoreAgain } from "./store_calls.ts";
+import { storeSentences } from "./store_sentences.ts";
+
+/** Add or edit a holiday (spec sections 2 and 5). */
+export function HolidayDialog(
+  { holiday, today, onClose }: { holiday: AdminHoliday | undefined; today: string; onClose: () => void },
+) {
+  const say = useSay();
+  const sentence = useSentence(storeSentences);
+  const client = useQueryClient();
+  const [shown, setShown] = useState(holiday);
+  const resolver: Resolver<HolidayForm> = (values) => {
+    const wrong = Object.entries(holidayErrors(values, today, shown?.date));
+    if (wrong.length === 0) return { values, errors: {} };
+    return {
+      values: {},
+      errors: Object.fromEntries(wrong.map(([field, message]) => [field, { type: "rule", message }])),
+    };
+  };
+  const { register, control, handleSubmit, watch, reset, formState: { errors, isDirty } } = useForm<HolidayForm>({
+    resolver,
+    defaultValues: toHolidayForm(holiday),
+  });
+  const isModified = watch("type") === "modified_hours";
+
+  const save = useMutation({
+    mutationFn: (values: HolidayForm) =>
+      shown === undefined
+        ? addHoliday(toHolidayBody(values))
+        : editHoliday(shown.id, { ...toHolidayBody(values), version: shown.version }),
+    onSuccess: () => {
+      notify("success", say(shown === undefined ? "holiday.added" : "holiday.updated"));
+      void readStoreAgain(client);
+      onClose();
+    },
+  });
+  useHoldUpdates(isDirty);
+  const { leave, question } = useLeaveGuard(isDirty, onClose);
+  const { error } = save;
+
+  function lookAgain(present: AdminHoliday | undefined) {
+    save.reset();
+    if (present === undefined) return onClose();
+    setShown(present);
+    reset(toHolidayForm(present));
+    notify("info", say("conflict.loaded"));
+  }
+
+  return (
+    <Sheet title={say(holiday === undefined ? "holiday.add" : "holiday.edit.title")} open onClose={leave}>
+      <form className={form.form} noValidate onSubmit={handleSubmit((values) => save.mutate(values))}>
+        <div className={form.columns}>
+          <Field label={say("holiday.name")} error={sentence(errors.name?.message)}>
+            {(aria) => <input {...register("name")} {...aria} autoComplete="off" maxLength={100} />}
+          </Field>
+          <Field label={say("holiday.date")} error={sentence(errors.date?.message)}>
+            {(aria) => (
+              <input {...register("date")} {...aria} type="date" {...(shown === undefined ? { min: today } : {})} />
+            )}
+          </Field>
+        </div>
+        <fieldset className={form.part}>
+          <legend>{say("holiday.type")}</legend>
+          <Check type="radio" value="closed" label={say("holiday.closed")} {...register("type")} />
+          <Check type="radio" value="modified_hours" label={say("holiday.modified")} {...register("type")} />
+          {isModified && (
+            <div className={form.columns}>
+              <Controller
+                name="open_time"
+                control={control}
+                render={({ field }) => (
+                  <TimeField label={say("hours.opens")} value={field.value} onChange={field.onChange} />
+                )}
+              />
+              <Controller
+                name="close_time"
+                control={control}
+                render={({ field }) => (
+                  <TimeField
+                    label={say("hours.closes")}
+                    value={field.value}
+                    invalid={errors.close_time !== undefined}
+                    onChange={field.onChange}
+                  />
+                )}
+              />
+            </div>
+          )}
+          {isModified && errors.close_time !== undefined && (
+            <Problem text={sentence(errors.close_time.message) ?? ""} />
+          )}
+        </fieldset>
+        <div>
+          <Check label={say("holiday.recurring")} {...register("is_recurring")} />
+          {watch("is_recurring") && <p>{say("holiday.recurring.note")}</p>}
+        </div>
+        <Field label={say("holiday.guest_message")} hint={say("holiday.guest_message.hint")}>
+          {(aria) => <textarea {...register("guest_message")} {...aria} rows={2} maxLength={300} />}
+        </Field>
+        <Field label={say("holiday.notes")} hint={say("holiday.notes.hint")}>
+          {(aria) => <textarea {...register("notes")} {...aria} rows={2} maxLength={500} />}
+        </Field>
+        {changedMeanwhile(error)
+          ? <Conflict onReload={() => lookAgain(presentOf<AdminHoliday>(error))} />
+          : error !== null && <Problem text={said(error, say("holiday.save.failed"))} />}
+        <div className={form.actions}>
+          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            {say(save.isPending ? "office.saving" : "office.save")}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Sheet>
+  );
+}

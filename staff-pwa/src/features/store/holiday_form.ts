@@ -1,0 +1,69 @@
+import type { AdminHoliday } from "@contract/store_admin.ts";
+import { parseHoliday } from "@domain/hours/holidays.ts";
+
+export type HolidayForm = {
+  name: string;
+  date: string;
+  type: AdminHoliday["type"];
+  open_time: string;
+  close_time: string;
+  notes: string;
+  guest_message: string;
+  is_recurring: boolean;
+};
+
+/** As the server takes it: a closed day sends no times (spec section 5). */
+export type HolidayBody = Omit<HolidayForm, "open_time" | "close_time"> & {
+  open_time: string | null;
+  close_time: string | null;
+};
+
+export function toHolidayForm(holiday: AdminHoliday | undefined): HolidayForm {
+  return {
+    name: holiday?.name ?? "",
+    date: holiday?.date ?? "",
+    type: holiday?.type ?? "closed",
+    open_time: holiday?.open_time?.slice(0, 5) ?? "11:00",
+    close_time: holiday?.close_time?.slice(0, 5) ?? "15:00",
+    notes: holiday?.notes ?? "",
+    guest_message: holiday?.guest_message ?? "",
+    is_recurring: holiday?.is_recurring ?? false,
+  };
+}
+
+export function toHolidayBody(form: HolidayForm): HolidayBody {
+  const isClosed = form.type === "closed";
+  return {
+    ...form,
+    name: form.name.trim(),
+    notes: form.notes.trim(),
+    guest_message: form.guest_message.trim(),
+    open_time: isClosed ? null : form.open_time,
+    close_time: isClosed ? null : form.close_time,
+  };
+}
+
+/** What is wrong, by field, by the server's own rule. `kept` is the date the holiday has already: it may lie in the past. */
+export function holidayErrors(
+  form: HolidayForm,
+  today: string,
+  kept: string | undefined,
+): Partial<Record<keyof HolidayForm, string>> {
+  const parsed = parseHoliday(
+    {
+      name: form.name,
+      date: form.date,
+      kind: form.type,
+      openTime: form.open_time,
+      closeTime: form.close_time,
+      isRecurring: form.is_recurring,
+    },
+    today,
+    kept,
+  );
+  if (parsed.ok) return {};
+  const wire: Record<string, keyof HolidayForm> = { openTime: "open_time", closeTime: "close_time", name: "name" };
+  return Object.fromEntries(
+    parsed.error.map(({ field, message }) => [wire[field] ?? "date", message]).toReversed(),
+  );
+}

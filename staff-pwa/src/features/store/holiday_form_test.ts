@@ -1,0 +1,27 @@
+import { deepEqual } from "node:assert/strict";
+import { holidayErrors, toHolidayBody, toHolidayForm } from "./holiday_form.ts";
+
+const empty = toHolidayForm(undefined);
+const today = "2026-11-21";
+
+Deno.test("an empty holiday is told what is missing", () => {
+  deepEqual(holidayErrors(empty, today, undefined), {
+    name: "Holiday name is required",
+    date: "Holiday date is required",
+  });
+});
+
+Deno.test("short names, past dates and hours that end before they begin are refused", () => {
+  const form = { ...empty, name: " ab ", date: "2026-11-20", type: "modified_hours" as const, close_time: "10:00" };
+  deepEqual(holidayErrors(form, today, undefined), {
+    name: "Holiday name must be at least 3 characters long",
+    date: "Holiday date cannot be in the past",
+    close_time: "Close time must be after open time",
+  });
+  deepEqual(holidayErrors({ ...form, name: "abc", close_time: "15:00" }, today, "2026-11-20"), {});
+});
+
+Deno.test("a closed day sends no times, and texts are trimmed", () => {
+  const body = toHolidayBody({ ...empty, name: " Chuseok ", date: "2027-09-15", notes: " x " });
+  deepEqual([body.name, body.notes, body.open_time, body.close_time], ["Chuseok", "x", null, null]);
+});

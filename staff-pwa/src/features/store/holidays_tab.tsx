@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminHoliday } from "@contract/store_admin.ts";
+import { formatTime } from "@domain/shared/local_time.ts";
+import { serverNow } from "../../lib/clock.ts";
+import { useSay } from "../../lib/i18n/say.ts";
+import { said } from "../../lib/said.ts";
+import { calendarDay } from "../../lib/times.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { notify } from "../../ui/toasts.tsx";
+import { HolidayDialog } from "./holiday_dialog.tsx";
+import { inOrder, nextDate, placeOf } from "./holiday_times.ts";
+import css from "./holidays.module.css";
+import { deleteHoliday, holidaysQuery, readStoreAgain } from "./store_calls.ts";
+
+type Dialog = { kind: "add" } | { kind: "edit" | "delete"; holiday: AdminHoliday };
+
+/** Holidays: today's and the coming ones first. */
+export function HolidaysTab() {
+  const say = useSay();
+  const holidays = useQuery(holidaysQuery);
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
+  const today = calendarDay(serverNow());
+
+  if (holidays.isPending) return <Loading text={say("store.loading")} />;
+  if (holidays.data === undefined) {
+    return <Failed text={said(holidays.error, say("holiday.failed"))} onRetry={() => void holidays.refetch()} />;
+  }
+  const add = (
+    <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
+      <PlusIcon />
+      {say("holiday.add")}
+    </Button>
+  );
+  return (
+    <>
+      {holidays.data.length === 0
+        ? <Empty title={say("holiday.empty")} hint={say("holiday.empty.hint")} action={add} />
+        : (
+          <>
+            <div className={css.bar}>
+              <p>{say("holiday.hint")}</p>
+              {add}
+            </div>
+            <div className={css.cards}>
+              {inOrder(holidays.data, today).map((holiday) => (
+                <HolidayCard
+                  key={holiday.id}
+                  holiday={holiday}
+                  today={today}
+                  onEdit={() => setDialog({ kind: "edit", holiday })}
+                  onDelete={() => setDialog({ kind: "delete", holiday })}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      {(dialog?.kind === "add" || dialog?.kind === "edit") && (
+        <HolidayDialog
+          holiday={dialog.kind === "edit" ? dialog.holiday : undefined}
+          today={today}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "delete" && <DeleteHoliday holiday={dialog.holiday} onClose={close} />}
+    </>
+  );
+}
+
+// The calendar leaf reads a date as it is, so it is read in UTC.
+const month = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });
+const weekday = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short" });
+
+function HolidayCard(
+  { holiday, today, onEdit, onDelete }: {
+    holiday: AdminHoliday;
+    today: string;
+    onEdit: () => void;
+    onDelete: () => void;
+  },
+) {
+  const say = useSay();
+  const date = nextDate(holiday, today);
+  const place = placeOf(holiday, today);
+  const moment = new Date(date);
+  return (
+    <article className={css.card} data-place={place} aria-label={holiday.name}>
+      <time className={`${css.leaf} figures`} dateTime={date}>
+        <span>{month.format(moment)}</span>
+        <strong>{Number(date.slice(8))}</strong>
+        <span>{weekday.format(moment)} {date.slice(0, 4)}</span>
+      </time>
+      <div>
+        <h3>{holiday.name}</h3>
+        <p>
+          {holiday.type === "closed"
+            ? say("holiday.closed")
+            : `${formatTime(holiday.open_time ?? "00:00")} – ${formatTime(holiday.close_time ?? "00:00")}`}
+        </p>
+        <p className={css.marks}>
+          {place === "today" ? <strong>{say("holiday.today")}</strong> : say(`holiday.${place}`)}
+          {holiday.is_recurring && ` · ${say("holiday.every_year")}`}
+        </p>
+        {holiday.guest_message !== "" && (
+          <p className={css.message}>{say("holiday.guests_read", { text: holiday.guest_message })}</p>
+        )}
+        {holiday.notes !== "" && <p className={css.message}>{holiday.notes}</p>}
+      </div>
+      <div className={css.actions}>
+        <Button look="bare" aria-label={say("holiday.edit.of", { name: holiday.name })} onClick={onEdit}>
+          {say("holiday.edit")}
+        </Button>
+        <Button look="bare" aria-label={say("holiday.delete.of", { name: holiday.name })} onClick={onDelete}>
+          {say("holiday.delete")}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function DeleteHoliday({ holiday, onClose }: { holiday: AdminHoliday; onClose: () => void }) {
+  const say = useSay();
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deleteHoliday(holiday.id),
+    onSuccess: () => notify("success", say("holiday.deleted")),
+    onError: (problem) => notify("error", said(problem, say("holiday.delete.failed"))),
+    onSettled: () => {
+      void readStoreAgain(client);
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      look="danger"
+      title={say("holiday.delete.title")}
+      confirm={say("holiday.delete")}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{say("holiday.delete.text", { name: holiday.name })}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,29 @@
+import { Tabs as Base } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
+import css from "./tabs.module.css";
+
+/** Several pages of which one is shown. `onSide` puts their names beside it where there is room. */
+export function Tabs<T extends string>(
+  { label, tabs, open, onSide = false, onOpen, children }: {
+    label: string;
+    tabs: readonly { id: T; name: string }[];
+    open: T;
+    onSide?: boolean;
+    onOpen: (tab: T) => void;
+    children: ReactNode;
+  },
+) {
+  return (
+    <Base.Root
+      value={open}
+      orientation={onSide ? "vertical" : "horizontal"}
+      className={onSide ? css.side ?? "" : ""}
+      onValueChange={(tab: T) => onOpen(tab)}
+    >
+      <Base.List className={css.list ?? ""} aria-label={label}>
+        {tabs.map(({ id, name }) => <Base.Tab key={id} value={id} className={css.tab ?? ""}>{name}</Base.Tab>)}
+      </Base.List>
+      <Base.Panel value={open} className={css.panel ?? ""}>{children}</Base.Panel>
+    </Base.Root>
+  );
+}

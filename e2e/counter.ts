@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { fridayLunch, type Product } from "./product.ts";
 import { tablet } from "./screens.ts";
 import { expect } from "./test.ts";
@@ -203,7 +203,10 @@ export async function startWire(productUrl: string): Promise<Wire> {
   const changes = new Map<string, (text: string) => string>();
 
   const pass = (asked: IncomingMessage, answer: ServerResponse) => {
-    if (isCut) return asked.socket.destroy();
+    if (isCut) {
+      asked.socket.destroy();
+      return;
+    }
     const change = changes.get(asked.url ?? "");
     const headers = { ...asked.headers };
     if (change) {
@@ -233,7 +236,10 @@ export async function startWire(productUrl: string): Promise<Wire> {
   };
   const server = createServer(pass);
   server.on("connection", (socket) => {
-    if (isCut) return socket.destroy();
+    if (isCut) {
+      socket.destroy();
+      return;
+    }
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
@@ -261,4 +267,3 @@ export async function startWire(productUrl: string): Promise<Wire> {
     },
   };
 }
-

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import plugin from "./layers.ts";
 
 const root = decodeURIComponent(new URL("..", import.meta.url).pathname);
@@ -190,7 +190,7 @@ for (const [path, specifiers] of Object.entries(illegal)) {
     for (const specifier of specifiers) {
       const found = imports(path, specifier);
       equal(found.length, 1, `${specifier}: ${found}`);
-      equal(found[0]?.startsWith("layers/arrows: "), true, found[0]);
+      ok(found[0]?.startsWith("layers/arrows: "), String(found[0]));
     }
   });
 }

@@ -25,7 +25,7 @@ const steps: Step[] = [
   { name: "machine", run: () => ensureMachine().then(() => nothing) },
   { name: "formatting", run: () => check("fmt", "--check") },
   { name: "lint", run: () => check("lint") },
-  { name: "types", run: () => check("check", ...members) },
+  { name: "types", run: () => check("task", "check") },
   { name: "PostgreSQL", run: startPostgres },
   { name: "tests", run: runTests },
   { name: "front ends", run: buildFrontEnds },

@@ -21,7 +21,8 @@ export function Tabs<T extends string>(
       onValueChange={(tab: T) => onOpen(tab)}
     >
       <Base.List className={css.list ?? ""} aria-label={label}>
-        {tabs.map(({ id, name }) => <Base.Tab key={id} value={id} className={css.tab ?? ""}>{name}</Base.Tab>)}
+        {tabs.map(({ id, name }) => <Base.Tab key={id} value={id} className={css.tab ?? ""}>{name}
+        </Base.Tab>)}
       </Base.List>
       <Base.Panel value={open} className={css.panel ?? ""}>{children}</Base.Panel>
     </Base.Root>

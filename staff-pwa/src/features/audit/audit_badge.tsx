@@ -9,9 +9,11 @@ export function AuditBadge({ status }: { status: string }) {
   const badge = badgeOf(status);
   return (
     <span className={css.badge} data-badge={badge}>
-      {badge === "success" ? <CheckIcon size="1em" /> : badge === "failed" ? <CrossIcon size="1em" /> : (
-        <AlertIcon size="1em" />
-      )}
+      {badge === "success"
+        ? <CheckIcon size="1em" />
+        : badge === "failed"
+        ? <CrossIcon size="1em" />
+        : <AlertIcon size="1em" />}
       {say(`audit.badge.${badge}`)}
     </span>
   );

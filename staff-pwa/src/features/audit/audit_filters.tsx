@@ -40,7 +40,11 @@ export function AuditFilterBar(
       </Field>
       <Field label={say("audit.action")}>
         {(aria) => (
-          <select {...aria} value={filters.action} onChange={(event) => set({ action: event.target.value })}>
+          <select
+            {...aria}
+            value={filters.action}
+            onChange={(event) => set({ action: event.target.value })}
+          >
             <option value="">{say("office.all")}</option>
             {Object.entries(actions?.grouped ?? {}).map(([group, names]) => (
               <optgroup key={group} label={group}>
@@ -52,7 +56,11 @@ export function AuditFilterBar(
       </Field>
       <Field label={say("audit.resource")}>
         {(aria) => (
-          <select {...aria} value={filters.resource} onChange={(event) => set({ resource: event.target.value })}>
+          <select
+            {...aria}
+            value={filters.resource}
+            onChange={(event) => set({ resource: event.target.value })}
+          >
             <option value="">{say("office.all")}</option>
             {resources.map((name) => <option key={name} value={name}>{name}</option>)}
           </select>
@@ -79,7 +87,9 @@ export function AuditFilterBar(
               set({ status: statuses.find((status) => status === event.target.value) ?? "" })}
           >
             <option value="">{say("office.all")}</option>
-            {statuses.map((status) => <option key={status} value={status}>{say(`audit.status.${status}`)}</option>)}
+            {statuses.map((status) => (
+              <option key={status} value={status}>{say(`audit.status.${status}`)}</option>
+            ))}
           </select>
         )}
       </Field>

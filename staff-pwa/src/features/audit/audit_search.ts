@@ -9,7 +9,10 @@ export type AuditFilters = {
   date_to: string;
 };
 
-export type AuditOrder = { sortBy: "created_at" | "action" | "resource" | "status"; sortOrder: "asc" | "desc" };
+export type AuditOrder = {
+  sortBy: "created_at" | "action" | "resource" | "status";
+  sortOrder: "asc" | "desc";
+};
 
 export const noFilters: AuditFilters = {
   action: "",
@@ -53,7 +56,11 @@ export function detailsOf(details: AuditEntry["details"]): Detail[] {
   return Object.entries(details).flatMap(([key, value]): Detail[] => {
     const after = /^(.*)_after$/.exec(key)?.[1];
     if (after !== undefined && `${after}_before` in details) {
-      return [{ name: plain(after), before: shown(after, details[`${after}_before`]), after: shown(after, value) }];
+      return [{
+        name: plain(after),
+        before: shown(after, details[`${after}_before`]),
+        after: shown(after, value),
+      }];
     }
     const before = /^(.*)_before$/.exec(key)?.[1];
     if (before !== undefined && `${before}_after` in details) return [];

@@ -63,23 +63,28 @@ export function LogsView() {
       />
       {logs.isPending && <Loading />}
       {logs.isError && logs.data === undefined && (
-        <Failed text={said(logs.error, say("audit.failed"))} onRetry={() => void logs.refetch()} />
+        <Failed
+          text={said(logs.error, say("audit.failed"))}
+          onRetry={() => void logs.refetch()}
+        />
       )}
       {logs.data !== undefined && (
         <>
           <Summary rows={logs.data.rows} total={logs.data.pagination.total} />
-          {logs.data.rows.length === 0 ? <p className={css.none}>{say("audit.none")}</p> : (
-            <div className={css.scroll} data-old={logs.isPlaceholderData}>
-              <LogTable
-                rows={logs.data.rows}
-                order={order}
-                onOrder={(by) => {
-                  setOrder(orderedBy(order, by));
-                  setPage(1);
-                }}
-              />
-            </div>
-          )}
+          {logs.data.rows.length === 0
+            ? <p className={css.none}>{say("audit.none")}</p>
+            : (
+              <div className={css.scroll} data-old={logs.isPlaceholderData}>
+                <LogTable
+                  rows={logs.data.rows}
+                  order={order}
+                  onOrder={(by) => {
+                    setOrder(orderedBy(order, by));
+                    setPage(1);
+                  }}
+                />
+              </div>
+            )}
           <Pager {...logs.data.pagination} page={page} limit={pageSize} onPage={setPage} />
           <p>
             <Button disabled={save.isPending} onClick={() => save.mutate()}>
@@ -98,7 +103,9 @@ function usePeople(rows: readonly AuditEntry[] | undefined) {
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   const fresh = (rows ?? []).filter(({ admin_user_id: id }) => id !== null && !known.has(id));
   if (fresh.length > 0) {
-    const named = fresh.map((row) => [row.admin_user_id ?? "", `${row.first_name} ${row.last_name}`.trim()] as const);
+    const named = fresh.map((row) =>
+      [row.admin_user_id ?? "", `${row.first_name} ${row.last_name}`.trim()] as const
+    );
     setKnown(new Map([...known, ...named]));
   }
   return [...known].map(([id, name]) => ({ id, name }));
@@ -142,7 +149,9 @@ function LogTable(
         <tr>
           {columns.map((column) => {
             const isBy = order.sortBy === column;
-            const sort = isBy ? { "aria-sort": order.sortOrder === "asc" ? "ascending" : "descending" } as const : {};
+            const sort = isBy
+              ? { "aria-sort": order.sortOrder === "asc" ? "ascending" : "descending" } as const
+              : {};
             return (
               <th key={column} scope="col" {...sort}>
                 <button type="button" className={css.sort} onClick={() => onOrder(column)}>
@@ -154,7 +163,9 @@ function LogTable(
           })}
           <th scope="col">{say("audit.column.who")}</th>
           <th scope="col">{say("audit.column.address")}</th>
-          <th scope="col"><span className="visually-hidden">{say("audit.column.details")}</span></th>
+          <th scope="col">
+            <span className="visually-hidden">{say("audit.column.details")}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -165,11 +176,22 @@ function LogTable(
                 {dayName(row.created_at)}
                 <small>{clockTime(row.created_at)}</small>
               </td>
-              <td>{words(row.action)}<small>{row.action}</small></td>
+              <td>
+                {words(row.action)}
+                <small>{row.action}</small>
+              </td>
               <td>{row.resource}</td>
-              <td><AuditBadge status={row.status} /></td>
-              <td>{row.first_name || say("audit.system")}<small>{row.admin_user_role ?? ""}</small></td>
-              <td className="figures">{row.ip_address ?? say("audit.na")}<small>{row.device_info ?? ""}</small></td>
+              <td>
+                <AuditBadge status={row.status} />
+              </td>
+              <td>
+                {row.first_name || say("audit.system")}
+                <small>{row.admin_user_role ?? ""}</small>
+              </td>
+              <td className="figures">
+                {row.ip_address ?? say("audit.na")}
+                <small>{row.device_info ?? ""}</small>
+              </td>
               <td>
                 <button
                   type="button"
@@ -184,7 +206,9 @@ function LogTable(
             </tr>
             {open === row.id && (
               <tr className={css.details}>
-                <td colSpan={7}><Details row={row} /></td>
+                <td colSpan={7}>
+                  <Details row={row} />
+                </td>
               </tr>
             )}
           </Fragment>
@@ -202,7 +226,12 @@ function Details({ row }: { row: AuditEntry }) {
         <Fragment key={name}>
           <dt>{name}</dt>
           <dd>
-            {before !== undefined && <><span className={css.before}>{before}</span>{" → "}</>}
+            {before !== undefined && (
+              <>
+                <span className={css.before}>{before}</span>
+                {" → "}
+              </>
+            )}
             {after}
           </dd>
         </Fragment>

@@ -60,7 +60,10 @@ export function SessionsView() {
       </search>
       {sessions.isPending && <Loading />}
       {sessions.isError && sessions.data === undefined && (
-        <Failed text={said(sessions.error, say("session.failed"))} onRetry={() => void sessions.refetch()} />
+        <Failed
+          text={said(sessions.error, say("session.failed"))}
+          onRetry={() => void sessions.refetch()}
+        />
       )}
       {sessions.data !== undefined && (
         <>

@@ -117,7 +117,9 @@ export function DishTable({ dishes, search, selection, onSelection, onSort, hand
             {row.getAllCells().map((cell) =>
               cell.column.id === "name"
                 ? (
-                  <th key={cell.id} role="rowheader" scope="row"><table.FlexRender cell={cell} /></th>
+                  <th key={cell.id} role="rowheader" scope="row">
+                    <table.FlexRender cell={cell} />
+                  </th>
                 )
                 : (
                   <td key={cell.id} role="cell" data-of={cell.column.id}>

@@ -35,39 +35,44 @@ export function DayCard(
           {say(day.is_closed ? "hours.closed" : "hours.open")}
         </Switch>
       </div>
-      {day.is_closed ? <p className={css.closed}>{say("hours.closed.all_day")}</p> : (
-        <div className={css.times}>
-          <TimeField
-            label={say("hours.opens")}
-            value={day.open_time}
-            onChange={(open_time) => onChange({ ...day, open_time })}
-          />
-          {hasBreak && (
-            <>
-              <TimeField
-                label={say("hours.break.from")}
-                value={day.break_start ?? ""}
-                onChange={(break_start) => onChange({ ...day, break_start })}
-              />
-              <TimeField
-                label={say("hours.break.to")}
-                value={day.break_end ?? ""}
-                onChange={(break_end) => onChange({ ...day, break_end })}
-              />
-            </>
-          )}
-          <TimeField
-            label={say("hours.closes")}
-            value={day.close_time}
-            onChange={(close_time) => onChange({ ...day, close_time })}
-          />
-          {!hasBreak && runsOvernight(day) && (
-            <p className={css.overnight}>
-              {say("hours.overnight", { time: formatTime(day.close_time), day: nameOf(day.day_of_week + 1) })}
-            </p>
-          )}
-        </div>
-      )}
+      {day.is_closed
+        ? <p className={css.closed}>{say("hours.closed.all_day")}</p>
+        : (
+          <div className={css.times}>
+            <TimeField
+              label={say("hours.opens")}
+              value={day.open_time}
+              onChange={(open_time) => onChange({ ...day, open_time })}
+            />
+            {hasBreak && (
+              <>
+                <TimeField
+                  label={say("hours.break.from")}
+                  value={day.break_start ?? ""}
+                  onChange={(break_start) => onChange({ ...day, break_start })}
+                />
+                <TimeField
+                  label={say("hours.break.to")}
+                  value={day.break_end ?? ""}
+                  onChange={(break_end) => onChange({ ...day, break_end })}
+                />
+              </>
+            )}
+            <TimeField
+              label={say("hours.closes")}
+              value={day.close_time}
+              onChange={(close_time) => onChange({ ...day, close_time })}
+            />
+            {!hasBreak && runsOvernight(day) && (
+              <p className={css.overnight}>
+                {say("hours.overnight", {
+                  time: formatTime(day.close_time),
+                  day: nameOf(day.day_of_week + 1),
+                })}
+              </p>
+            )}
+          </div>
+        )}
       <div className={css.end}>
         {!day.is_closed && (
           <Button

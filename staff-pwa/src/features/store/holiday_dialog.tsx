@@ -34,7 +34,9 @@ export function HolidayDialog(
       errors: Object.fromEntries(wrong.map(([field, message]) => [field, { type: "rule", message }])),
     };
   };
-  const { register, control, handleSubmit, watch, reset, formState: { errors, isDirty } } = useForm<HolidayForm>({
+  const { register, control, handleSubmit, watch, reset, formState: { errors, isDirty } } = useForm<
+    HolidayForm
+  >({
     resolver,
     defaultValues: toHolidayForm(holiday),
   });
@@ -65,14 +67,25 @@ export function HolidayDialog(
 
   return (
     <Sheet title={say(holiday === undefined ? "holiday.add" : "holiday.edit.title")} open onClose={leave}>
-      <form className={form.form} noValidate onSubmit={handleSubmit((values) => save.mutate(values))}>
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={handleSubmit((values) =>
+          save.mutate(values)
+        )}
+      >
         <div className={form.columns}>
           <Field label={say("holiday.name")} error={sentence(errors.name?.message)}>
             {(aria) => <input {...register("name")} {...aria} autoComplete="off" maxLength={100} />}
           </Field>
           <Field label={say("holiday.date")} error={sentence(errors.date?.message)}>
             {(aria) => (
-              <input {...register("date")} {...aria} type="date" {...(shown === undefined ? { min: today } : {})} />
+              <input
+                {...register("date")}
+                {...aria}
+                type="date"
+                {...(shown === undefined ? { min: today } : {})}
+              />
             )}
           </Field>
         </div>
@@ -118,7 +131,9 @@ export function HolidayDialog(
           {(aria) => <textarea {...register("notes")} {...aria} rows={2} maxLength={500} />}
         </Field>
         {changedMeanwhile(error)
-          ? <Conflict onReload={() => lookAgain(presentOf<AdminHoliday>(error))} />
+          ? (
+            <Conflict onReload={() => lookAgain(presentOf<AdminHoliday>(error))} />
+          )
           : error !== null && <Problem text={said(error, say("holiday.save.failed"))} />}
         <div className={form.actions}>
           <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>

@@ -62,7 +62,11 @@ export function holidayErrors(
     kept,
   );
   if (parsed.ok) return {};
-  const wire: Record<string, keyof HolidayForm> = { openTime: "open_time", closeTime: "close_time", name: "name" };
+  const wire: Record<string, keyof HolidayForm> = {
+    openTime: "open_time",
+    closeTime: "close_time",
+    name: "name",
+  };
   return Object.fromEntries(
     parsed.error.map(({ field, message }) => [wire[field] ?? "date", message]).toReversed(),
   );

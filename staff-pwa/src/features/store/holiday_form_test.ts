@@ -12,7 +12,13 @@ Deno.test("an empty holiday is told what is missing", () => {
 });
 
 Deno.test("short names, past dates and hours that end before they begin are refused", () => {
-  const form = { ...empty, name: " ab ", date: "2026-11-20", type: "modified_hours" as const, close_time: "10:00" };
+  const form = {
+    ...empty,
+    name: " ab ",
+    date: "2026-11-20",
+    type: "modified_hours" as const,
+    close_time: "10:00",
+  };
   deepEqual(holidayErrors(form, today, undefined), {
     name: "Holiday name must be at least 3 characters long",
     date: "Holiday date cannot be in the past",

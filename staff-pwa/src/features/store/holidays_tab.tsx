@@ -28,7 +28,12 @@ export function HolidaysTab() {
 
   if (holidays.isPending) return <Loading text={say("store.loading")} />;
   if (holidays.data === undefined) {
-    return <Failed text={said(holidays.error, say("holiday.failed"))} onRetry={() => void holidays.refetch()} />;
+    return (
+      <Failed
+        text={said(holidays.error, say("holiday.failed"))}
+        onRetry={() => void holidays.refetch()}
+      />
+    );
   }
   const add = (
     <Button look="primary" onClick={() => setDialog({ kind: "add" })}>

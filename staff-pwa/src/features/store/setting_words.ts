@@ -25,7 +25,9 @@ export type SettingInput =
   | { kind: "textarea" }
   | { kind: "line"; type: "text" | "email" | "tel" };
 
-export function inputOf({ setting_key: key, setting_type: type }: Pick<Setting, "setting_key" | "setting_type">): SettingInput {
+export function inputOf(
+  { setting_key: key, setting_type: type }: Pick<Setting, "setting_key" | "setting_type">,
+): SettingInput {
   if (type === "boolean") return { kind: "switch" };
   if (type === "number") return { kind: "number", step: key.includes("rate") ? "0.0001" : "1" };
   if (key.includes("address") || key.includes("description")) return { kind: "textarea" };

@@ -13,6 +13,9 @@ Deno.test("a key's name says how its value is typed in", () => {
 
 Deno.test("rates go in fine steps, other numbers in whole ones, and flags are switches", () => {
   deepEqual(inputOf({ setting_key: "tax_rate", setting_type: "number" }), { kind: "number", step: "0.0001" });
-  deepEqual(inputOf({ setting_key: "max_prep_time_minutes", setting_type: "number" }), { kind: "number", step: "1" });
+  deepEqual(inputOf({ setting_key: "max_prep_time_minutes", setting_type: "number" }), {
+    kind: "number",
+    step: "1",
+  });
   deepEqual(inputOf({ setting_key: "maintenance_mode", setting_type: "boolean" }), { kind: "switch" });
 });

@@ -24,7 +24,8 @@ export const holidaysQuery = queryOptions({
 
 export const settingsQuery = queryOptions({
   queryKey: [...storeKey, "settings"],
-  queryFn: async () => (await call<{ settings: Setting[] }>({ method: "GET", path: `${path}/settings` })).settings,
+  queryFn: async () =>
+    (await call<{ settings: Setting[] }>({ method: "GET", path: `${path}/settings` })).settings,
 });
 
 /** After each change: the lists, and whether the restaurant is open (spec section 2). */

@@ -30,7 +30,12 @@ export function SystemTab() {
   const settings = useQuery(settingsQuery);
   if (settings.isPending) return <Loading text={say("store.loading")} />;
   if (settings.data === undefined) {
-    return <Failed text={said(settings.error, say("system.failed"))} onRetry={() => void settings.refetch()} />;
+    return (
+      <Failed
+        text={said(settings.error, say("system.failed"))}
+        onRetry={() => void settings.refetch()}
+      />
+    );
   }
   return <Settings settings={settings.data} />;
 }
@@ -122,7 +127,8 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
         onSide
         onOpen={setOpen}
       >
-        {(open === "restaurant" || open === "pricing") && <p className={css.public}>{say("system.public")}</p>}
+        {(open === "restaurant" || open === "pricing") && <p className={css.public}>{say("system.public")}
+        </p>}
         <div className={css.rows}>
           {settings.filter(({ tab }) => tab === open).map((setting) => (
             <SettingRow

@@ -16,7 +16,13 @@ const dayOf = (week: readonly DayDraft[], day: number) => week.find(({ day_of_we
 Deno.test("a week has seven days from Sunday on; a missing one is open from 9 to 9", () => {
   const week = toWeek([friday]);
   deepEqual(week.map(({ day_of_week }) => day_of_week), [0, 1, 2, 3, 4, 5, 6]);
-  deepEqual(dayOf(week, 5), { ...friday, open_time: "11:00", close_time: "22:00", break_start: "14:30", break_end: "17:00" });
+  deepEqual(dayOf(week, 5), {
+    ...friday,
+    open_time: "11:00",
+    close_time: "22:00",
+    break_start: "14:30",
+    break_end: "17:00",
+  });
   const monday = dayOf(week, 1);
   deepEqual([monday?.open_time, monday?.close_time, monday?.is_closed], ["09:00", "21:00", false]);
 });
@@ -27,7 +33,12 @@ Deno.test("closing keeps the hours, opening again brings 9 to 9 without a break"
   const closed = closedOrOpen(day, true);
   equal(closed.open_time, "11:00");
   const open = closedOrOpen(closed, false);
-  deepEqual([open.open_time, open.close_time, open.break_start, open.is_closed], ["09:00", "21:00", null, false]);
+  deepEqual([open.open_time, open.close_time, open.break_start, open.is_closed], [
+    "09:00",
+    "21:00",
+    null,
+    false,
+  ]);
 });
 
 Deno.test("copying takes hours, break and closed flag, and leaves each day its own version", () => {

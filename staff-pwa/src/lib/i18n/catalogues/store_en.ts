@@ -54,7 +54,7 @@ export const messages = {
   "holiday.delete": "Delete",
   "holiday.delete.of": "Delete {name}",
   "holiday.delete.title": "Delete Holiday",
-  "holiday.delete.text": "Are you sure you want to delete \"{name}\"? This action cannot be undone.",
+  "holiday.delete.text": 'Are you sure you want to delete "{name}"? This action cannot be undone.',
   "holiday.name": "Holiday name",
   "holiday.name.required": "Holiday name is required",
   "holiday.name.short": "Holiday name must be at least 3 characters long",

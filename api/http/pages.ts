@@ -93,7 +93,7 @@ function blankPage(index: string | undefined): (request: Request) => Promise<Res
     page === undefined
       ? new Response("This page was not built. Run `deno task build`.", {
         status: 503,
-        headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" },
+        headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
       })
       : answerPrepared(await page, request);
 }

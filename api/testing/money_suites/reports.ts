@@ -31,7 +31,10 @@ export const reports: Suite = {
     const told = await shop.db.select().from(events).where(eq(events.orderId, id));
     deepEqual(told.map(({ kind }) => kind), ["new_order"]);
     const letters = await shop.db.select().from(outbox).where(eq(outbox.orderId, id));
-    deepEqual(letters.map(({ about }) => about), ["order_received"]);
+    // The counter may have been called meanwhile: a slow machine takes its minute.
+    deepEqual(letters.map(({ about }) => about).filter((about) => about !== "order_unanswered"), [
+      "order_received",
+    ]);
     equal((await movements(shop, intentId)).length, 1);
   },
 

@@ -11,7 +11,10 @@ import type { Ports } from "../ports/ports.ts";
 import type { StoreFacts } from "../ports/store.ts";
 import { pickupRules } from "./store_rules.ts";
 
-type PlaceDeps = Pick<Ports, "checkouts" | "orders" | "payments" | "menus" | "store" | "clock">;
+type PlaceDeps = Pick<
+  Ports,
+  "checkouts" | "orders" | "payments" | "menus" | "store" | "clock" | "auditTrail"
+>;
 
 /** What became of an authorized payment. */
 export type Placed =
@@ -28,10 +31,9 @@ export type Placed =
 export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Placed> {
   const checkout = await deps.checkouts.byIntent(intent.id);
   if (!checkout && intent.orderId === undefined) return { kind: "not_ours" };
-  if (!checkout || intent.amountCents !== checkout.bill.totalCents || intent.orderId !== checkout.id) {
-    await deps.payments.release(intent.id, intent.orderId ?? intent.id);
-    return { kind: "given_back" };
-  }
+  if (!checkout) return await giveBack(deps, intent, "no_checkout");
+  const wrong = mismatch(checkout, intent);
+  if (wrong) return await giveBack(deps, intent, wrong);
   const [menu, facts] = await Promise.all([deps.menus.load(), deps.store.load()]);
   const now = deps.clock.now();
   const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay) => {
@@ -52,7 +54,29 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
     };
   });
   if (placed) return { kind: "placed", ...placed };
-  await deps.payments.release(intent.id, checkout.id);
+  return await giveBack(deps, intent, "checkout_over");
+}
+
+/** Why a hold is not what a guest agreed to with us. */
+type Mismatch = "no_checkout" | "other_amount" | "other_order" | "checkout_over";
+
+function mismatch(checkout: Checkout, intent: Intent): Mismatch | undefined {
+  if (intent.amountCents !== checkout.bill.totalCents) return "other_amount";
+  return intent.orderId === checkout.id ? undefined : "other_order";
+}
+
+/** Lets go of a hold that may become no order. Somebody may have tampered with it: the owner finds a line of it (threat T3). */
+async function giveBack(deps: PlaceDeps, intent: Intent, reason: Mismatch): Promise<Placed> {
+  const orderId = intent.orderId ?? intent.id;
+  await deps.payments.release(intent.id, orderId);
+  await deps.auditTrail.write({
+    at: deps.clock.now(),
+    action: "payment.given_back",
+    resource: "payment",
+    resourceId: orderId,
+    status: "failed",
+    details: { reason, cents: intent.amountCents },
+  });
   return { kind: "given_back" };
 }
 

@@ -62,6 +62,12 @@ Deno.test("a hold that is not for the agreed amount is given back", async () => 
     1,
   ]);
   assert.equal(await ports.orders.byIntent(intentId), undefined);
+  const alert = ports.audit.find((entry) => entry.action === "payment.given_back");
+  assert.deepEqual([alert?.status, alert?.resourceId, alert?.details], [
+    "failed",
+    truth.orderId,
+    { reason: "other_amount", cents: truth.amountCents - 1 },
+  ]);
 });
 
 Deno.test("a hold that names another order is given back", async () => {

@@ -11,7 +11,7 @@ import { pickupRules } from "./store_rules.ts";
 
 export type ReconcileDeps = Pick<
   Ports,
-  "checkouts" | "orders" | "payments" | "menus" | "store" | "clock"
+  "checkouts" | "orders" | "payments" | "menus" | "store" | "clock" | "auditTrail"
 >;
 
 /**

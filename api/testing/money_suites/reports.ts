@@ -8,7 +8,8 @@ import { behindOurBack, booked, fault, ledger, movements, pay } from "../money.t
 import { until } from "../poll.ts";
 import { readRefusal } from "../refusals.ts";
 import type { RunningShop } from "../running.ts";
-import { setClock } from "../shop.ts";
+import { done, setClock } from "../shop.ts";
+import { tokenOf } from "../staff.ts";
 import type { Suite } from "./bench.ts";
 
 /** Who tells us of an authorized card: the guest's page, the provider's webhook, or nobody; and who lies. */
@@ -124,6 +125,12 @@ export const reports: Suite = {
     equal((await track(shop, intentId)).order, null);
     const id = (await booked(shop, intentId)).metadata.order_id;
     ok(!(await counter.orders()).some((order) => order.id === id));
+    const alert = await until("a line in the audit log", async () => {
+      const token = await tokenOf(shop, "admin");
+      const [entry] = await done(shop, "auditLogs", { token, query: { action: "payment.given_back" } });
+      return entry;
+    });
+    deepEqual([alert.status, alert.resource_id], ["failed", id]);
   },
 
   async "a payment that was given another order's name is given back"({ shop }) {

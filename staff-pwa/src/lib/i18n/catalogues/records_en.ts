@@ -58,6 +58,7 @@ export const messages = {
   "action.order.undo": "Taken back",
   "action.payment.capture_failed": "Charge failed",
   "action.payment.captured": "Card charged",
+  "action.payment.given_back": "Hold given back, not as agreed",
   "action.payment.hold_lost": "Hold lost",
   "action.payment.refund_failed": "Refund failed",
   "action.payment.refunded": "Refunded",

@@ -59,6 +59,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.order.undo": "되돌림",
   "action.payment.capture_failed": "결제 실패",
   "action.payment.captured": "카드 결제",
+  "action.payment.given_back": "약속과 다른 승인을 취소함",
   "action.payment.hold_lost": "승인 만료",
   "action.payment.refund_failed": "환불 실패",
   "action.payment.refunded": "환불 완료",

@@ -105,6 +105,7 @@ export const captureFailureWords: Record<CaptureFailure, string> = {
   hold_cancelled: "The hold on the card was cancelled. The card was not charged.",
   card_refused: "The card could not be charged. Please call the guest or deny the order.",
   amount_refused: "The bank refused this amount. The card was not charged.",
+  refused: "The card service refused to charge the card. Please try again or deny the order.",
 };
 
 export const denyWords: Record<DenyReason, string> = {

@@ -5,7 +5,7 @@ import { mark, type MarkCommand } from "./marks.ts";
 import { type Actor, type DenyReason, mayBecome, type Order, type OrderState } from "./order.ts";
 import { illegal, type OrderRefusal } from "./order_refusal.ts";
 import type { CaptureFailure, Payment, PaymentState } from "./payment.ts";
-import { endRefund, type Refund } from "./refund.ts";
+import { endRefund, giveBackStray, type Refund } from "./refund.ts";
 
 /** Everything that can happen to an order after it was placed. */
 export type OrderCommand =
@@ -19,6 +19,8 @@ export type OrderCommand =
   | { do: "expire"; at: Instant }
   | { do: "cancel"; by: Actor; text: string; at: Instant }
   | { do: "record_release"; at: Instant }
+  /** The provider says the money was taken although the order was let go of: all of it goes back. */
+  | { do: "record_stray_capture"; at: Instant }
   | {
     do: "record_refund";
     number: number;
@@ -61,6 +63,8 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
       return cancel(order, command);
     case "record_release":
       return recordRelease(order, command.at);
+    case "record_stray_capture":
+      return giveBackStray(order, command.at);
     case "record_refund":
       return endRefund(order, command);
     case "start":

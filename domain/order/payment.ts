@@ -25,7 +25,12 @@ export type PaymentState =
 export type PaymentStatus = PaymentState["state"];
 
 /** Why the provider would not turn a hold into money. */
-export type CaptureFailure = "hold_expired" | "hold_cancelled" | "card_refused" | "amount_refused";
+export type CaptureFailure =
+  | "hold_expired"
+  | "hold_cancelled"
+  | "card_refused"
+  | "amount_refused"
+  | "refused";
 
 /** Why the provider would not give money back. */
 export type RefundFailure = "already_refunded" | "too_much" | "refused";

@@ -60,27 +60,38 @@ export function beginRefund(order: Order, command: RefundCommand): Result<Order,
   const leftCents = payment.amountCents - refundedCents;
   if (cents > leftCents || cents < 1) return refuse({ kind: "too_much_to_refund", leftCents });
 
-  const number = order.refunds.length + 1;
   const { by, ask, reason, key, at } = command;
-  return ok({
-    ...withMoney(order, {
-      state: "refunding",
-      capturedAt: payment.capturedAt,
-      refundedCents,
-      since: at,
-      number,
-    }),
-    refunds: [...order.refunds, {
-      number,
-      cents,
-      ask,
-      reason,
-      by,
-      decidedAt: at,
-      key,
-      outcome: { kind: "pending" },
-    }],
-  });
+  return ok(
+    underWay(order, payment.capturedAt, refundedCents, { cents, by, ask, reason, key, decidedAt: at }),
+  );
+}
+
+function underWay(
+  order: Order,
+  capturedAt: Instant,
+  refundedCents: Cents,
+  refund: Omit<Refund, "number" | "outcome">,
+): Order {
+  const number = order.refunds.length + 1;
+  return {
+    ...withMoney(order, { state: "refunding", capturedAt, refundedCents, since: refund.decidedAt, number }),
+    refunds: [...order.refunds, { number, ...refund, outcome: { kind: "pending" } }],
+  };
+}
+
+/** A hold that was let go of and turns out to be money taken, in the provider's own dashboard say: a refund of all of it begins. */
+export function giveBackStray(order: Order, at: Instant): Result<Order, OrderRefusal> {
+  const { payment } = order;
+  if (payment.state !== "releasing" && payment.state !== "released") {
+    return "capturedAt" in payment ? ok(order) : illegal(order);
+  }
+  return ok(underWay(order, at, 0, {
+    cents: payment.amountCents,
+    by: { kind: "system" },
+    ask: { kind: "full" },
+    reason: "Charged outside of this product after the order had ended",
+    decidedAt: at,
+  }));
 }
 
 /** Writes down how the refund that is under way ended. Told a second time, nothing changes. */

@@ -1,6 +1,7 @@
 import type { Order } from "../order/order.ts";
 import type { Checkout } from "../order/checkout.ts";
 import { isUnsettled, unsettled } from "../order/payment.ts";
+import { each } from "../shared/each.ts";
 import { minuteMillis } from "../shared/local_time.ts";
 import type { Ports } from "../ports/ports.ts";
 import { openStatus } from "../hours/open_status.ts";
@@ -116,20 +117,4 @@ async function abandon(deps: ReconcileDeps, checkout: Checkout): Promise<void> {
   if (closed.ok && checkout.intentId !== undefined) {
     await deps.payments.release(checkout.intentId, checkout.id);
   }
-}
-
-/** One item that fails does not keep the others waiting; what failed is thrown together at the end. */
-async function each<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const item of items) {
-    try {
-      await work(item);
-    } catch (cause) {
-      failures.push(cause);
-    }
-  }
-  const [first] = failures;
-  if (failures.length === 0) return;
-  const reason = first instanceof Error ? first.message : String(first);
-  throw new AggregateError(failures, `${failures.length} of ${items.length} failed, the first: ${reason}`);
 }

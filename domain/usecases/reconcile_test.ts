@@ -77,22 +77,41 @@ Deno.test("one payment that cannot be settled does not keep the others waiting",
   for (const { id } of [stuck, other]) {
     must(await denyOrder(ports, { orderId: id, by: mina, reason: "other", text: "" }));
   }
-  // Somebody charged the first hold in the provider's own dashboard: a contradiction for a person to solve.
-  await ports.payments.capture(stuck.payment.intentId, "by hand");
   ports.clock.advance(1);
-  await resumePayments(ports, 0).catch(() => {});
+  ports.payments.breakNext("lost_before_effect");
+  await resumePayments(ports, 0);
   assert.equal((await ports.orders.byId(other.id))?.payment.state, "released");
 });
 
-Deno.test("an unanswered order whose release fails for good does not keep others from expiring", async () => {
+Deno.test("a hold that somebody charged in the provider's own dashboard is given back when the order was denied", async () => {
   const ports = restaurant();
-  const stuck = await waitingOrder(ports, "ses_1");
+  const { id, payment, bill } = await waitingOrder(ports);
+  await ports.payments.capture(payment.intentId, "by hand");
+  const denied = must(await denyOrder(ports, { orderId: id, by: mina, reason: "too_busy", text: "" }));
+  assert.deepEqual([denied.state.status, denied.payment.state], ["denied", "refunded"]);
+  assert.equal(ports.payments.truth(payment.intentId).refundedCents, bill.totalCents);
+  assert.deepEqual(ports.outbox.kept().map((item) => item.message.about), [
+    "order_received",
+    "order_denied",
+    "order_refunded",
+  ]);
+  assert.deepEqual(ports.audit.slice(-2).map((entry) => entry.action), [
+    "payment.captured_outside",
+    "payment.refunded",
+  ]);
+});
+
+Deno.test("a denied order that was charged outside keeps its refund through a crash", async () => {
+  const ports = restaurant();
+  const { id, payment, bill } = await waitingOrder(ports);
+  await ports.payments.capture(payment.intentId, "by hand");
+  ports.payments.breakNext("none", "lost_after_effect");
+  const denied = must(await denyOrder(ports, { orderId: id, by: mina, reason: "too_busy", text: "" }));
+  assert.equal(denied.payment.state, "refunding");
   ports.clock.advance(1);
-  const other = await waitingOrder(ports, "ses_2");
-  await ports.payments.capture(stuck.payment.intentId, "by hand");
-  ports.clock.set(other.expiresAt);
-  await expireOrders(ports).catch(() => {});
-  assert.equal((await ports.orders.byId(other.id))?.state.status, "expired");
+  await resumePayments(ports, 0);
+  assert.equal((await ports.orders.byId(id))?.payment.state, "refunded");
+  assert.equal(ports.payments.truth(payment.intentId).refundedCents, bill.totalCents);
 });
 
 Deno.test("the sweeper places what neither page nor webhook reported", async () => {

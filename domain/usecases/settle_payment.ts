@@ -81,16 +81,10 @@ const releaseMail = {
 
 async function settleRelease(deps: SettleDeps, order: Order): Promise<Order> {
   const outcome = await deps.payments.release(order.payment.intentId, order.id);
+  if (outcome === "captured") return await settlePayment(deps, await recordStrayCapture(deps, order));
   const at = deps.clock.now();
-  if (outcome === "captured") {
-    throw new Error(`payment of ${order.id} was captured outside although it is released`);
-  }
-  const { status } = order.state;
-  const about = status === "denied" || status === "expired" || status === "cancelled"
-    ? releaseMail[status]
-    : undefined;
   return await record(deps, order, { do: "record_release", at }, {
-    messages: about ? [mail(about, order)] : [],
+    messages: farewell(order),
     audit: {
       at,
       action: "payment.released",
@@ -100,6 +94,29 @@ async function settleRelease(deps: SettleDeps, order: Order): Promise<Order> {
       details: { number: order.number, cents: order.payment.amountCents },
     },
   });
+}
+
+/** Money that was taken although the order had ended begins its way back. The provider's truth is the caller's to read. */
+export async function recordStrayCapture(deps: SettleDeps, order: Order): Promise<Order> {
+  const at = deps.clock.now();
+  return await record(deps, order, { do: "record_stray_capture", at }, {
+    messages: order.payment.state === "releasing" ? farewell(order) : [],
+    audit: {
+      at,
+      action: "payment.captured_outside",
+      resource: "payment",
+      resourceId: order.id,
+      status: "failed",
+      details: { number: order.number, cents: order.payment.amountCents },
+    },
+  });
+}
+
+function farewell(order: Order): Message[] {
+  const { status } = order.state;
+  return status === "denied" || status === "expired" || status === "cancelled"
+    ? [mail(releaseMail[status], order)]
+    : [];
 }
 
 async function settleRefund(deps: SettleDeps, order: Order, number: number): Promise<Order> {

@@ -2,81 +2,89 @@ import Stripe from "stripe";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { CaptureFailure, RefundFailure } from "@domain/order/payment.ts";
 import { type Heard, type Intent, type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
+import { asking, trying, withKeys } from "./calls.ts";
 
 /** How long a signed event may be under way, in seconds. */
 const eventTolerance = 300;
 
 /** Payments through Stripe's SDK, manual capture, an idempotency key made from the order on every call that moves money. */
 export function stripePayments(stripe: Stripe, webhookSecret: string): Payments {
-  const retrieve = (intentId: string) =>
-    asking(() => stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }));
+  const retrieve = async (intentId: string) => {
+    const found = await trying(() => stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }));
+    if (found.ok) return found.value;
+    if (found.error.code === "resource_missing") return undefined;
+    throw found.error;
+  };
 
   return {
     open: async ({ orderId, amountCents }) =>
       toIntent(
-        await asking(() =>
-          stripe.paymentIntents.create({
-            amount: amountCents,
-            currency: "usd",
-            capture_method: "manual",
-            automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-            metadata: { order_id: orderId },
-          }, { idempotencyKey: `open:${orderId}` })
-        ),
+        await withKeys(`open:${orderId}`, (idempotencyKey) =>
+          asking(() =>
+            stripe.paymentIntents.create({
+              amount: amountCents,
+              currency: "usd",
+              capture_method: "manual",
+              automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+              metadata: { order_id: orderId },
+            }, { idempotencyKey })
+          )),
       ),
 
     async amend(intentId, amountCents) {
+      // Keyed by the SDK: an amount that comes back after another one is a new call.
       const updated = await trying(() => stripe.paymentIntents.update(intentId, { amount: amountCents }));
       if (updated.ok) return ok(toIntent(updated.value));
-      const { status } = toIntent(await retrieve(intentId));
+      const intent = await retrieve(intentId);
+      const status = intent && toStatus(intent.status);
       if (status === "authorized" || status === "captured") return refuse("already_authorized");
       return refuse("gone");
     },
 
     async read(intentId) {
-      const found = await trying(() =>
-        stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] })
-      );
-      if (found.ok) return toIntent(found.value);
-      if (found.error.code === "resource_missing") return undefined;
-      throw found.error;
+      const intent = await retrieve(intentId);
+      return intent && toIntent(intent);
     },
 
     async capture(intentId, attempt) {
-      const captured = await trying(() =>
-        stripe.paymentIntents.capture(intentId, {}, { idempotencyKey: `capture:${attempt}` })
+      const captured = await withKeys(
+        `capture:${attempt}`,
+        (idempotencyKey) => trying(() => stripe.paymentIntents.capture(intentId, {}, { idempotencyKey })),
       );
       if (captured.ok) return ok("captured");
       const intent = await retrieve(intentId);
-      if (intent.status === "succeeded") return ok("captured");
+      if (intent?.status === "succeeded") return ok("captured");
       return refuse(whyNotCaptured(captured.error, intent));
     },
 
     async release(intentId, orderId) {
-      const released = await trying(() =>
-        stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey: `release:${orderId}:${intentId}` })
+      const released = await withKeys(
+        `release:${orderId}:${intentId}`,
+        (idempotencyKey) => trying(() => stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey })),
       );
       if (released.ok) return "released";
       const intent = await retrieve(intentId);
-      if (intent.status === "canceled") return "released";
+      if (!intent || intent.status === "canceled") return "released";
       if (intent.status === "succeeded") return "captured";
       throw new ProviderUnreachable(
         `release of ${intentId} refused: ${released.error.code ?? released.error.type}`,
       );
     },
 
-    async refund(intentId, cents, attempt) {
-      // The provider forgets idempotency keys after a day; the attempt written on the refund itself stays.
-      const earlier = await asking(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
-      const known = earlier.data.find((each) => each.metadata?.attempt === attempt);
-      if (known) return refundOutcome(known);
-      const made = await trying(() =>
-        stripe.refunds.create({ payment_intent: intentId, amount: cents, metadata: { attempt } }, {
-          idempotencyKey: `refund:${attempt}`,
-        })
-      );
-      return made.ok ? refundOutcome(made.value) : refuse(whyNotRefunded(made.error));
-    },
+    refund: (intentId, cents, attempt) =>
+      withKeys(`refund:${attempt}`, async (idempotencyKey) => {
+        // A key is forgotten after a day and may hold a failure; the attempt written on the refund itself stays.
+        const earlier = await asking(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
+        const known = earlier.data.find((each) => each.metadata?.attempt === attempt);
+        if (known) return refundOutcome(known);
+        const made = await trying(() =>
+          stripe.refunds.create(
+            { payment_intent: intentId, amount: cents, metadata: { attempt } },
+            { idempotencyKey },
+          )
+        );
+        return made.ok ? refundOutcome(made.value) : refuse(whyNotRefunded(made.error));
+      }),
 
     async hear(body, signature) {
       try {
@@ -135,14 +143,20 @@ function toStatus(status: Stripe.PaymentIntent.Status): Intent["status"] {
   }
 }
 
-function whyNotCaptured(error: Stripe.errors.StripeError, intent: Stripe.PaymentIntent): CaptureFailure {
+function whyNotCaptured(
+  error: Stripe.errors.StripeError,
+  intent: Stripe.PaymentIntent | undefined,
+): CaptureFailure {
   if (error.code === "charge_expired_for_capture") return "hold_expired";
-  if (intent.status === "canceled") {
-    return intent.cancellation_reason === "automatic" ? "hold_expired" : "hold_cancelled";
+  if (intent?.status === "canceled") {
+    return endedByItself(intent.cancellation_reason) ? "hold_expired" : "hold_cancelled";
   }
   if (error.code === "amount_too_large" || error.code === "amount_too_small") return "amount_refused";
-  if (error.type === "StripeCardError") return "card_refused";
-  throw new ProviderUnreachable(`capture of ${intent.id} refused: ${error.code ?? error.type}`);
+  return error.type === "StripeCardError" ? "card_refused" : "refused";
+}
+
+function endedByItself(reason: string | null): boolean {
+  return reason === "automatic" || reason === "expired";
 }
 
 /** A refund on its way counts as given: the provider has taken the money from us. */
@@ -153,27 +167,4 @@ function refundOutcome({ status }: Stripe.Refund): Result<"refunded", RefundFail
 function whyNotRefunded(error: Stripe.errors.StripeError): RefundFailure {
   if (error.code === "charge_already_refunded") return "already_refunded";
   return error.code === "amount_too_large" || error.param === "amount" ? "too_much" : "refused";
-}
-
-/** The answer, or a refusal that Stripe made on purpose. Everything whose effect is unknown throws `ProviderUnreachable`. */
-async function trying<T>(
-  call: () => Promise<T>,
-): Promise<{ ok: true; value: T } | { ok: false; error: Stripe.errors.StripeError }> {
-  try {
-    return ok(await call());
-  } catch (cause) {
-    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
-    const wasAnswered = cause instanceof Stripe.errors.StripeInvalidRequestError ||
-      cause instanceof Stripe.errors.StripeCardError;
-    if (wasAnswered) return refuse(cause);
-    throw new ProviderUnreachable(`${cause.type}: ${cause.code ?? cause.statusCode ?? "no answer"}`, {
-      cause,
-    });
-  }
-}
-
-async function asking<T>(call: () => Promise<T>): Promise<T> {
-  const answer = await trying(call);
-  if (answer.ok) return answer.value;
-  throw answer.error;
 }

@@ -4,27 +4,36 @@
  * - `{ "match": "/capture", "when": "before", "action": "500", "times": 1 }`
  *   `match`: a part of `METHOD /path`, e.g. `"/capture"` or `"POST /dev/stripe/v1/refunds"`. Default: every call.
  *   `when`: `"before"` the call's effect (default), or `"after"` it: the books have it, the caller does not know.
- *   `action`: `"500"`, `"429"`, `"drop"` (the connection breaks without an answer), `"delay"` (by `delayMs`).
+ *   `action`: `"500"`, `"429"`, `"drop"` (the connection breaks without an answer), `"delay"` (by `delayMs`), or `"refuse"` with
+ *   `error`: an error object in Stripe's words and its `status` (default 400).
  *   `times`: how many calls it bites (default 1; 0 = until cleared).
+ *   `kept`: true for an answer that Stripe remembers for the idempotency key, as it does once it has begun to work.
  * - `{ "webhooks": "off" }` holds events back; `"on"` posts what is waiting.
  * - `{ "expire": "pi_…" }` lets the hold of that intent end now, as after seven days.
  * - `{ "clear": true }` forgets all switches, ends every delay and turns webhooks on.
  */
+import { z } from "zod";
 import type { ErrorBody } from "./objects.ts";
 
 type Fault = {
   match: string;
   when: "before" | "after";
-  action: "500" | "429" | "drop" | "delay";
+  action: "500" | "429" | "drop" | "delay" | "refuse";
   delayMs: number;
   left: number;
+  kept: boolean;
+  status: number;
+  error: ErrorBody;
 };
+
+/** What is answered instead; `kept` under the idempotency key from then on. */
+export type Bite = "drop" | { status: number; body: unknown; kept: boolean };
 
 export type Faults = {
   add(fault: Fault): void;
   clear(): void;
   /** The answer to give instead (or "drop"), after any delay; undefined to go on. */
-  bite(when: Fault["when"], where: string): Promise<"drop" | { status: number; body: unknown } | undefined>;
+  bite(when: Fault["when"], where: string): Promise<Bite | undefined>;
   /** Ends every delay that is being waited for. */
   close(): void;
 };
@@ -63,9 +72,11 @@ export function faultSwitches(): Faults {
         case "drop":
           return "drop";
         case "429":
-          return { status: 429, body: { error: tooMany } };
+          return { status: 429, body: { error: tooMany }, kept: false };
         case "500":
-          return { status: 500, body: { error: outage } };
+          return { status: 500, body: { error: outage }, kept: fault.kept };
+        case "refuse":
+          return { status: fault.status, body: { error: fault.error }, kept: fault.kept };
       }
     },
     close: () => waiting.forEach((end) => end()),
@@ -90,10 +101,24 @@ export function droppedAnswer(): Response {
 
 /** Reads a fault from the control call's JSON; undefined when it is none. */
 export function faultFrom(json: Record<string, unknown>): Fault | undefined {
-  const { match = "", when = "before", action, delayMs = 1000, times = 1 } = json;
-  const actions = ["500", "429", "drop", "delay"] as const;
-  const wanted = actions.find((known) => known === String(action));
-  if (!wanted || typeof match !== "string" || (when !== "before" && when !== "after")) return undefined;
-  if (typeof delayMs !== "number" || typeof times !== "number") return undefined;
-  return { match, when, action: wanted, delayMs, left: times };
+  const parsed = faultShape.safeParse(json);
+  if (!parsed.success) return undefined;
+  const { times, error: { code, ...error }, ...fault } = parsed.data;
+  return { ...fault, left: times, error: code === undefined ? error : { ...error, code } };
 }
+
+const faultShape = z.object({
+  match: z.string().default(""),
+  when: z.enum(["before", "after"]).default("before"),
+  action: z.enum(["500", "429", "drop", "delay", "refuse"]),
+  delayMs: z.number().default(1000),
+  times: z.number().default(1),
+  kept: z.boolean().default(false),
+  status: z.number().default(400),
+  error: z.object({
+    type: z.enum(["api_error", "card_error", "idempotency_error", "invalid_request_error"])
+      .default("invalid_request_error"),
+    code: z.string().optional(),
+    message: z.string().default("Refused (a fault switch)."),
+  }).default({ type: "invalid_request_error", message: "Refused (a fault switch)." }),
+});

@@ -5,8 +5,7 @@
 import type { Context } from "hono";
 import { API_VERSION, type Call } from "./call.ts";
 import type { Books } from "./books.ts";
-import type { Faults } from "./faults.ts";
-import { droppedAnswer } from "./faults.ts";
+import { type Bite, droppedAnswer, type Faults } from "./faults.ts";
 import type { ErrorBody, PaymentIntent, SavedAnswer } from "./objects.ts";
 import { newId } from "./objects.ts";
 import { decodeForm, type Params } from "./params.ts";
@@ -49,9 +48,19 @@ export function answering(protocol: Protocol, handle: Handle, open: "server" | "
       const fingerprint = await fingerprintOf(where, params);
       if (key && protocol.inFlight.has(key)) throw keyInUse();
       if (key) claimed = Boolean(protocol.inFlight.add(key));
+      const instead = async (bite: Bite) => {
+        if (bite === "drop") return droppedAnswer();
+        const { kept, ...given } = bite;
+        const at = protocol.now();
+        if (kept && key) await protocol.books.commit({ answer: { key, fingerprint, ...given, at } });
+        return respond(c, given, requestId, key);
+      };
+      // What was kept for the key is given before anything else can happen.
+      const known = replay(protocol, key, fingerprint);
+      if (known && known.status >= 500) return respond(c, known, requestId, key);
       const before = await protocol.faults.bite("before", where);
-      if (before) return before === "drop" ? droppedAnswer() : respond(c, before, requestId, key);
-      answer = replay(protocol, key, fingerprint) ?? await work(protocol, handle, {
+      if (before) return await instead(before);
+      answer = known ?? await work(protocol, handle, {
         books: protocol.books,
         params,
         id: c.req.param("id") ?? "",
@@ -63,7 +72,7 @@ export function answering(protocol: Protocol, handle: Handle, open: "server" | "
         entry: { put: [], events: [], moved: [] },
       }, fingerprint);
       const after = await protocol.faults.bite("after", where);
-      if (after) return after === "drop" ? droppedAnswer() : respond(c, after, requestId, key);
+      if (after) return await instead(after);
     } catch (error) {
       answer = failure(protocol, error);
     } finally {

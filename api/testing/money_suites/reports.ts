@@ -217,13 +217,20 @@ async function eventAbout(shop: RunningShop, intentId: string): Promise<string> 
   return JSON.stringify(event, null, 2);
 }
 
+/** Everything the provider has to say about a payment, oldest first. */
+export async function eventsAbout(shop: RunningShop, intentId: string): Promise<string[]> {
+  const { body } = await get(shop, "/v1/events?limit=100");
+  return (body.data ?? []).filter(({ data }) => data.object.id === intentId).toReversed()
+    .map((event) => JSON.stringify(event, null, 2));
+}
+
 async function signed(shop: RunningShop, body: string, seconds: number): Promise<string> {
   const secret = await sharedSecret(shop.db, "emulator_webhook", () => "");
   return await signature(`whsec_${secret}`, seconds, body);
 }
 
 /** Posts an event as the provider does, signed now. */
-async function webhook(shop: RunningShop, body: string): Promise<{ status: number }> {
+export async function webhook(shop: RunningShop, body: string): Promise<{ status: number }> {
   const response = await fetch(`${shop.url}/api/payment/webhook`, {
     method: "POST",
     body,

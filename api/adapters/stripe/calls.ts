@@ -1,0 +1,63 @@
+/** What a call to Stripe may come to: an answer, a refusal, or nothing that can be relied on. */
+import Stripe from "stripe";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { ProviderUnreachable } from "@domain/ports/payments.ts";
+
+/** Whoever pressed a button has waited long enough after this; what was asked is looked at again later. */
+const patienceMillis = 4_000;
+/** More answers in a row that only repeat an old failure are Stripe's own trouble. */
+const mostKeys = 5;
+
+/** The answer, or a refusal that Stripe made on purpose. Everything whose effect is unknown throws `ProviderUnreachable`. */
+export async function trying<T>(call: () => Promise<T>): Promise<Result<T, Stripe.errors.StripeError>> {
+  try {
+    return ok(await inTime(call()));
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    const wasAnswered = cause instanceof Stripe.errors.StripeInvalidRequestError ||
+      cause instanceof Stripe.errors.StripeCardError;
+    if (wasAnswered) return refuse(cause);
+    throw new ProviderUnreachable(`${cause.type}: ${cause.code ?? cause.statusCode ?? "no answer"}`, {
+      cause,
+    });
+  }
+}
+
+/** The answer to a call that Stripe has no reason to refuse. */
+export async function asking<T>(call: () => Promise<T>): Promise<T> {
+  const answer = await trying(call);
+  if (answer.ok) return answer.value;
+  throw answer.error;
+}
+
+/**
+ * Stripe remembers a failure of its own for the key as it remembers any answer, and repeats it for a day. Such a repeated failure says
+ * nothing: the call is made anew with the next key. Only for calls that cannot take effect twice.
+ */
+export async function withKeys<T>(key: string, call: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  for (let nth = 1;; nth++) {
+    try {
+      return await call(nth === 1 ? key : `${key}:${nth}`);
+    } catch (cause) {
+      if (nth === mostKeys || !isRepeatedFailure(cause)) throw cause;
+    }
+  }
+}
+
+function isRepeatedFailure(thrown: unknown): boolean {
+  const { cause } = thrown instanceof ProviderUnreachable ? thrown : {};
+  return cause instanceof Stripe.errors.StripeError && (cause.statusCode ?? 0) >= 500 &&
+    cause.headers?.["idempotent-replayed"] === "true";
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ProviderUnreachable("no answer in time")), patienceMillis);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

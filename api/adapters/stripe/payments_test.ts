@@ -1,0 +1,152 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
+import { type Bench, onBench, SECRET } from "../../dev/stripe/testing.ts";
+import { card } from "../../dev/stripe/testing.ts";
+import { stripePayments } from "./payments.ts";
+import { stripeClient } from "./stripe_client.ts";
+
+type Held = Bench & { payments: Payments; intentId: string; movements(): string[] };
+
+/** An authorized card of 38.42 at the provider. */
+async function withHold(test: (held: Held) => Promise<void>): Promise<void> {
+  await onBench(async (bench) => {
+    const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET);
+    const { id, clientSecret } = await payments.open({ orderId: "ord_1", amountCents: 3842 });
+    await bench.asGuest(`/v1/payment_intents/${id}/confirm`, {
+      client_secret: clientSecret,
+      ...card("4242424242424242"),
+    });
+    const movements = () =>
+      bench.emulator.ledger().intents[0]?.movements.map(({ kind, amount }) => `${kind} ${amount}`) ?? [];
+    await test({ ...bench, payments, intentId: id, movements });
+  });
+}
+
+const captured = { ok: true, value: "captured" };
+const refusedAs = (error: string) => ({ ok: false, error });
+
+Deno.test("a 500 that Stripe keeps for the key does not keep a capture, release or refund from its end", async () => {
+  for (const when of ["before", "after"]) {
+    const broken = { when, action: "500", kept: true };
+    await withHold(async ({ payments, intentId, fault, movements }) => {
+      await fault({ ...broken, match: "/capture" });
+      deepEqual(await payments.capture(intentId, "ord_1:1"), captured, when);
+      deepEqual(movements(), ["held 3842", "captured 3842"], when);
+      await fault({ ...broken, match: "POST /dev/stripe/v1/refunds" });
+      deepEqual(await payments.refund(intentId, 1000, "ord_1:1"), { ok: true, value: "refunded" }, when);
+      deepEqual(movements(), ["held 3842", "captured 3842", "refunded 1000"], when);
+    });
+    await withHold(async ({ payments, intentId, fault, movements }) => {
+      await fault({ ...broken, match: "/cancel" });
+      equal(await payments.release(intentId, "ord_1"), "released", when);
+      deepEqual(movements(), ["held 3842", "released 3842"], when);
+    });
+  }
+});
+
+Deno.test("a provider that hangs is not waited for longer than a person would", async () => {
+  await withHold(async ({ payments, intentId, fault, movements }) => {
+    await fault({ match: "/capture", when: "after", action: "delay", delayMs: 60_000, times: 0 });
+    const began = performance.now();
+    await rejects(payments.capture(intentId, "ord_1:1"), ProviderUnreachable);
+    ok(performance.now() - began < 8_000, `${performance.now() - began} ms`);
+    await fault({ clear: true });
+    deepEqual(await payments.capture(intentId, "ord_1:1"), captured);
+    deepEqual(movements(), ["held 3842", "captured 3842"]);
+  });
+});
+
+const refusals: Record<
+  string,
+  { error: { type?: string; code?: string }; status?: number; capture?: string }
+> = {
+  "charge_expired_for_capture": { error: { code: "charge_expired_for_capture" }, capture: "hold_expired" },
+  "amount_too_large": { error: { code: "amount_too_large" }, capture: "amount_refused" },
+  "amount_too_small": { error: { code: "amount_too_small" }, capture: "amount_refused" },
+  "card_declined": {
+    error: { type: "card_error", code: "card_declined" },
+    status: 402,
+    capture: "card_refused",
+  },
+  "a code nobody has heard of": { error: { code: "brand_new" }, capture: "refused" },
+  "no code at all": { error: {}, capture: "refused" },
+};
+/** The outcome is not known, or nothing was tried: asked again later. */
+const unknown: Record<string, { error: { type?: string; code?: string }; status: number }> = {
+  "idempotency_key_in_use": {
+    error: { type: "idempotency_error", code: "idempotency_key_in_use" },
+    status: 409,
+  },
+  "lock_timeout": { error: { code: "lock_timeout" }, status: 429 },
+  "rate_limit": { error: { code: "rate_limit" }, status: 429 },
+  "api_error": { error: { type: "api_error" }, status: 503 },
+  "an expired key of ours": { error: { code: "api_key_expired" }, status: 401 },
+  "a right we do not have": { error: { code: "permission" }, status: 403 },
+};
+
+Deno.test("each refusal of a capture has its reason, and what says nothing is asked again", async (t) => {
+  for (const [name, { capture, ...refusal }] of Object.entries(refusals)) {
+    await t.step(name, () =>
+      withHold(async ({ payments, intentId, fault, movements }) => {
+        await fault({ match: "/capture", action: "refuse", ...refusal });
+        deepEqual(await payments.capture(intentId, "ord_1:1"), refusedAs(capture ?? ""));
+        deepEqual(
+          await payments.capture(intentId, "ord_1:2"),
+          captured,
+          "staff trying again is a new attempt",
+        );
+        deepEqual(movements(), ["held 3842", "captured 3842"]);
+      }));
+  }
+  for (const [name, refusal] of Object.entries(unknown)) {
+    await t.step(name, () =>
+      withHold(async ({ payments, intentId, fault, movements }) => {
+        await fault({ action: "refuse", ...refusal, times: 0 });
+        await rejects(payments.capture(intentId, "ord_1:1"), ProviderUnreachable);
+        await rejects(payments.release(intentId, "ord_1"), ProviderUnreachable);
+        await fault({ clear: true });
+        deepEqual(await payments.capture(intentId, "ord_1:1"), captured);
+        deepEqual(movements(), ["held 3842", "captured 3842"]);
+      }));
+  }
+});
+
+Deno.test("what happened behind our back is read, not guessed", async (t) => {
+  await t.step("captured already", () =>
+    withHold(async ({ payments, intentId, stripe, movements }) => {
+      await stripe.paymentIntents.capture(intentId);
+      deepEqual(await payments.capture(intentId, "ord_1:1"), captured);
+      equal(await payments.release(intentId, "ord_1"), "captured");
+      deepEqual(movements(), ["held 3842", "captured 3842"]);
+    }));
+  await t.step("cancelled already", () =>
+    withHold(async ({ payments, intentId, stripe }) => {
+      await stripe.paymentIntents.cancel(intentId);
+      equal(await payments.release(intentId, "ord_1"), "released");
+      deepEqual(await payments.capture(intentId, "ord_1:1"), refusedAs("hold_cancelled"));
+    }));
+  await t.step("ended after seven days", () =>
+    withHold(async ({ payments, intentId, fault }) => {
+      await fault({ expire: intentId });
+      deepEqual(await payments.capture(intentId, "ord_1:1"), refusedAs("hold_expired"));
+      equal(await payments.release(intentId, "ord_1"), "released");
+    }));
+  await t.step("refunded already", () =>
+    withHold(async ({ payments, intentId, stripe }) => {
+      await payments.capture(intentId, "ord_1:1");
+      await stripe.refunds.create({ payment_intent: intentId });
+      deepEqual(await payments.refund(intentId, 100, "ord_1:1"), refusedAs("already_refunded"));
+    }));
+  await t.step("more than is left", () =>
+    withHold(async ({ payments, intentId, stripe }) => {
+      await payments.capture(intentId, "ord_1:1");
+      await stripe.refunds.create({ payment_intent: intentId, amount: 3000 });
+      deepEqual(await payments.refund(intentId, 1000, "ord_1:1"), refusedAs("too_much"));
+    }));
+  await t.step("an intent nobody has", () =>
+    withHold(async ({ payments }) => {
+      deepEqual(await payments.capture("pi_gone", "ord_1:1"), refusedAs("refused"));
+      equal(await payments.release("pi_gone", "ord_1"), "released");
+      equal(await payments.read("pi_gone"), undefined);
+    }));
+});

@@ -31,6 +31,9 @@ export const auditActions = z.object({
   grouped: z.record(z.string(), z.array(z.string())),
 });
 
+export const auditPerson = z.object({ id: z.string(), name: z.string() });
+export type AuditPerson = z.infer<typeof auditPerson>;
+
 const localDate = choice(z.iso.date("Dates look like 2026-07-31"));
 
 const filters = {

@@ -24,6 +24,15 @@ export const auditEndpoints = {
     data: z.array(z.string()),
     refusals: [401, 403],
   },
+  auditPeople: {
+    method: "GET",
+    path: "/api/admin/audit/people",
+    tag: "Audit",
+    summary: "Everybody whose entries there may be, by name",
+    access: settings,
+    data: z.array(audit.auditPerson),
+    refusals: [401, 403],
+  },
   auditLogs: {
     method: "GET",
     path: "/api/admin/audit/logs",

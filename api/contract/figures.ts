@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orderStatuses } from "@domain/order/order.ts";
 import { dollars } from "./menu.ts";
 
 const date = z.iso.date("Dates look like 2026-07-31");
@@ -49,7 +50,7 @@ export const analytics = z.object({
     quantity: z.number().int(),
     net: dollars,
   })),
-  by_outcome: z.array(z.object({ status: z.string(), orders: z.number().int(), amount: dollars })),
+  by_outcome: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number().int(), amount: dollars })),
   time_to_accept: z.object({
     answered: z.number().int(),
     median_seconds: z.number().nullable(),

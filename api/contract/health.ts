@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { metricNames } from "@domain/shared/metrics.ts";
+import { alertKinds, metricNames } from "@domain/shared/metrics.ts";
 
 /** How the product is doing now (spec section 3, Health snapshot). */
 export const healthSnapshot = z.object({
@@ -30,6 +30,7 @@ export const healthSnapshot = z.object({
   payment_provider: z.enum(["online", "down"]),
   message_provider: z.enum(["online", "degraded"]),
   recent_alerts: z.array(z.object({
+    kind: z.enum(alertKinds),
     severity: z.enum(["warning", "critical"]),
     title: z.string(),
     message: z.string(),

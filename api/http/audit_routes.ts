@@ -2,6 +2,7 @@ import type { auditEndpoints } from "@contract/audit_endpoints.ts";
 import type { Pagination } from "@contract/page.ts";
 import { addDays, localDateOf, startOfDay } from "@domain/shared/local_time.ts";
 import type { AuditFilter, AuditRecord } from "@domain/ports/audit_trail.ts";
+import { displayName } from "@domain/staff/account.ts";
 import { type Cell, csvResponse } from "./csv.ts";
 import type { Handlers } from "./routing.ts";
 import type { Services } from "./services.ts";
@@ -9,6 +10,7 @@ import { auditColumns, toAuditEntry, toAuditRow, toAuditSession } from "./wire_a
 
 const exportBatch = 1_000;
 const mostExported = 100_000;
+const everybody = { search: "", sortBy: "name", descending: false, offset: 0, limit: 1_000 } as const;
 
 /** The audit log and the staff's sessions, read only. */
 export function auditRoutes(
@@ -21,6 +23,11 @@ export function auditRoutes(
       return { data: { all, grouped: { ...grouped } as Record<string, string[]> } };
     },
     auditResources: async () => ({ data: await ports.auditTrail.resources() }),
+
+    auditPeople: async () => {
+      const { found } = await ports.accounts.list(everybody, ports.clock.now());
+      return { data: found.map(({ account }) => ({ id: account.id, name: displayName(account) })) };
+    },
 
     auditLogs: async ({ query }) => {
       const { records, total } = await ports.auditTrail.find(toFilter(query), query);

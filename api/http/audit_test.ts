@@ -45,6 +45,8 @@ Deno.test("the audit log is paged, filtered and searched, and names who was refu
     const actions = await done(shop, "auditActions", { token: admin });
     assert.ok(actions.all.includes("order.accept"));
     assert.deepEqual(actions.grouped.order, ["order.accept"]);
+    const people = await done(shop, "auditPeople", { token: admin });
+    assert.deepEqual(people.map(({ name }) => name), ["Minji Kim", "Soon-ja Lee", "Daniel Park"]);
     assert.ok((await done(shop, "auditResources", { token: admin })).includes("session"));
   }));
 

@@ -52,7 +52,8 @@ function toSnapshot(report: HealthReport): HealthSnapshot {
     holds_without_end: backlog.holdsWithoutEnd,
     payment_provider: report.paymentProvider,
     message_provider: report.messages,
-    recent_alerts: report.alerts.map(({ severity, title, message, since, endedAt }) => ({
+    recent_alerts: report.alerts.map(({ kind, severity, title, message, since, endedAt }) => ({
+      kind,
       severity,
       title,
       message,

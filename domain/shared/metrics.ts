@@ -21,3 +21,15 @@ export const drawnMetrics = [
   "active_sessions",
   "avg_response_time",
 ] as const satisfies readonly MetricName[];
+
+/** What can be wrong enough for somebody to look at it. */
+export const alertKinds = [
+  "holds_without_end",
+  "payment_provider",
+  "messages_stuck",
+  "database_slow",
+  "memory",
+  "cpu",
+  "event_loop",
+] as const;
+export type AlertKind = typeof alertKinds[number];

@@ -32,6 +32,11 @@ type HealthDeps = Pick<Ports, "health" | "vitals" | "tablets" | "payments" | "cl
 export async function healthReport(deps: HealthDeps): Promise<HealthReport> {
   const checkup = await checkUp(deps);
   const standing = alertsOf(checkup);
+  const told = await deps.health.alerts(checkup.at - dayMillis, shownAlerts);
+  // Something that began since the last sample is not written down yet.
+  const fresh = standing.filter(({ kind }) =>
+    !told.some((alert) => alert.kind === kind && alert.endedAt === undefined)
+  );
   return {
     ...checkup,
     overall: standing.some((alert) => alert.severity === "critical")
@@ -40,7 +45,7 @@ export async function healthReport(deps: HealthDeps): Promise<HealthReport> {
       ? "degraded"
       : "healthy",
     messages: areMessagesStuck(checkup) ? "degraded" : "online",
-    alerts: await deps.health.alerts(checkup.at - dayMillis, shownAlerts),
+    alerts: [...fresh.map((alert) => ({ ...alert, since: checkup.at })), ...told],
   };
 }
 

@@ -41,6 +41,16 @@ Deno.test("a provider that does not answer is critical until it does, and the al
   assert.equal(after.alerts[0]?.endedAt, began + 60_000);
 });
 
+Deno.test("what began since the last sample is told with its reason", async () => {
+  const house = restaurant();
+  house.payments.breakNext("lost_before_effect");
+  const report = await healthReport(house);
+  assert.equal(report.overall, "critical");
+  assert.deepEqual(report.alerts.map(({ kind, since, endedAt }) => [kind, since, endedAt]), [
+    ["payment_provider", house.clock.now(), undefined],
+  ]);
+});
+
 Deno.test("messages that wait for more than five minutes or were given up, and stuck money, are told", async () => {
   const house = restaurant();
   const now = house.clock.now();

@@ -86,14 +86,16 @@ const settings = createRoute({
   getParentRoute: () => counter,
   path: "/settings",
   validateSearch: settingsSearchIn,
-  component: lazyRouteComponent(withTexts(["store", "records"], () => import("./routes/settings.tsx"))),
+  component: lazyRouteComponent(
+    withTexts(["store", "records", "figures"], () => import("./routes/settings.tsx")),
+  ),
 });
 
 const analytics = createRoute({
   getParentRoute: () => counter,
   path: "/analytics",
   validateSearch: rangeIn,
-  component: lazyRouteComponent(withTexts(["records"], () => import("./routes/analytics.tsx"))),
+  component: lazyRouteComponent(withTexts(["figures"], () => import("./routes/analytics.tsx"))),
 });
 
 /** A page about accounts arrives together with its texts. */
@@ -115,6 +117,8 @@ export const router = createRouter({
     counter.addChildren([dashboard, menu, orders, analytics, settings, profile, users]),
   ]),
   basepath: "/admin",
+  // What a page's own reading of its address drops does not reach the page by another way.
+  search: { strict: true },
 });
 
 declare module "@tanstack/react-router" {

@@ -1,6 +1,6 @@
 import { bigint, doublePrecision, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import type { MetricName } from "@domain/shared/metrics.ts";
+import type { AlertKind, MetricName } from "@domain/shared/metrics.ts";
 import type { Severity } from "@domain/ports/health.ts";
 import { instant } from "./columns.ts";
 
@@ -20,7 +20,7 @@ export const healthSamples = pgTable(
 
 export const healthAlerts = pgTable("health_alerts", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  kind: text().notNull(),
+  kind: text().$type<AlertKind>().notNull(),
   severity: text().$type<Severity>().notNull(),
   title: text().notNull(),
   message: text().notNull(),

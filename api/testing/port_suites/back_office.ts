@@ -426,12 +426,17 @@ export const salesSuite: Suite = {
 };
 
 const stuck = {
-  kind: "stuck",
+  kind: "messages_stuck",
   severity: "critical",
   title: "Stuck",
   message: "Something is stuck.",
 } as const;
-const slow = { kind: "slow", severity: "warning", title: "Slow", message: "Something is slow." } as const;
+const slow = {
+  kind: "database_slow",
+  severity: "warning",
+  title: "Slow",
+  message: "Something is slow.",
+} as const;
 
 export const healthSuite: Suite = {
   async "samples come newest first, only those asked for, and are forgotten"(world) {
@@ -469,12 +474,12 @@ export const healthSuite: Suite = {
     await world.health.raise([stuck, slow], at + 3);
     const alerts = await world.health.alerts(at, 9);
     assert.deepEqual(alerts.map(({ kind, since, endedAt }) => [kind, since - at, endedAt && endedAt - at]), [
-      ["stuck", 3, undefined],
-      ["slow", 1, undefined],
-      ["stuck", 0, 2],
+      ["messages_stuck", 3, undefined],
+      ["database_slow", 1, undefined],
+      ["messages_stuck", 0, 2],
     ]);
     assert.deepEqual((await world.health.alerts(at + 2, 9)).length, 2);
-    assert.deepEqual((await world.health.alerts(at, 1)).map(({ kind }) => kind), ["stuck"]);
+    assert.deepEqual((await world.health.alerts(at, 1)).map(({ kind }) => kind), ["messages_stuck"]);
     await world.health.forgetBefore(at + 3);
     assert.deepEqual((await world.health.alerts(at, 9)).length, 2);
   },

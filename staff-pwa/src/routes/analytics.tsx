@@ -1,3 +1,19 @@
-export default function Soon() {
-  return null;
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { AnalyticsPage } from "../features/analytics/analytics_page.tsx";
+import { Allowed } from "./counter.tsx";
+
+/** /admin/analytics, with its days in the address. */
+export default function Analytics() {
+  const navigate = useNavigate();
+  const range = useSearch({ from: "/counter/analytics" });
+  return (
+    <Allowed permission="analytics">
+      {() => (
+        <AnalyticsPage
+          range={range}
+          onRange={(next) => void navigate({ to: "/analytics", search: next, replace: true })}
+        />
+      )}
+    </Allowed>
+  );
 }

@@ -1,20 +1,17 @@
 import { useSay } from "../../lib/i18n/say.ts";
-import { AlertIcon, CheckIcon, CrossIcon } from "../../ui/icons.tsx";
-import css from "./audit.module.css";
-import { badgeOf } from "./audit_search.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { type Badge as Ending, badgeOf } from "./audit_search.ts";
 
-/** How something ended: a colour, a shape and a word. */
+const tones: Readonly<Record<Ending, Tone>> = {
+  success: "good",
+  failed: "bad",
+  warning: "caution",
+  unknown: "quiet",
+};
+
+/** How an entry ended (spec section 9). */
 export function AuditBadge({ status }: { status: string }) {
   const say = useSay();
-  const badge = badgeOf(status);
-  return (
-    <span className={css.badge} data-badge={badge}>
-      {badge === "success"
-        ? <CheckIcon size="1em" />
-        : badge === "failed"
-        ? <CrossIcon size="1em" />
-        : <AlertIcon size="1em" />}
-      {say(`audit.badge.${badge}`)}
-    </span>
-  );
+  const ending = badgeOf(status);
+  return <Badge tone={tones[ending]}>{say(`audit.badge.${ending}`)}</Badge>;
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AuditEntry, AuditSession } from "@contract/audit.ts";
+import type { AuditEntry, AuditPerson, AuditSession } from "@contract/audit.ts";
 import { call, callPage } from "../../lib/call.ts";
 import { queryString } from "../../lib/query_string.ts";
 import type { AuditFilters, AuditOrder } from "./audit_search.ts";
@@ -20,7 +20,7 @@ export const logsQuery = (asked: Asked) =>
 export const exportPath = (filters: AuditFilters, search: string) =>
   `/api/admin/audit/logs.csv${queryString({ ...filters, search })}`;
 
-// A failure of the two lists leaves their filters empty (spec section 8: only logged).
+// A failure of these lists leaves their filters empty (spec section 8: only logged).
 export const actionsQuery = queryOptions({
   queryKey: ["audit", "actions"],
   queryFn: () =>
@@ -30,6 +30,11 @@ export const actionsQuery = queryOptions({
 export const resourcesQuery = queryOptions({
   queryKey: ["audit", "resources"],
   queryFn: () => call<string[]>({ method: "GET", path: "/api/admin/audit/resources" }),
+});
+
+export const peopleQuery = queryOptions({
+  queryKey: ["audit", "people"],
+  queryFn: () => call<AuditPerson[]>({ method: "GET", path: "/api/admin/audit/people" }),
 });
 
 export const sessionsQuery = (asked: { is_active: string; search: string; page: number }) =>

@@ -4,17 +4,16 @@ import { useSay } from "../../lib/i18n/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import css from "./audit.module.css";
-import { actionsQuery, resourcesQuery } from "./audit_calls.ts";
+import { actionsQuery, peopleQuery, resourcesQuery } from "./audit_calls.ts";
 import { type AuditFilters, noFilters } from "./audit_search.ts";
 
 const statuses = ["success", "failed", "error", "pending"] as const;
 
-/** Every filter of the log; `people` are those who have entries in sight. */
+/** Every filter of the log. */
 export function AuditFilterBar(
-  { filters, search, people, onFilters, onSearch }: {
+  { filters, search, onFilters, onSearch }: {
     filters: AuditFilters;
     search: string;
-    people: readonly { id: string; name: string }[];
     onFilters: (filters: AuditFilters) => void;
     onSearch: (search: string) => void;
   },
@@ -23,6 +22,7 @@ export function AuditFilterBar(
   const words = useActionWords();
   const { data: actions } = useQuery(actionsQuery);
   const { data: resources = [] } = useQuery(resourcesQuery);
+  const { data: people = [] } = useQuery(peopleQuery);
   const set = (change: Partial<AuditFilters>) => onFilters({ ...filters, ...change });
   const isFiltered = search !== "" || Object.values(filters).some((value) => value !== "");
   return (

@@ -38,7 +38,6 @@ export function LogsView() {
   const [page, setPage] = useState(1);
   const settled = useSettled(search, typingMs).trim();
   const logs = useQuery(logsQuery({ ...filters, ...order, search: settled, page }));
-  const people = usePeople(logs.data?.rows);
   const save = useMutation({
     mutationFn: () => download(exportPath(filters, settled)),
     onError: (problem) => notify("error", said(problem, say("office.export.failed"))),
@@ -54,7 +53,6 @@ export function LogsView() {
       <AuditFilterBar
         filters={filters}
         search={search}
-        people={people}
         onFilters={filter}
         onSearch={(next) => {
           setSearch(next);
@@ -70,7 +68,13 @@ export function LogsView() {
       )}
       {logs.data !== undefined && (
         <>
-          <Summary rows={logs.data.rows} total={logs.data.pagination.total} />
+          <div className={css.head}>
+            <Summary rows={logs.data.rows} total={logs.data.pagination.total} />
+            <Button disabled={save.isPending} onClick={() => save.mutate()}>
+              <TableIcon />
+              {say(save.isPending ? "office.exporting" : "office.export")}
+            </Button>
+          </div>
           {logs.data.rows.length === 0
             ? <p className={css.none}>{say("audit.none")}</p>
             : (
@@ -86,29 +90,10 @@ export function LogsView() {
               </div>
             )}
           <Pager {...logs.data.pagination} page={page} limit={pageSize} onPage={setPage} />
-          <p>
-            <Button disabled={save.isPending} onClick={() => save.mutate()}>
-              <TableIcon />
-              {say(save.isPending ? "office.exporting" : "office.export")}
-            </Button>
-          </p>
         </>
       )}
     </>
   );
-}
-
-/** Whoever was seen in the log so far, for the filter. */
-function usePeople(rows: readonly AuditEntry[] | undefined) {
-  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
-  const fresh = (rows ?? []).filter(({ admin_user_id: id }) => id !== null && !known.has(id));
-  if (fresh.length > 0) {
-    const named = fresh.map((row) =>
-      [row.admin_user_id ?? "", `${row.first_name} ${row.last_name}`.trim()] as const
-    );
-    setKnown(new Map([...known, ...named]));
-  }
-  return [...known].map(([id, name]) => ({ id, name }));
 }
 
 function Summary({ rows, total }: { rows: readonly AuditEntry[]; total: number }) {

@@ -6,6 +6,7 @@ import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
 import { clockTime, dayName } from "../../lib/times.ts";
 import { useSettled } from "../../lib/use_settled.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
@@ -88,9 +89,9 @@ function SessionCard({ session }: { session: AuditSession }) {
           <h3>{session.admin_user_email}</h3>
           <p>{session.admin_user_role}</p>
         </div>
-        <span className={css.badge} data-badge={session.is_active ? "success" : "unknown"}>
+        <Badge tone={session.is_active ? "good" : "quiet"}>
           {say(session.is_active ? "session.active" : "session.inactive")}
-        </span>
+        </Badge>
       </header>
       <dl className={css.facts}>
         <dt>{say("session.started")}</dt>

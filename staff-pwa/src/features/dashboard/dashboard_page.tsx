@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Dashboard } from "@contract/figures.ts";
 import { useActionWords } from "../../lib/action_words.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { price } from "../../lib/money.ts";
+import { sumOfMoney } from "../../lib/money.ts";
 import { said } from "../../lib/said.ts";
 import { spokenSeconds } from "../../lib/seconds.ts";
 import { calendarDay, clockTime, dayName } from "../../lib/times.ts";
@@ -48,7 +48,7 @@ function Cards({ figures }: { figures: Dashboard }) {
   const { todays_orders, revenue, menu_items, median_seconds_to_accept: median } = figures;
   const cards = [
     { name: say("dashboard.orders"), value: String(todays_orders) },
-    { name: say("dashboard.revenue"), value: price(revenue) },
+    { name: say("dashboard.revenue"), value: sumOfMoney(revenue) },
     { name: say("dashboard.menu_items"), value: String(menu_items) },
     { name: say("dashboard.accept"), value: median === null ? "—" : spokenSeconds(median) },
   ];

@@ -12,6 +12,7 @@ const books = {
   menu: { en: () => import("./catalogues/menu_en.ts"), ko: () => import("./catalogues/menu_ko.ts") },
   store: { en: () => import("./catalogues/store_en.ts"), ko: () => import("./catalogues/store_ko.ts") },
   people: { en: () => import("./catalogues/people_en.ts"), ko: () => import("./catalogues/people_ko.ts") },
+  figures: { en: () => import("./catalogues/figures_en.ts"), ko: () => import("./catalogues/figures_ko.ts") },
   records: { en: () => import("./catalogues/records_en.ts"), ko: () => import("./catalogues/records_ko.ts") },
 } satisfies Record<string, Book>;
 

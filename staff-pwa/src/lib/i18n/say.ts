@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react";
 import type { messages as board } from "./catalogues/board_en.ts";
 import type { messages as counter } from "./catalogues/en.ts";
+import type { messages as figures } from "./catalogues/figures_en.ts";
 import type { messages as menu } from "./catalogues/menu_en.ts";
 import type { messages as office } from "./catalogues/office_en.ts";
 import type { messages as people } from "./catalogues/people_en.ts";
@@ -13,6 +14,7 @@ export type MessageId =
   | keyof typeof office
   | keyof typeof menu
   | keyof typeof store
+  | keyof typeof figures
   | keyof typeof people
   | keyof typeof records;
 export type Values = Readonly<Record<string, string | number>>;

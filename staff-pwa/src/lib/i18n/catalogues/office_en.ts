@@ -13,6 +13,7 @@ export const messages = {
   "office.no_connection": "The server cannot be reached.",
   "office.all": "All",
   "office.more": "More: {name}",
+  "office.as_table": "As a table",
   "office.export": "Export CSV",
   "office.exporting": "Exporting...",
   "office.export.failed": "Failed to export the table",

@@ -14,6 +14,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "office.no_connection": "서버에 연결할 수 없습니다.",
   "office.all": "전체",
   "office.more": "더 보기: {name}",
+  "office.as_table": "표로 보기",
   "office.export": "CSV 내보내기",
   "office.exporting": "내보내는 중...",
   "office.export.failed": "표를 내보내지 못했습니다",

@@ -1,4 +1,4 @@
-/** Figures and records: dashboard, analytics, system health, audit log. ICU MessageFormat. */
+/** Records: dashboard and audit log. ICU MessageFormat. */
 export const messages = {
   "dashboard.welcome": "Welcome back, {name}!",
   "dashboard.failed": "Failed to load today's figures",

@@ -14,9 +14,11 @@ import { postgresAttempts } from "./adapters/postgres/attempts.ts";
 import { postgresCarts } from "./adapters/postgres/carts.ts";
 import { postgresCheckouts } from "./adapters/postgres/checkouts.ts";
 import type { Database, OpenDatabase } from "./adapters/postgres/database.ts";
+import { postgresDiscrepancies } from "./adapters/postgres/discrepancies.ts";
 import { readEditions } from "./adapters/postgres/editions.ts";
 import { postgresHousekeeping } from "./adapters/postgres/housekeeping.ts";
 import { postgresHealth } from "./adapters/postgres/health.ts";
+import { postgresLeases } from "./adapters/postgres/leases.ts";
 import { postgresLimits } from "./adapters/postgres/limits.ts";
 import { postgresLive } from "./adapters/postgres/live.ts";
 import { postgresMenuBook } from "./adapters/postgres/menu_book.ts";
@@ -121,6 +123,8 @@ export async function start(
     checkouts: postgresCheckouts(database.db),
     orders: postgresOrders(database.db),
     payments: stripePayments(stripeClient(stripe.secretKey, stripe.apiBase), webhookSecret),
+    discrepancies: postgresDiscrepancies(database.db),
+    leases: postgresLeases(database.db),
     live: postgresLive(database),
     accounts: postgresAccounts(database.db),
     sessions: postgresSessions(database.db),

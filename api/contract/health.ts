@@ -27,6 +27,7 @@ export const healthSnapshot = z.object({
   outbox_backlog: z.number().int(),
   messages_given_up: z.number().int(),
   holds_without_end: z.number().int(),
+  payment_discrepancies: z.number().int(),
   payment_provider: z.enum(["online", "down"]),
   message_provider: z.enum(["online", "degraded"]),
   recent_alerts: z.array(z.object({

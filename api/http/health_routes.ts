@@ -50,6 +50,7 @@ function toSnapshot(report: HealthReport): HealthSnapshot {
     outbox_backlog: backlog.unsent,
     messages_given_up: backlog.givenUp,
     holds_without_end: backlog.holdsWithoutEnd,
+    payment_discrepancies: backlog.discrepancies,
     payment_provider: report.paymentProvider,
     message_provider: report.messages,
     recent_alerts: report.alerts.map(({ kind, severity, title, message, since, endedAt }) => ({

@@ -1,4 +1,6 @@
 import type { Ports } from "@domain/ports/ports.ts";
+import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
+import { compareBooks } from "@domain/usecases/compare_books.ts";
 import { keepHouse } from "@domain/usecases/housekeeping.ts";
 import { expireOrders, resumePayments, sweepCheckouts } from "@domain/usecases/reconcile.ts";
 import { sampleHealth } from "@domain/usecases/health.ts";
@@ -14,6 +16,11 @@ const sweepAfterMillis = 10_000;
 
 /** Everything that happens without anybody asking. The answer stops it all and waits for what is under way. */
 export function startJobs(ports: Ports, links: { publicUrl: string }, report: Report): () => Promise<void> {
+  const once = (job: string, everyMillis: number, work: () => Promise<unknown>) =>
+    repeat(job, everyMillis, async () => {
+      // A little short of the pause: whoever comes next in time finds it free.
+      if (await ports.leases.take(job, everyMillis * 0.9)) await work();
+    }, report);
   const stops = [
     repeat("resume payments", 1_000, () => resumePayments(ports, requestMillis), report),
     repeat("expire orders", 5_000, () => expireOrders(ports), report),
@@ -22,8 +29,11 @@ export function startJobs(ports: Ports, links: { publicUrl: string }, report: Re
     repeat("end pause and busy mode", 5_000, () => endModes(ports), report),
     repeat("start due orders", 5_000, () => startDueOrders(ports), report),
     repeat("sweep checkouts", 10_000, () => sweepCheckouts(ports, sweepAfterMillis), report),
-    repeat("keep house", 10 * 60_000, () => keepHouse(ports), report),
-    repeat("sample health", 60_000, () => sampleHealth(ports), report),
+    once("compare books", 20_000, () => compareBooks(ports, 2 * hourMillis)),
+    // A hold lasts seven days.
+    once("compare all books", hourMillis, () => compareBooks(ports, 8 * 24 * hourMillis)),
+    once("keep house", 10 * minuteMillis, () => keepHouse(ports)),
+    once("sample health", minuteMillis, () => sampleHealth(ports)),
     repeat("send messages", 1_000, () => sendMessages(ports, links, report), report),
   ];
   return async () => {

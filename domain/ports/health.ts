@@ -11,6 +11,8 @@ export type Backlog = {
   activeSessions: number;
   /** Guests' money that is held or on its way without anybody working on it any more. */
   holdsWithoutEnd: number;
+  /** Payments about which the provider's books and ours have disagreed for more than a minute. */
+  discrepancies: number;
 };
 
 export type Sample = { name: MetricName; value: number; at: Instant };

@@ -39,6 +39,8 @@ export type TimelineEntry = AuditEntry & { id: number; staffName?: string | unde
 export type Orders = {
   byId(id: string): Promise<Order | undefined>;
   byIntent(intentId: string): Promise<Order | undefined>;
+  /** The orders of these intents, in no order. */
+  byIntents(intentIds: readonly string[]): Promise<Order[]>;
   /** Oldest first. */
   withStatus(statuses: readonly OrderStatus[], limit: number): Promise<Order[]>;
   /** Orders whose money waits for the provider since before `before`. */

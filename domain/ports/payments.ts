@@ -1,5 +1,4 @@
 import type { Cents } from "../shared/money.ts";
-import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { CaptureFailure, RefundFailure } from "../order/payment.ts";
 
@@ -13,8 +12,10 @@ export type Intent = {
   orderId?: string | undefined;
   /** Lets the guest's page confirm it; never stored. */
   clientSecret: string;
-  /** The hold ends at this moment. */
-  captureBefore?: Instant | undefined;
+  /** What was captured and has not gone back. */
+  keptCents: Cents;
+  /** How long the hold still lasts by the provider's own clock; negative once it is over. */
+  holdMillisLeft?: number | undefined;
   billing?: { name: string; email: string; phone: string } | undefined;
 };
 
@@ -28,6 +29,8 @@ export type Payments = {
   /** Changes the amount while the guest has not authorized. */
   amend(intentId: string, amountCents: Cents): Promise<Result<Intent, "already_authorized" | "gone">>;
   read(intentId: string): Promise<Intent | undefined>;
+  /** Every intent of ours that was opened within the last `spanMillis` of the provider's own time. */
+  recent(spanMillis: number): Promise<Intent[]>;
   /** Turns the hold into money, once however often it is asked. `attempt` names the decision: staff trying again is a new one. */
   capture(intentId: string, attempt: string): Promise<Result<"captured", CaptureFailure>>;
   /** Gives the hold back, once however often it is asked. Answers the truth when it was captured after all. */

@@ -123,6 +123,15 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       } waited for the card service for more than a minute.`,
     },
     {
+      kind: "books_differ",
+      severity: "critical",
+      stands: backlog.discrepancies > 0,
+      title: "Payments and orders disagree",
+      message: `${
+        counted(backlog.discrepancies, "payment")
+      } could not be brought to agree with the card service.`,
+    },
+    {
       kind: "payment_provider",
       severity: "critical",
       stands: checkup.paymentProvider === "down",

@@ -31,9 +31,7 @@ export async function reconcile(deps: ReconcileDeps, intentId: string): Promise<
   if (intent.status !== "cancelled") return order;
 
   const at = deps.clock.now();
-  const reason = intent.captureBefore !== undefined && at >= intent.captureBefore
-    ? "hold_expired"
-    : "hold_cancelled";
+  const reason = (intent.holdMillisLeft ?? 1) <= 0 ? "hold_expired" : "hold_cancelled";
   const changed = await deps.orders.change(
     order.id,
     (fresh) =>
@@ -75,23 +73,26 @@ export async function resumePayments(deps: ReconcileDeps, olderThanMillis: numbe
 
 /** Ends pending orders nobody answered in time and gives their holds back (decision 10). */
 export async function expireOrders(deps: ReconcileDeps): Promise<number> {
-  const at = deps.clock.now();
-  const due = await deps.orders.expiredBy(at, 50);
-  await each(due, async (order) => {
-    const expired = await deps.orders.change(order.id, (fresh) =>
-      changeBy(fresh, { do: "expire", at }, {
-        audit: {
-          at,
-          action: "order.expire",
-          resource: "order",
-          resourceId: order.id,
-          status: "success",
-          details: { number: order.number },
-        },
-      }));
-    if (expired?.ok) await settlePayment(deps, expired.value);
-  });
+  const due = await deps.orders.expiredBy(deps.clock.now(), 50);
+  await each(due, (order) => endUnanswered(deps, order.id));
   return due.length;
+}
+
+/** Ends one order that nobody answered, and gives its hold back. */
+export async function endUnanswered(deps: ReconcileDeps, orderId: string): Promise<void> {
+  const at = deps.clock.now();
+  const expired = await deps.orders.change(orderId, (fresh) =>
+    changeBy(fresh, { do: "expire", at }, {
+      audit: {
+        at,
+        action: "order.expire",
+        resource: "order",
+        resourceId: orderId,
+        status: "success",
+        details: { number: fresh.number },
+      },
+    }));
+  if (expired?.ok) await settlePayment(deps, expired.value);
 }
 
 /** A checkout left alone this long is closed and its intent cancelled. */

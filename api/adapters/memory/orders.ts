@@ -55,6 +55,7 @@ export function memoryOrders(beside: Beside): MemoryOrders {
     byId: (id) => Promise.resolve(orders.get(id)),
     byIntent: (intentId) =>
       Promise.resolve(orders.values().find((order) => order.payment.intentId === intentId)),
+    byIntents: (intentIds) => find((order) => intentIds.includes(order.payment.intentId), intentIds.length),
     withStatus: (statuses, limit) => find((order) => statuses.includes(order.state.status), limit),
     withPayment: (states, before, limit) =>
       find((order) => states.includes(order.payment.state) && paymentSince(order.payment) < before, limit),

@@ -20,6 +20,8 @@ export type MemoryPayments = Payments & {
   authorize(intentId: string, billing?: Intent["billing"]): void;
   /** The hold ends although nobody here asked. */
   loseHold(intentId: string): void;
+  /** So long the hold still lasts. */
+  setHoldLeft(intentId: string, millis: number): void;
   truth(intentId: string): Intent & Movements;
   all(): readonly (Intent & Movements)[];
 };
@@ -69,7 +71,11 @@ export function memoryPayments(): MemoryPayments {
         throw new ProviderUnreachable(`${intentId} is not authorized`);
       case "authorized":
         if (refusal !== undefined) return refuse(refusal);
-        change(intentId, { status: "captured", captures: intent.captures + 1 });
+        change(intentId, {
+          status: "captured",
+          captures: intent.captures + 1,
+          keptCents: intent.amountCents,
+        });
         return ok("captured");
     }
   }
@@ -82,7 +88,10 @@ export function memoryPayments(): MemoryPayments {
     }
     if (left === 0) return refuse("already_refunded");
     if (cents > left) return refuse("too_much");
-    change(intentId, { refundedCents: intent.refundedCents + cents });
+    change(intentId, {
+      refundedCents: intent.refundedCents + cents,
+      keptCents: intent.keptCents - cents,
+    });
     return ok("refunded");
   }
 
@@ -100,6 +109,7 @@ export function memoryPayments(): MemoryPayments {
           amountCents,
           orderId,
           clientSecret,
+          keptCents: 0,
           captures: 0,
           releases: 0,
           refundedCents: 0,
@@ -118,6 +128,8 @@ export function memoryPayments(): MemoryPayments {
       }),
 
     read: (intentId) => call(() => intents.get(intentId)),
+
+    recent: () => call(() => [...intents.values()]),
 
     capture: (intentId, attempt) =>
       call(() => {
@@ -167,6 +179,7 @@ export function memoryPayments(): MemoryPayments {
       change(intentId, { status: "authorized", ...(billing && { billing }) });
     },
     loseHold: (intentId) => void change(intentId, { status: "cancelled" }),
+    setHoldLeft: (intentId, holdMillisLeft) => void change(intentId, { holdMillisLeft }),
     truth,
     all: () => [...intents.values()],
   };

@@ -3,6 +3,8 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import type { Menu } from "@domain/menu/dish.ts";
 import type { Account } from "@domain/staff/account.ts";
 import type { Alerts } from "@domain/ports/alerts.ts";
+import type { Discrepancies } from "@domain/ports/discrepancies.ts";
+import type { Leases } from "@domain/ports/leases.ts";
 import type { Ids } from "@domain/ports/ids.ts";
 import type { Paper, Printing } from "@domain/ports/printing.ts";
 import type { PushSubscriptions } from "@domain/ports/push.ts";
@@ -34,6 +36,7 @@ import { type SettableClock, settableClock } from "./clock.ts";
 import { sequentialIds } from "./ids.ts";
 import { type MemoryLive, memoryLive } from "./live.ts";
 import { type MemoryMenus, memoryMenus } from "./menus.ts";
+import { memoryDiscrepancies, memoryLeases } from "./discrepancies.ts";
 import { memoryHousekeeping } from "./housekeeping.ts";
 import { memoryLimits } from "./limits.ts";
 import { memoryPrinting, plainPaper } from "./printing.ts";
@@ -66,6 +69,8 @@ export type MemoryPorts = {
   checkouts: MemoryCheckouts;
   orders: MemoryOrders;
   payments: MemoryPayments;
+  discrepancies: Discrepancies;
+  leases: Leases;
   live: MemoryLive;
   accounts: MemoryAccounts;
   sessions: MemorySessions;
@@ -121,6 +126,8 @@ export function memoryPorts(
     checkouts,
     orders,
     payments: memoryPayments(),
+    discrepancies: memoryDiscrepancies(),
+    leases: memoryLeases,
     live,
     accounts,
     sessions,

@@ -20,6 +20,7 @@ import { minuteMillis } from "@domain/shared/local_time.ts";
 import type { Health } from "@domain/ports/health.ts";
 import type { Database } from "./database.ts";
 import { orders, outbox, sessions } from "./schema.ts";
+import { discrepancies } from "./schema_operations.ts";
 import { healthAlerts, healthSamples } from "./schema_health.ts";
 
 const dayMillis = 24 * 60 * minuteMillis;
@@ -33,7 +34,7 @@ export function postgresHealth(db: Database): Health {
     },
 
     async backlog(now) {
-      const [[waiting], [lost], [active], [held]] = await Promise.all([
+      const [[waiting], [lost], [active], [held], [differing]] = await Promise.all([
         db.select({ unsent: count(), oldest: min(outbox.createdAt) }).from(outbox)
           .where(and(isNull(outbox.sentAt), isNull(outbox.givenUpAt), lte(outbox.dueAt, now))),
         db.select({ givenUp: count() }).from(outbox).where(gt(outbox.givenUpAt, now - dayMillis)),
@@ -43,6 +44,8 @@ export function postgresHealth(db: Database): Health {
           and(inArray(orders.paymentStatus, [...unsettled]), lt(orders.paymentSince, now - minuteMillis)),
           and(eq(orders.paymentStatus, "authorized"), ne(orders.status, "pending_approval")),
         )),
+        db.select({ payments: count() }).from(discrepancies)
+          .where(and(isNull(discrepancies.endedAt), lt(discrepancies.since, now - minuteMillis))),
       ]);
       return {
         unsent: waiting?.unsent ?? 0,
@@ -50,6 +53,7 @@ export function postgresHealth(db: Database): Health {
         givenUp: lost?.givenUp ?? 0,
         activeSessions: active?.sessions ?? 0,
         holdsWithoutEnd: held?.holds ?? 0,
+        discrepancies: differing?.payments ?? 0,
       };
     },
 

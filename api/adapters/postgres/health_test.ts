@@ -8,6 +8,7 @@ import {
   storedSettings,
 } from "../../testing/fixtures.ts";
 import { postgresHealth } from "./health.ts";
+import { discrepancies } from "./schema_operations.ts";
 import { orderRow } from "./order_rows.ts";
 import { openPglite } from "./pglite.ts";
 import { orders, outbox, sessions } from "./schema.ts";
@@ -28,6 +29,7 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
       givenUp: 0,
       activeSessions: 0,
       holdsWithoutEnd: 0,
+      discrepancies: 0,
     });
 
     const money = (intentId: string) => ({ intentId, amountCents: 3687 });
@@ -81,12 +83,19 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
       { ...session, id: "ses_2", refreshHash: "2", expiresAt: now },
       { ...session, id: "ses_3", refreshHash: "3", expiresAt: now + 1, endedAt: now },
     ]);
+    const differs = { kind: "charge_without_order", cents: 100 } as const;
+    await db.insert(discrepancies).values([
+      { ...differs, intentId: "pi_1", since: now - minute - 1 },
+      { ...differs, intentId: "pi_2", since: now - minute },
+      { ...differs, intentId: "pi_3", since: now - 2 * minute, endedAt: now },
+    ]);
     assert.deepEqual(await health.backlog(now), {
       unsent: 2,
       oldestUnsentAt: now - 3 * minute,
       givenUp: 1,
       activeSessions: 1,
       holdsWithoutEnd: 2,
+      discrepancies: 1,
     });
   } finally {
     await database.close();

@@ -15,6 +15,7 @@ export function postgresOrders(db: Database): Orders {
   return {
     byId: (id) => findOne(db, eq(orders.id, id)),
     byIntent: (intentId) => findOne(db, eq(orders.intentId, intentId)),
+    byIntents: (intentIds) => find(db, inArray(orders.intentId, [...intentIds]), intentIds.length),
     withStatus: (statuses, limit) => find(db, inArray(orders.status, [...statuses]), limit),
     withPayment: (states, before, limit) =>
       find(db, and(inArray(orders.paymentStatus, [...states]), lt(orders.paymentSince, before)), limit),

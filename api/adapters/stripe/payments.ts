@@ -46,6 +46,25 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
       return intent && toIntent(intent);
     },
 
+    async recent(spanMillis) {
+      const since = Math.floor((Date.now() - spanMillis) / 1000);
+      const found: Stripe.PaymentIntent[] = [];
+      for (let last: string | undefined;;) {
+        const page = await asking(() =>
+          stripe.paymentIntents.list({
+            created: { gte: since },
+            limit: 100,
+            expand: ["data.latest_charge"],
+            ...(last === undefined ? {} : { starting_after: last }),
+          })
+        );
+        found.push(...page.data);
+        last = page.data.at(-1)?.id;
+        if (!page.has_more || last === undefined) break;
+      }
+      return found.filter((intent) => intent.metadata.order_id !== undefined).map(toIntent);
+    },
+
     async capture(intentId, attempt) {
       const captured = await withKeys(
         `capture:${attempt}`,
@@ -116,6 +135,7 @@ function intentOf(event: Stripe.Event): Heard | undefined {
 function toIntent(intent: Stripe.PaymentIntent): Intent {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   const captureBefore = charge?.payment_method_details?.card?.capture_before;
+  const isCaptured = intent.status === "succeeded";
   const billing = charge?.billing_details;
   return {
     id: intent.id,
@@ -123,7 +143,8 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     amountCents: intent.amount,
     orderId: intent.metadata.order_id,
     clientSecret: intent.client_secret ?? "",
-    captureBefore: captureBefore === undefined ? undefined : captureBefore * 1000,
+    keptCents: isCaptured ? intent.amount_received - (charge?.amount_refunded ?? 0) : 0,
+    holdMillisLeft: captureBefore === undefined ? undefined : captureBefore * 1000 - Date.now(),
     billing: billing
       ? { name: billing.name ?? "", email: billing.email ?? "", phone: billing.phone ?? "" }
       : undefined,

@@ -150,3 +150,24 @@ Deno.test("what happened behind our back is read, not guessed", async (t) => {
       equal(await payments.read("pi_gone"), undefined);
     }));
 });
+
+Deno.test("the provider's list is read to its end, only ours, with what was kept and how long a hold lasts", async () => {
+  await withHold(async ({ payments, intentId, stripe, clock }) => {
+    clock.ms = Date.now();
+    const { id } = await payments.open({ orderId: "ord_2", amountCents: 1000 });
+    await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
+    await payments.capture(id, "ord_2:1");
+    await payments.refund(id, 400, "ord_2:1");
+    const foreign = { amount: 500, currency: "usd" } as const;
+    for (let nth = 0; nth < 101; nth++) await stripe.paymentIntents.create(foreign);
+    await payments.open({ orderId: "ord_3", amountCents: 700 });
+    const recent = await payments.recent(3_600_000);
+    deepEqual(recent.map(({ orderId, status, keptCents }) => [orderId, status, keptCents]), [
+      ["ord_3", "waiting", 0],
+      ["ord_2", "captured", 600],
+    ], "the first was opened in July");
+    const held = await payments.read(intentId);
+    equal(held?.status, "authorized");
+    ok((held?.holdMillisLeft ?? 0) < 0, "July is over");
+  });
+});

@@ -6,9 +6,11 @@ import { toEntry } from "../../adapters/postgres/audit.ts";
 import { postgresAuditTrail } from "../../adapters/postgres/audit_trail.ts";
 import { postgresCarts } from "../../adapters/postgres/carts.ts";
 import { postgresCheckouts } from "../../adapters/postgres/checkouts.ts";
+import { postgresDiscrepancies } from "../../adapters/postgres/discrepancies.ts";
 import type { OpenDatabase } from "../../adapters/postgres/database.ts";
 import { postgresHousekeeping } from "../../adapters/postgres/housekeeping.ts";
 import { postgresHealth } from "../../adapters/postgres/health.ts";
+import { postgresLeases } from "../../adapters/postgres/leases.ts";
 import { postgresLimits } from "../../adapters/postgres/limits.ts";
 import { postgresLive } from "../../adapters/postgres/live.ts";
 import { postgresMenuBook } from "../../adapters/postgres/menu_book.ts";
@@ -41,6 +43,7 @@ import { liveSuite } from "./live.ts";
 import { orderListsSuite } from "./order_lists.ts";
 import { ordersSuite } from "./orders.ts";
 import { housekeepingSuite } from "./housekeeping.ts";
+import { operationsSuite } from "./operations.ts";
 import { outboxSuite } from "./outbox.ts";
 import { printingSuite } from "./printing.ts";
 import { restaurantSuite } from "./restaurant.ts";
@@ -70,6 +73,7 @@ const suites: Record<string, Suite> = {
   secondFactors: secondFactorsSuite,
   limits: limitsSuite,
   housekeeping: housekeepingSuite,
+  operations: operationsSuite,
 };
 
 const seal = await aesSeal(new Uint8Array(32).toBase64());
@@ -136,6 +140,8 @@ function inDatabase(database: OpenDatabase, close: () => Promise<void>): Place {
     challenges: postgresChallenges(db),
     limits: postgresLimits(db),
     housekeeping: postgresHousekeeping(db),
+    discrepancies: postgresDiscrepancies(db),
+    leases: postgresLeases(db),
     auditLog: async () => (await db.select().from(auditLog).orderBy(asc(auditLog.id))).map(toEntry),
   };
   return {

@@ -34,6 +34,8 @@ export type World =
     | "challenges"
     | "limits"
     | "housekeeping"
+    | "discrepancies"
+    | "leases"
   >
   & { auditLog(): Promise<AuditEntry[]> };
 

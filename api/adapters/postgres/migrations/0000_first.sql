@@ -92,6 +92,21 @@ CREATE TABLE "health_samples" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "discrepancies" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "discrepancies_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"intent_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"order_id" text,
+	"cents" integer NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "job_leases" (
+	"job" text PRIMARY KEY NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone NOT NULL,
@@ -332,6 +347,7 @@ CREATE INDEX "tablets_by_seen" ON "tablets" USING btree ("seen_at");--> statemen
 CREATE UNIQUE INDEX "one_standing_alert_of_a_kind" ON "health_alerts" USING btree ("kind") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "samples_by_time" ON "health_samples" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "samples_by_name" ON "health_samples" USING btree ("name","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_standing_discrepancy" ON "discrepancies" USING btree ("intent_id","kind") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "audit_by_time" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_by_action" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
 CREATE INDEX "audit_by_resource" ON "audit_log" USING btree ("resource","at","id");--> statement-breakpoint

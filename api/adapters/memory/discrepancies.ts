@@ -1,0 +1,29 @@
+import type { Discrepancies, KeptDiscrepancy } from "@domain/ports/discrepancies.ts";
+import type { Leases } from "@domain/ports/leases.ts";
+
+export function memoryDiscrepancies(): Discrepancies {
+  const kept: KeptDiscrepancy[] = [];
+  const stands = ({ endedAt }: KeptDiscrepancy) => endedAt === undefined;
+  return {
+    note(found, lookedAt, at) {
+      const isFound = (old: KeptDiscrepancy) =>
+        found.some(({ intentId, kind }) => intentId === old.intentId && kind === old.kind);
+      for (const old of kept) {
+        if (stands(old) && lookedAt.includes(old.intentId) && !isFound(old)) old.endedAt = at;
+      }
+      for (const { intentId, kind, orderId, cents } of found) {
+        const isKnown = kept.some((old) => stands(old) && old.intentId === intentId && old.kind === kind);
+        if (!isKnown) kept.push({ intentId, kind, orderId, cents, since: at });
+      }
+      return Promise.resolve();
+    },
+    standing: () => Promise.resolve(kept.filter(stands)),
+    recent: (since, limit) =>
+      Promise.resolve(
+        kept.filter(({ endedAt }) => endedAt === undefined || endedAt > since).toReversed().slice(0, limit),
+      ),
+  };
+}
+
+/** One process: it may always. */
+export const memoryLeases: Leases = { take: () => Promise.resolve(true) };

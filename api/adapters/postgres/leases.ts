@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { Leases } from "@domain/ports/leases.ts";
+import type { Database } from "./database.ts";
+import { jobLeases } from "./schema_operations.ts";
+
+/** Judged by the database's clock: the processes' own may differ, and the demo's is moved about. */
+export function postgresLeases(db: Database): Leases {
+  return {
+    async take(job, millis) {
+      const until = sql`clock_timestamp() + ${millis} * interval '1 millisecond'`;
+      const taken = await db.insert(jobLeases).values({ job, until })
+        .onConflictDoUpdate({
+          target: jobLeases.job,
+          set: { until },
+          setWhere: sql`${jobLeases.until} <= clock_timestamp()`,
+        }).returning({ job: jobLeases.job });
+      return taken.length > 0;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { equal } from "node:assert/strict";
+import { until } from "../../testing/poll.ts";
+import { newDatabase } from "../../testing/running.ts";
+import { postgresLeases } from "./leases.ts";
+import { openPostgres } from "./postgres_js.ts";
+
+Deno.test("of many processes one gets a job, and when its time is over the next one", async () => {
+  await using things = new AsyncDisposableStack();
+  const database = await openPostgres(await newDatabase(things));
+  things.defer(() => database.close());
+  const leases = postgresLeases(database.db);
+  const takers = await Promise.all(Array.from({ length: 8 }, () => leases.take("sweep", 60_000)));
+  equal(takers.filter((isTaken) => isTaken).length, 1);
+  equal(await leases.take("another", 1), true);
+  await until("the end of the lease", () => leases.take("another", 60_000));
+  equal(await leases.take("another", 60_000), false);
+});

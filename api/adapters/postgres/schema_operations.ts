@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { bigint, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Discrepancy } from "@domain/order/discrepancy.ts";
+import { instant } from "./columns.ts";
+
+/** Where the payment provider's books and ours did not agree. */
+export const discrepancies = pgTable("discrepancies", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  intentId: text().notNull(),
+  kind: text().$type<Discrepancy>().notNull(),
+  orderId: text(),
+  cents: integer().notNull(),
+  since: instant().notNull(),
+  endedAt: instant(),
+}, (table) => [
+  uniqueIndex("one_standing_discrepancy").on(table.intentId, table.kind).where(sql`ended_at is null`),
+]);
+
+/** Which job was taken by some process, until when by the database's own clock. */
+export const jobLeases = pgTable("job_leases", {
+  job: text().primaryKey(),
+  until: timestamp({ withTimezone: true }).notNull(),
+});

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { anOrder, fridayDinner } from "../../api/testing/fixtures.ts";
+import { compare, type Discrepancy, type ProvidersWord } from "./discrepancy.ts";
+import type { PaymentState } from "./payment.ts";
+
+const now = fridayDinner;
+const words = {
+  waiting: { status: "waiting", keptCents: 0 },
+  held: { status: "authorized", keptCents: 0, holdMillisLeft: 6 * 24 * 3_600_000 },
+  ending: { status: "authorized", keptCents: 0, holdMillisLeft: 59 * 60_000 },
+  charged: { status: "captured", keptCents: 3687 },
+  returned: { status: "captured", keptCents: 0 },
+  gone: { status: "cancelled", keptCents: 0 },
+} as const satisfies Record<string, ProvidersWord>;
+
+const ours = {
+  nothing: undefined,
+  authorized: { state: "authorized", authorizedAt: now },
+  capture_failed: { state: "capture_failed", failedAt: now, reason: "card_refused" },
+  capturing: { state: "capturing", since: now, by: { kind: "guest" }, minutes: 20 },
+  captured: { state: "captured", capturedAt: now },
+  releasing: { state: "releasing", since: now },
+  released: { state: "released", releasedAt: now },
+  refunded: { state: "refunded", capturedAt: now, refundedCents: 3687 },
+  none: { state: "none", since: now },
+} as const satisfies Record<string, PaymentState | undefined>;
+
+// deno-fmt-ignore: a table is read across.
+const table: Record<keyof typeof ours, Partial<Record<keyof typeof words, Discrepancy>>> = {
+  nothing:        { held: "hold_without_order", ending: "hold_without_order", charged: "charge_without_order" },
+  authorized:     { ending: "hold_ends_soon", charged: "charge_unconfirmed", returned: "charge_unconfirmed", gone: "order_without_hold" },
+  capture_failed: { ending: "hold_ends_soon", charged: "charge_unconfirmed", returned: "charge_unconfirmed" },
+  capturing:      {},
+  captured:       { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing" },
+  releasing:      {},
+  released:       { held: "hold_kept", ending: "hold_kept", charged: "charge_kept" },
+  refunded:       { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing" },
+  none:           {},
+};
+
+for (const [state, row] of Object.entries(table)) {
+  Deno.test(`the provider's word against an order with money ${state}`, () => {
+    const payment = ours[state as keyof typeof ours];
+    const order = payment && anOrder({ payment: { intentId: "pi_1", amountCents: 3687, ...payment } });
+    for (const [said, word] of Object.entries(words)) {
+      assert.equal(compare(word, order), row[said as keyof typeof words], said);
+    }
+  });
+}

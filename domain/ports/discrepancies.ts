@@ -1,0 +1,22 @@
+import type { Cents } from "../shared/money.ts";
+import type { Instant } from "../shared/local_time.ts";
+import type { Discrepancy } from "../order/discrepancy.ts";
+
+export type FoundDiscrepancy = {
+  intentId: string;
+  kind: Discrepancy;
+  /** Ours; there may be no such order any more. */
+  orderId?: string | undefined;
+  cents: Cents;
+};
+
+export type KeptDiscrepancy = FoundDiscrepancy & { since: Instant; endedAt?: Instant | undefined };
+
+/** What the comparison with the provider's books has found, kept for staff to see. */
+export type Discrepancies = {
+  /** What was found stands from now on, or goes on standing; whatever else stood about the payments looked at ends now. */
+  note(found: readonly FoundDiscrepancy[], lookedAt: readonly string[], at: Instant): Promise<void>;
+  standing(): Promise<KeptDiscrepancy[]>;
+  /** Those that stand or ended after `since`, newest first. */
+  recent(since: Instant, limit: number): Promise<KeptDiscrepancy[]>;
+};

@@ -49,19 +49,20 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
     async recent(spanMillis) {
       const since = Math.floor((Date.now() - spanMillis) / 1000);
       const found: Stripe.PaymentIntent[] = [];
-      for (let last: string | undefined;;) {
+      let last: string | undefined;
+      do {
+        const after = last === undefined ? {} : { starting_after: last };
         const page = await asking(() =>
           stripe.paymentIntents.list({
             created: { gte: since },
             limit: 100,
             expand: ["data.latest_charge"],
-            ...(last === undefined ? {} : { starting_after: last }),
+            ...after,
           })
         );
         found.push(...page.data);
-        last = page.data.at(-1)?.id;
-        if (!page.has_more || last === undefined) break;
-      }
+        last = page.has_more ? page.data.at(-1)?.id : undefined;
+      } while (last !== undefined);
       return found.filter((intent) => intent.metadata.order_id !== undefined).map(toIntent);
     },
 

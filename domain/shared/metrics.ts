@@ -25,6 +25,7 @@ export const drawnMetrics = [
 /** What can be wrong enough for somebody to look at it. */
 export const alertKinds = [
   "holds_without_end",
+  "books_differ",
   "payment_provider",
   "messages_stuck",
   "database_slow",

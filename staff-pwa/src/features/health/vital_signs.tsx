@@ -31,6 +31,7 @@ export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
       }),
     },
     { name: say("health.holds"), value: snapshot.holds_without_end },
+    { name: say("health.discrepancies"), value: snapshot.payment_discrepancies },
     { name: say("health.tablets"), value: snapshot.connected_tablets },
     { name: say("health.metric.active_sessions"), value: snapshot.active_sessions },
     { name: say("health.metric.avg_response_time"), value: millis(snapshot.avg_response_time) },

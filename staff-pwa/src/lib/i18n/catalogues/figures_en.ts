@@ -56,6 +56,7 @@ export const messages = {
   "health.messages": "Mail and SMS",
   "health.messages.waiting": "{waiting, number} waiting, {lost, number} given up",
   "health.holds": "Payments without an end",
+  "health.discrepancies": "Payments that disagree",
   "health.tablets": "Connected tablets",
   "health.memory.of": "{used} of {total}",
   "health.process_memory": "Memory of this process",
@@ -72,6 +73,7 @@ export const messages = {
   "health.alert.since": "Since {from}",
   "health.alert.ended": "{from} – {to}, over",
   "health.alert.holds_without_end": "Payments are stuck",
+  "health.alert.books_differ": "Payments and orders disagree",
   "health.alert.payment_provider": "The card service does not answer",
   "health.alert.messages_stuck": "Messages do not leave",
   "health.alert.database_slow": "The database is slow",
@@ -80,6 +82,7 @@ export const messages = {
   "health.alert.event_loop": "Answers are held up",
   // The server's own sentence, with the figures of the moment.
   "health.alert.holds_without_end.text": "{message}",
+  "health.alert.books_differ.text": "{message}",
   "health.alert.payment_provider.text": "{message}",
   "health.alert.messages_stuck.text": "{message}",
   "health.alert.database_slow.text": "{message}",

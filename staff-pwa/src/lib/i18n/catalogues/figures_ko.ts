@@ -57,6 +57,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.messages": "메일과 문자",
   "health.messages.waiting": "대기 {waiting, number}건, 포기 {lost, number}건",
   "health.holds": "끝나지 않은 결제",
+  "health.discrepancies": "맞지 않는 결제",
   "health.tablets": "연결된 태블릿",
   "health.memory.of": "{total} 중 {used}",
   "health.process_memory": "이 프로세스의 메모리",
@@ -73,6 +74,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.alert.since": "{from}부터",
   "health.alert.ended": "{from} – {to}, 해결됨",
   "health.alert.holds_without_end": "결제가 멈춰 있습니다",
+  "health.alert.books_differ": "결제와 주문이 맞지 않습니다",
   "health.alert.payment_provider": "카드 결제 서비스가 응답하지 않습니다",
   "health.alert.messages_stuck": "메시지가 나가지 않습니다",
   "health.alert.database_slow": "데이터베이스가 느립니다",
@@ -80,6 +82,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.alert.cpu": "서버가 매우 바쁩니다",
   "health.alert.event_loop": "응답이 밀리고 있습니다",
   "health.alert.holds_without_end.text": "카드 결제 서비스의 응답을 1분 넘게 기다린 결제가 있습니다.",
+  "health.alert.books_differ.text": "카드 결제 서비스의 기록과 맞지 않는 결제가 있습니다. 아래 결제 목록을 확인하세요.",
   "health.alert.payment_provider.text":
     "응답이 돌아올 때까지 손님은 결제할 수 없고 주문도 수락할 수 없습니다.",
   "health.alert.messages_stuck.text": "손님에게 보낼 메시지가 밀려 있거나 보내지 못했습니다.",

@@ -82,7 +82,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.alert.cpu": "서버가 매우 바쁩니다",
   "health.alert.event_loop": "응답이 밀리고 있습니다",
   "health.alert.holds_without_end.text": "카드 결제 서비스의 응답을 1분 넘게 기다린 결제가 있습니다.",
-  "health.alert.books_differ.text": "카드 결제 서비스의 기록과 맞지 않는 결제가 있습니다. 아래 결제 목록을 확인하세요.",
+  "health.alert.books_differ.text":
+    "카드 결제 서비스의 기록과 맞지 않는 결제가 있습니다. 아래 결제 목록을 확인하세요.",
   "health.alert.payment_provider.text":
     "응답이 돌아올 때까지 손님은 결제할 수 없고 주문도 수락할 수 없습니다.",
   "health.alert.messages_stuck.text": "손님에게 보낼 메시지가 밀려 있거나 보내지 못했습니다.",

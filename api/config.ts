@@ -72,6 +72,9 @@ const environment = z.object({
     .refine((list) => list.every(isNetwork), { error: "must be addresses or networks such as 10.0.0.0/8" }),
 });
 
+/** Every variable that is read: the product may be run without leave to see any other. */
+export const environmentNames: readonly string[] = Object.keys(environment.shape);
+
 const stripeSet = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 const twilioSet = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const;
 const imagesSet = [

@@ -51,7 +51,7 @@ import { jsonLog, type Log, quietLog } from "./adapters/system/log.ts";
 import { watchVitals } from "./adapters/system/vitals.ts";
 import { twilioTexts } from "./adapters/twilio/texts.ts";
 import { newVapidKeys, type VapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, environmentNames, readConfig } from "./config.ts";
 import { createApp } from "./http/app.ts";
 import { clientAddress, trustedProxies } from "./http/client_address.ts";
 import { startLiveFeed } from "./http/live_feed.ts";
@@ -255,7 +255,7 @@ function randomKey(): string {
 }
 
 if (import.meta.main) {
-  const read = readConfig(Deno.env.toObject());
+  const read = readConfig(Object.fromEntries(environmentNames.map((name) => [name, Deno.env.get(name)])));
   if (!read.ok) {
     const words = ["The configuration is not usable:", ...read.mistakes.map((each) => `  - ${each}`), ""]
       .join("\n");

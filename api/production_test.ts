@@ -1,7 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { readConfig } from "./config.ts";
+import { environmentNames, readConfig } from "./config.ts";
 import { demoPassword } from "./dev/demo/staff.ts";
 import { start } from "./main.ts";
+import { until } from "./testing/poll.ts";
 import { freePort, startEmulator } from "./testing/processes.ts";
 import { newDatabase } from "./testing/running.ts";
 import { ask, done, refused } from "./testing/shop.ts";
@@ -28,17 +29,11 @@ Deno.test("production without its real parts does not start, and says all that i
   ok(!words.includes("sk_live_x"), words);
 });
 
-Deno.test("production has no demo: no pages under /dev, no demo logins, no demo menu", async (t) => {
-  await using things = new AsyncDisposableStack();
-  const port = freePort();
-  const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
-  const dataDir = await Deno.makeTempDir({ prefix: "production-" });
-  things.defer(() => Deno.remove(dataDir, { recursive: true }));
-  const read = readConfig({
+function environmentOf(port: number, databaseUrl: string, stripe: string): Record<string, string> {
+  return {
     APP_ENV: "production",
     HOST: "127.0.0.1",
     PORT: String(port),
-    DATA_DIR: dataDir,
     PUBLIC_URL: "https://shop.example",
     DATABASE_URL: databaseUrl,
     STRIPE_SECRET_KEY: "sk_test_production",
@@ -51,7 +46,16 @@ Deno.test("production has no demo: no pages under /dev, no demo logins, no demo 
     TWILIO_AUTH_TOKEN: "x",
     TWILIO_FROM: "+17145550100",
     TWILIO_API_BASE: "http://127.0.0.1:9",
-  });
+  };
+}
+
+Deno.test("production has no demo: no pages under /dev, no demo logins, no demo menu", async (t) => {
+  await using things = new AsyncDisposableStack();
+  const port = freePort();
+  const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
+  const dataDir = await Deno.makeTempDir({ prefix: "production-" });
+  things.defer(() => Deno.remove(dataDir, { recursive: true }));
+  const read = readConfig({ ...environmentOf(port, databaseUrl, stripe), DATA_DIR: dataDir });
   ok(read.ok, JSON.stringify(read));
   const running = await start(read.config);
   things.defer(() => running.close());
@@ -112,4 +116,51 @@ Deno.test("production has no demo: no pages under /dev, no demo logins, no demo 
       equal(headers.get("content-security-policy")?.includes(new URL(stripe).origin), isCheckout, path);
     }
   });
+});
+
+const serve: string =
+  JSON.parse(await Deno.readTextFile(new URL("../deno.json", import.meta.url))).tasks.serve;
+
+Deno.test("the production command names what it lets the product do, and every variable that is read", () => {
+  const flags = new Map(
+    serve.split(" ").filter((word) => word.startsWith("--")).map((word) => {
+      const [name = "", list] = word.split("=");
+      return [name, list?.replaceAll("'", "").split(",")];
+    }),
+  );
+  // Databases, mail servers and push services are wherever the owner has them.
+  deepEqual([...flags].filter(([, list]) => list === undefined).map(([name]) => name), [
+    ...["--no-prompt", "--allow-net", "--ignore-env"],
+  ]);
+  ok(!flags.has("--allow-run") && !flags.has("--allow-all"));
+  deepEqual(flags.get("--allow-write"), [".data"]);
+  const patterns = flags.get("--allow-env") ?? [];
+  const isRead = (name: string) =>
+    patterns.some((each) => each === name || (each.endsWith("*") && name.startsWith(each.slice(0, -1))));
+  deepEqual(environmentNames.filter((name) => !isRead(name)), []);
+});
+
+Deno.test("with that and no more it starts, serves and checks passwords", async () => {
+  await using things = new AsyncDisposableStack();
+  const port = freePort();
+  const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["task", "serve"],
+    cwd: new URL("..", import.meta.url),
+    env: { ...environmentOf(port, databaseUrl, stripe), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    stdout: "null",
+    stderr: "inherit",
+  }).spawn();
+  things.defer(async () => {
+    child.kill("SIGTERM");
+    await child.status;
+  });
+  const shop = { url: `http://127.0.0.1:${port}`, stripe };
+  await until("readiness", async () => {
+    const response = await fetch(`${shop.url}/readyz`).catch(() => undefined);
+    await response?.body?.cancel();
+    return response?.ok;
+  }, 60_000);
+  await refused(401, "bad_credentials", ask(shop, "login", { body: { username: "mina", password: "x" } }));
+  deepEqual(await done(shop, "menuByCategory"), []);
 });

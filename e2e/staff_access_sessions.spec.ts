@@ -70,15 +70,16 @@ test("an access token that ran out is renewed once and the call is made again", 
   const answers: string[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
-    if (/\/(users|refresh)$/.test(pathname)) {
-      answers.push(`${pathname.split("/").at(-1)} ${response.status()}`);
-    }
+    if (pathname.startsWith("/api/")) answers.push(`${pathname.split("/").at(-1)} ${response.status()}`);
   });
   // The server's clock alone moves: the tablet does not know that its token is over.
   await product.setClock(new Date(Date.parse(fridayLunch) + 20 * 60_000).toISOString());
   await page.getByLabel("Search by name, username or email").fill("nobody of that name");
   await expect(page.getByText("Nobody found")).toBeVisible();
-  expect(answers).toEqual(["users 401", "refresh 200", "users 200"]);
+  // Whichever call came first was refused; those behind it waited for the same new token.
+  expect(answers.some((answer) => answer.endsWith(" 401"))).toBe(true);
+  expect(answers.filter((answer) => answer.startsWith("refresh "))).toEqual(["refresh 200"]);
+  expect(answers.filter((answer) => answer.startsWith("users ")).at(-1)).toBe("users 200");
 });
 
 test("signing out everywhere ends the other tablet within 5 seconds", async ({ browser, product }) => {

@@ -41,7 +41,7 @@ test("a person's life: added, signed in, edited, reset, signed out, disabled and
   await tablet.goto("/admin/login");
   await fillLogin(tablet, { username, password });
   await expect(heading(tablet, "Change password")).toBeVisible();
-  const own = "Sesame-and-2-Perilla";
+  const own = "Sesame & 2 Perilla";
   await tablet.getByLabel("Temporary password", { exact: true }).fill(password);
   await tablet.getByLabel("New password", { exact: true }).fill(own);
   await tablet.getByLabel("Confirm new password", { exact: true }).fill(own);

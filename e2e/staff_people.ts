@@ -35,12 +35,13 @@ export async function newcomer(product: Product, role = "manager"): Promise<Pers
 /** Somebody who has set a password of their own. */
 export async function colleague(product: Product, role = "manager"): Promise<Person> {
   const person = await newcomer(product, role);
-  const password = "Sesame-and-2-Perilla";
-  await asPerson(product, person, "POST", "/api/auth/change-password", {
+  const password = "Sesame & 2 Perilla";
+  const changed = await asPerson(product, person, "POST", "/api/auth/change-password", {
     currentPassword: person.password,
     newPassword: password,
     confirmPassword: password,
   });
+  expect(changed.status).toBe(200);
   return { ...person, password };
 }
 

@@ -11,9 +11,11 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
     await use(product);
     await product.stop();
   }, { scope: "worker" }],
-  noon: [async ({ product }, use) => {
+  noon: [async ({ product, browser }, use) => {
     await product.setClock(fridayLunch);
     await use();
+    // Tablets of one test would go on listening, and ringing, through the next.
+    for (const context of browser.contexts()) await context.close();
   }, { auto: true }],
 });
 

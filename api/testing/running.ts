@@ -2,6 +2,7 @@
 import type { Database, OpenDatabase } from "../adapters/postgres/database.ts";
 import { openPglite } from "../adapters/postgres/pglite.ts";
 import { openPostgres } from "../adapters/postgres/postgres_js.ts";
+import type { Log } from "../adapters/system/log.ts";
 import { readConfig } from "../config.ts";
 import { start } from "../main.ts";
 import { startPostgres } from "./postgres_server.ts";
@@ -34,6 +35,7 @@ export async function startShop(
   database: OpenDatabase,
   things: AsyncDisposableStack,
   env: Record<string, string> = {},
+  log?: Log,
 ): Promise<RunningShop> {
   const dataDir = await Deno.makeTempDir({ prefix: "shop-" });
   things.defer(() => Deno.remove(dataDir, { recursive: true }));
@@ -42,7 +44,7 @@ export async function startShop(
     ...env,
   });
   if (!read.ok) throw new Error(read.mistakes.join("; "));
-  const running = await start(read.config, database);
+  const running = await start(read.config, database, log);
   things.defer(() => running.close());
   const url = running.url.replace("localhost", "127.0.0.1");
   const shop = { url, stripe: env.STRIPE_API_BASE ?? `${url}/dev/stripe`, db: database.db };

@@ -29,13 +29,16 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
   await idle.add(plainDish.id, 3);
 
   const { items } = await done(shop, "adminMenu", { token, query: { limit: "1" } });
-  const categories = await done(shop, "adminCategories", { token });
   const hours = await done(shop, "adminHours", { token });
   const { settings } = await done(shop, "adminSettings", { token });
   const empty = await done(shop, "createCategory", {
     token,
     body: { name: `Empty ${crypto.randomUUID()}`, sort_order: 99 },
   });
+  const categories = await done(shop, "adminCategories", { token });
+  const holiday = { name: "The day after", date: "2026-11-29", type: "closed" };
+  const { id: holidayId } = await done(shop, "createHoliday", { token, body: holiday });
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
   const dishBodies = items.map(({ id: _, version: _v, ...dish }) => ({
     name: dish.name,
     price: dish.price,
@@ -81,6 +84,9 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
         sort_order,
       })),
       updateDish: dishBodies,
+      updateHoliday: [{ ...holiday, name: "The Sunday after" }],
+      subscribe: [{ endpoint, keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) } }],
+      unsubscribe: [{ endpoint }],
       refundOrder: [{ reason: "Cold on arrival", amount: 1, idempotency_key: crypto.randomUUID() }, {
         reason: "Cold on arrival",
       }],
@@ -93,6 +99,7 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
       deleteCategory: [empty.id],
       updateCategory: [categories[0]?.id ?? ""],
       updateDish: items.map(({ id }) => id),
+      updateHoliday: [holidayId],
     },
   };
 }

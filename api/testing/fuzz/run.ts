@@ -37,11 +37,14 @@ export async function fuzz(runs: number, seed: number): Promise<Tally & { broken
   const database = Deno.env.get("FUZZ_DATABASE") === "pglite"
     ? await openPglite()
     : await openPostgres(await newDatabase(things));
-  const shop = await startShop(database, things);
+  const broken: string[] = [];
+  // Forged webhooks are warned of, as they should be; what breaks in the background is a finding of its own.
+  const shop = await startShop(database, things, {}, (level, event, fields) => {
+    if (level === "error") broken.push(`${event} ${JSON.stringify(fields)}`);
+  });
   const document = await (await fetch(`${shop.url}/api/openapi.json`)).json();
   const calls = callsOf(document);
   const tally: Tally = { asked: 0, slowest: 0, statuses: new Map(), findings: [], succeeded: new Set() };
-  const broken: string[] = [];
 
   for (let round = 0; tally.asked < runs; round++) {
     await setClock(shop, lunchtime);
@@ -76,24 +79,11 @@ async function ask(
   seed: string,
   tally: Tally,
 ): Promise<void> {
-  const began = performance.now();
-  const address = new URL(request.address, shop.url);
-  const headers = new Headers(request.headers);
-  const proof = await proofOf(shop, stage, request.asker);
-  if (proof && request.proof === "bearer") headers.set("authorization", `Bearer ${proof.token}`);
-  if (proof && request.proof === "cookie") headers.set("cookie", `refresh_token=${proof.refresh}`);
-  if (proof && request.proof === "query") address.searchParams.set("token", proof.token);
-  const { method, body } = request;
-  const response = await fetch(address, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body }),
-    redirect: "manual",
-  });
-  const millis = performance.now() - began;
-  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
-  const text = isStream ? "" : await response.text();
-  if (isStream) await response.body?.cancel();
+  const first = await send(shop, stage, request);
+  const { response, text } = first;
+  // A machine that was busy for a moment is not the call's fault: what is slow is slow twice.
+  const again = first.millis > mostMillis ? await send(shop, stage, request) : first;
+  const millis = Math.min(first.millis, again.millis);
   tally.asked += 1;
   tally.slowest = Math.max(tally.slowest, millis);
   tally.statuses.set(response.status, (tally.statuses.get(response.status) ?? 0) + 1);
@@ -101,6 +91,32 @@ async function ask(
   const what = complaint(request.name as EndpointName, response, text) ??
     (millis > mostMillis ? `took ${Math.round(millis)} ms` : undefined);
   if (what !== undefined) tally.findings.push({ request, seed, what });
+}
+
+async function send(
+  shop: RunningShop,
+  stage: Stage,
+  request: FuzzRequest,
+): Promise<{ response: Response; text: string; millis: number }> {
+  const address = new URL(request.address, shop.url);
+  const headers = new Headers(request.headers);
+  const proof = await proofOf(shop, stage, request.asker);
+  if (proof && request.proof === "bearer") headers.set("authorization", `Bearer ${proof.token}`);
+  if (proof && request.proof === "cookie") headers.set("cookie", `refresh_token=${proof.refresh}`);
+  if (proof && request.proof === "query") address.searchParams.set("token", proof.token);
+  const { method, body } = request;
+  const began = performance.now();
+  const response = await fetch(address, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    redirect: "manual",
+  });
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  const text = isStream ? "" : await response.text();
+  const millis = performance.now() - began;
+  if (isStream) await response.body?.cancel();
+  return { response, text, millis };
 }
 
 /** What is wrong with an answer, or undefined. */

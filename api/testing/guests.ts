@@ -66,6 +66,8 @@ export type OrderWish = {
   lines?: readonly [dishId: string, quantity: number][];
   pickup?: PickupWish;
   card?: string;
+  /** Called as soon as the card is held, before anybody looks for the order. */
+  onAuthorized?: () => void;
 };
 
 /** A guest who has come as far as the button that authorizes the card. */
@@ -90,6 +92,7 @@ export async function placeOrder(shop: Shop, wish: OrderWish = {}): Promise<Plac
   const intentId = opened.paymentIntentId;
   const paid = await pay(shop, opened, wish.card ?? cards.good);
   if (paid.body.status !== "requires_capture") throw new Error(`not held: ${JSON.stringify(paid)}`);
+  wish.onAuthorized?.();
   const order = await orderOf(shop, intentId);
   return { guest, intentId, id: order.id, cents: Math.round(order.total_amount * 100), order };
 }

@@ -13,6 +13,8 @@ import { notify } from "../ui/toasts.tsx";
 /** While the line is down the list is read every 15 s; while it is up, now and then all the same (decision 18). */
 const rereadDownMs = 15_000;
 const rereadUpMs = 60_000;
+/** Orders that come this soon after another are told of together. */
+const rushMs = 5_000;
 
 /** NEW, kept up to date by the stream and by reading it again, and the state of the line. */
 export function useOrderLine() {
@@ -54,16 +56,19 @@ export function useOrderLine() {
 const statusOf = (message: Extract<StreamMessage, { order: unknown }>): string =>
   message.type === "order_updated" ? message.status : message.order.status;
 
-/** Says which orders are new, whichever way they became known. Those already there at the start are not news. */
+/** Says which orders are new, whichever way they became known; a rush is one message. Those already there at the start are not news. */
 function useArrivalMessages(board: Board | undefined) {
   const say = useSay();
   const before = useRef<Board>(undefined);
+  const rush = useRef<{ numbers: readonly string[]; at: number }>({ numbers: [], at: -Infinity });
   useEffect(() => {
-    if (before.current !== undefined && board !== undefined) {
-      for (const order of arrivals(before.current, board)) {
-        notify("info", say("orders.arrived", { number: order.order_number }));
-      }
-    }
+    const fresh = before.current === undefined || board === undefined ? [] : arrivals(before.current, board);
     before.current = board;
+    if (fresh.length === 0) return;
+    const now = Date.now();
+    const earlier = now - rush.current.at < rushMs ? rush.current.numbers : [];
+    const numbers = [...earlier, ...fresh.map(({ order_number }) => order_number)];
+    rush.current = { numbers, at: now };
+    notify("info", say("orders.arrived", { number: numbers.join(", ") }), "arrivals");
   }, [board]);
 }

@@ -11,9 +11,10 @@ const messages = Toast.createToastManager();
 /** Spec section 8: 3, 5 or 8 seconds. */
 const seconds: Readonly<Record<Tone, number>> = { success: 5, info: 5, warning: 8, error: 8 };
 
-/** Shows a message for a few seconds and reads it out; errors interrupt the reader. */
-export function notify(tone: Tone, text: string): void {
+/** Shows a message for a few seconds and reads it out; errors interrupt the reader. One with the `id` of a message on screen takes its place. */
+export function notify(tone: Tone, text: string, id?: string): void {
   messages.add({
+    ...(id === undefined ? {} : { id }),
     type: tone,
     description: text,
     timeout: seconds[tone] * 1_000,
@@ -31,7 +32,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
 export function Toasts({ children }: { children: ReactNode }) {
   const say = useSay();
   return (
-    <Toast.Provider toastManager={messages} limit={4}>
+    <Toast.Provider toastManager={messages} limit={3}>
       {children}
       <Toast.Portal>
         <Toast.Viewport className={css.viewport ?? ""} aria-label={say("toast.region")}>

@@ -1,0 +1,170 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { StaffOrder } from "@contract/orders.ts";
+import { eventLog } from "../../api/testing/event_log.ts";
+import { asap, at, placeOrder } from "../../api/testing/guests.ts";
+import { ledger } from "../../api/testing/money.ts";
+import { until } from "../../api/testing/poll.ts";
+import { type Api, freePort, startApi, startEmulator } from "../../api/testing/processes.ts";
+import { newDatabase } from "../../api/testing/running.ts";
+import { done, setClock } from "../../api/testing/shop.ts";
+import { signIn } from "../../api/testing/staff.ts";
+import { type Fate, makePerson } from "./person.ts";
+import { makeTablet, type Tablet } from "./tablet.ts";
+import { type Chance, makeChance, makeTime, type Time } from "./time.ts";
+import { makeWire } from "./wire.ts";
+
+const seed = Number(Deno.env.get("DAY_SEED") ?? 7);
+const orderCount = 200;
+const start = Date.parse("2030-11-22T20:00:00Z");
+const minuteMs = 60_000;
+const tickMs = 4_000;
+/** An access token lives for 15 minutes. */
+const ticksPerToken = 150;
+const restartMinutes = [20, 41];
+/** Until the last food is fetched and the last forgotten order has expired. */
+const longestMinutes = 120;
+
+type Plan = { at: number; fate: Fate; isForLater: boolean };
+type Placed = Plan & { id: string; intentId: string };
+
+Deno.test(`an hour of ${orderCount} orders on a bad network, the API killed twice: each is rung, shown and ended, none twice (seed ${seed})`, async () => {
+  await using things = new AsyncDisposableStack();
+  const chance = makeChance(seed);
+  const time = makeTime(start);
+  const port = freePort();
+  const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
+  const now = () => new Date(time.now()).toISOString();
+  const boot = () => startApi(things, { port, databaseUrl, stripe, clock: now() });
+  let api = await boot();
+  const latestEvent = await eventLog(things, databaseUrl);
+
+  const placed: Placed[] = [];
+  const begun = new Set<string>();
+  const fateOf = (id: string) => placed.find((order) => order.id === id)?.fate ?? "expired";
+  const tablets = ["kitchen", "counter"].map((id) =>
+    makeTablet({ id, time, chance, wire: makeWire({ url: api.url, time, chance, losesAnswers: 0.05 }) })
+  );
+  things.defer(() => tablets.forEach((tablet) => tablet.close()));
+  for (const tablet of tablets) {
+    await tablet.start("manager", "Pickup-2018!");
+    every(time, 20_000, () => void tablet.reportPresence());
+    trouble(tablet, time, chance);
+  }
+  const people = tablets.map((tablet) => makePerson({ tablet, time, chance, fateOf, begun }));
+
+  const plans = planned(chance);
+  const restarts = restartMinutes.map((minute) => start + minute * minuteMs);
+  let token = "";
+  for (let tick = 0; plans.length > 0 || begunAndOpen(tablets); tick++) {
+    ok(time.now() < start + longestMinutes * minuteMs, "orders are still open long after the hour");
+    if (time.now() >= (restarts[0] ?? Infinity)) {
+      restarts.shift();
+      await api.kill();
+      for (let dead = 0; dead < 5; dead++) time.advance(tickMs);
+      api = await boot();
+    }
+    await setClock(api, now());
+    const guests = plans.splice(0, plans.filter((plan) => plan.at <= time.now()).length);
+    await Promise.all(guests.map(async (plan) => void placed.push(await place(api, plan))));
+    for (const act of people) act();
+    await quiet(tablets, latestEvent);
+    for (const tablet of tablets) tablet.ringIfDue();
+    if (tick % ticksPerToken === 0) token = (await signIn(api)).token;
+    if (tick % 10 === 0) await showsWhatWaits(api, token, tablets);
+    time.advance(tickMs);
+  }
+
+  equal(placed.length, orderCount);
+  await judge(api, placed, tablets);
+});
+
+/** When the guests come, some of them all at once, and what becomes of their orders. */
+function planned(chance: Chance): Plan[] {
+  const plans = Array.from({ length: orderCount }, (_, nth): Plan => {
+    const isRush = nth % 5 === 0;
+    const at = start + (isRush ? 30 : chance.between(0, 59)) * minuteMs;
+    const isForLater = nth % 20 === 1;
+    const fates = chance.next();
+    const fate = fates < 0.86 ? "completed" : fates < 0.9 ? "no_show" : fates < 0.96 ? "denied" : "expired";
+    return isForLater
+      ? { at: start + chance.between(0, 15) * minuteMs, fate: "completed", isForLater }
+      : { at, fate, isForLater };
+  });
+  return plans.toSorted((one, other) => one.at - other.at);
+}
+
+async function place(api: Api, plan: Plan): Promise<Placed> {
+  const pickup = plan.isForLater ? at("2030-11-22", "13:00") : asap;
+  const { id, intentId } = await placeOrder(api, { pickup });
+  return { ...plan, id, intentId };
+}
+
+/** Cuts, silences, blinks and reloads, one after the other, for as long as the simulation lasts. */
+function trouble(tablet: Tablet, time: Time, chance: Chance) {
+  time.after(chance.between(60, 240) * 1_000, () => {
+    const kind = chance.next();
+    if (kind < 0.2) tablet.reload();
+    else {
+      tablet.wire.become(kind < 0.65 ? "cut" : "silent");
+      if (kind < 0.35) tablet.reload();
+      time.after(chance.between(4, 90) * 1_000, () => tablet.wire.become("up"));
+    }
+    trouble(tablet, time, chance);
+  });
+}
+
+function every(time: Time, ms: number, work: () => void) {
+  work();
+  time.after(ms, () => every(time, ms, work));
+}
+
+const begunAndOpen = (tablets: readonly Tablet[]): boolean =>
+  tablets.some((tablet) => tablet.orders().length + tablet.inProgress().length + tablet.unsent() > 0);
+
+/** Every call has its answer, every open stream has passed on the newest event. */
+async function quiet(tablets: readonly Tablet[], latestEvent: () => Promise<number>) {
+  await until("quiet after a tick", async () => {
+    const latest = await latestEvent();
+    return tablets.every(({ wire }) => wire.isSettled(latest));
+  }, 30_000);
+}
+
+/** A tablet that says it is live shows what waits on the server, no more and no less. */
+async function showsWhatWaits(api: Api, token: string, tablets: readonly Tablet[]) {
+  const live = tablets.filter(({ wire, isLive }) => wire.isWhole() && isLive());
+  if (live.length === 0) return;
+  const idsOf = (orders: readonly { id: string }[]) => orders.map(({ id }) => id).toSorted();
+  const waiting = idsOf(await done(api, "orders", { token, query: { tab: "new", limit: "100" } }));
+  for (const tablet of live) deepEqual(idsOf(tablet.orders()), waiting);
+}
+
+async function judge(api: Api, placed: readonly Placed[], tablets: readonly Tablet[]) {
+  const { token } = await signIn(api);
+  const pages = await Promise.all(
+    ["1", "2", "3"].map((page) =>
+      done(api, "orders", { token, query: { tab: "completed", limit: "100", page } })
+    ),
+  );
+  const ended = new Map<string, StaffOrder>(pages.flat().map((order) => [order.id, order]));
+  const books = new Map((await ledger(api)).map((intent) => [intent.id, intent]));
+  const anywhere = (page: "rung" | "shown" | "late" | "dueRung", id: string) =>
+    tablets.some(({ diary }) => diary[page].has(id));
+
+  for (const { id, intentId, fate, isForLater } of placed) {
+    const order = ended.get(id);
+    const what = `${order?.order_number ?? id}, to be ${fate}`;
+    equal(order?.status, fate, what);
+    ok(anywhere("shown", id), `${what}: shown nowhere`);
+    ok(anywhere("rung", id), `${what}: rung nowhere`);
+    ok(fate !== "expired" || anywhere("late", id), `${what}: nobody was called`);
+    ok(!isForLater || anywhere("dueRung", id), `${what}: did not ring when its cooking began`);
+    const isTaken = fate === "completed" || fate === "no_show";
+    equal(books.get(intentId)?.captures, isTaken ? 1 : 0, what);
+    const last = fate === "no_show" ? "no_show" : "complete";
+    deepEqual(order?.marks.map(({ move }) => move), isTaken ? ["start", "ready", last] : [], what);
+  }
+  for (const { diary } of tablets) {
+    deepEqual([...diary.twice], [], "new twice on one tablet");
+    equal(diary.signedOut, false);
+  }
+}

@@ -1,0 +1,142 @@
+import type { StaffOrder, StreamMessage } from "@contract/orders.ts";
+import { alarmFor, beepDue, loudness } from "../src/features/alarm/schedule.ts";
+import { arrivals, type Board, emptyBoard, listed, told } from "../src/features/board/board.ts";
+import { dueOrders } from "../src/features/board/due.ts";
+import { listen, type LiveStatus } from "../src/features/live/listen.ts";
+import type { Request } from "../src/lib/caller.ts";
+import { dueKey } from "../src/lib/device_choices.ts";
+import type { Chance, Time } from "./time.ts";
+import type { Wire } from "./wire.ts";
+
+/** What became known on a tablet, through all its reloads, for the test to judge. */
+export type Diary = {
+  shown: Set<string>;
+  rung: Set<string>;
+  late: Set<string>;
+  dueRung: Set<string>;
+  /** Said to be new more than once, or back on NEW after it had left. */
+  twice: Set<string>;
+  signedOut: boolean;
+};
+
+const rereadMs = { up: 60_000, down: 15_000 };
+const volume = 0.7;
+
+/**
+ * The orders page of one tablet from its loading to its reload: the app's own line, board and alarm, put together as its components do.
+ * `seen` is kept by the device.
+ */
+export function openPage(
+  { wire, time, chance, call, seen, diary }: {
+    wire: Wire;
+    time: Time;
+    chance: Chance;
+    call: <T>(request: Request) => Promise<T>;
+    seen: Record<string, number>;
+    diary: Diary;
+  },
+) {
+  let board: Board | undefined;
+  let inProgress = new Map<string, StaffOrder>();
+  const announced = new Set<string>();
+  const gone = new Set<string>();
+  let status: LiveStatus = { phase: "authenticating" };
+  let lastBeepAt: number | undefined;
+  let isOpen = true;
+
+  function become(next: Board) {
+    const before = board;
+    board = next;
+    for (const { id } of before === undefined ? [] : arrivals(before, next)) {
+      if (announced.has(id)) diary.twice.add(id);
+      announced.add(id);
+    }
+    for (const { id } of next.orders) {
+      diary.shown.add(id);
+      if (gone.has(id)) diary.twice.add(id);
+    }
+    const here = new Set(next.orders.map(({ id }) => id));
+    for (const { id } of before?.orders ?? []) if (!here.has(id)) gone.add(id);
+  }
+
+  function tell(order: StaffOrder, news: string) {
+    if (board !== undefined) become(told(board, order, news, time.now()));
+    if (order.tab === "in_progress") inProgress.set(order.id, order);
+    else inProgress.delete(order.id);
+  }
+
+  const list = (query: string) => call<StaffOrder[]>({ method: "GET", path: `/api/admin/orders?${query}` });
+
+  async function readNew() {
+    const askedAt = time.now();
+    const orders = await list("status=pending_approval");
+    if (isOpen) become(listed(board ?? emptyBoard, orders, askedAt));
+  }
+
+  async function readInProgress() {
+    const orders = await list("tab=in_progress&limit=100");
+    if (isOpen) inProgress = new Map(orders.map((order) => [order.id, order]));
+  }
+
+  function catchUp() {
+    // What cannot be read now is read with the next turn.
+    readNew().catch(() => {});
+    readInProgress().catch(() => {});
+  }
+
+  const line = listen({
+    open: async (lastEventId, signal) => {
+      const { ticket } = await call<{ ticket: string }>({
+        method: "POST",
+        path: "/api/admin/orders/stream-ticket",
+      });
+      return await wire.open(`/api/admin/orders/stream?ticket=${ticket}`, lastEventId, signal);
+    },
+    hear: (data) => {
+      const message: StreamMessage = JSON.parse(data);
+      if (message.type === "new_order") tell(message.order, message.order.status);
+      if (message.type === "order_updated") tell(message.order, message.status);
+    },
+    alive: () => {},
+    tell: (next) => {
+      status = next;
+      if (next.phase === "live") catchUp();
+    },
+    after: time.after,
+    chance: chance.next,
+  });
+
+  const readAgain = () => {
+    if (!isOpen) return;
+    catchUp();
+    time.after(status.phase === "live" ? rereadMs.up : rereadMs.down, readAgain);
+  };
+  readAgain();
+
+  return {
+    tell,
+    orders: () => board?.orders ?? [],
+    inProgress: () => [...inProgress.values()],
+    isLive: () => status.phase === "live",
+    /** Rings when somebody should look; the app asks every second. */
+    ringIfDue() {
+      const now = time.now();
+      const due = dueOrders([...inProgress.values()], now).filter(({ id }) => !(dueKey(id) in seen));
+      const waiting = (board?.orders ?? []).map(({ id, created_at }) => ({
+        id,
+        placedAt: Date.parse(created_at),
+        seenAt: seen[id],
+      }));
+      const alarm = alarmFor(waiting, now, due.length > 0);
+      if (loudness(volume, alarm, 0, now) === 0 || !beepDue(lastBeepAt, now)) return;
+      lastBeepAt = now;
+      for (const { id, seenAt } of waiting) if (seenAt === undefined) diary.rung.add(id);
+      if (alarm.kind === "late") { for (const id of alarm.ids) diary.late.add(id); }
+      for (const { id } of due) diary.dueRung.add(id);
+    },
+    close() {
+      isOpen = false;
+      line.stop();
+    },
+  };
+}

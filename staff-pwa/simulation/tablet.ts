@@ -1,0 +1,110 @@
+import type { StaffOrder } from "@contract/orders.ts";
+import type { Marking } from "@domain/order/marks.ts";
+import { mayStillWork } from "../src/features/board/retry_rule.ts";
+import { caller } from "../src/lib/caller.ts";
+import { openSession } from "../src/lib/session/session.ts";
+import { type Diary, openPage } from "./page.ts";
+import type { Chance, Time } from "./time.ts";
+import type { Wire } from "./wire.ts";
+
+type Tap = { orderId: string; path: string; body: { idempotency_key: string; made_at: string } };
+
+export type Tablet = ReturnType<typeof makeTablet>;
+
+/** A counter tablet without a screen. A reload forgets all but what the device keeps: what was looked at, and the unsent taps. */
+export function makeTablet(
+  { wire, time, chance, id }: { wire: Wire; time: Time; chance: Chance; id: string },
+) {
+  const seen: Record<string, number> = {};
+  const taps: Tap[] = [];
+  const diary: Diary = {
+    shown: new Set(),
+    rung: new Set(),
+    late: new Set(),
+    dueRung: new Set(),
+    twice: new Set(),
+    signedOut: false,
+  };
+  const session = openSession({
+    post: wire.post,
+    alone: (work) => work(),
+    channel: { tell: () => {}, hear: () => {} },
+    now: time.now,
+  });
+  session.subscribe(() => diary.signedOut ||= session.now().kind === "signed_out");
+  const call = caller({ session, send: wire.send });
+  const open = () => openPage({ wire, time, chance, call, seen, diary });
+  let page: ReturnType<typeof openPage> | undefined;
+
+  /** One tap after the other, again and again with the same key, as `registerMarks` does; ends with its page. */
+  async function sendTaps() {
+    const own = page;
+    let failures = 0;
+    while (taps[0] !== undefined && own === page) {
+      const { path, body } = taps[0];
+      try {
+        const order = await call<StaffOrder>({ method: "POST", path, body });
+        if (own !== page) return;
+        page?.tell(order, order.status);
+      } catch (problem) {
+        if (own !== page) return;
+        if (mayStillWork(problem, failures, session.now().kind === "signed_out")) {
+          failures += 1;
+          await new Promise<void>((resolve) => time.after(Math.min(5_000, 500 * 2 ** failures), resolve));
+          continue;
+        }
+      }
+      failures = 0;
+      taps.shift();
+    }
+  }
+
+  return {
+    diary,
+    wire,
+    async start(username: string, password: string) {
+      await session.signIn({ username, password, rememberMe: false });
+      page = open();
+    },
+    orders: () => page?.orders() ?? [],
+    inProgress: () => page?.inProgress() ?? [],
+    isLive: () => page?.isLive() ?? false,
+    unsent: () => taps.length,
+    ringIfDue: () => page?.ringIfDue(),
+    reportPresence: () =>
+      call({
+        method: "POST",
+        path: "/api/admin/presence",
+        body: { device_id: id, is_armed: true, visible: true },
+      }).catch(() => {}),
+    look(id: string) {
+      seen[id] ??= time.now();
+    },
+    /** Accepts or denies as the sheets do; whatever comes of it shows on the lists. */
+    async answer(id: string, move: "accept" | "deny"): Promise<void> {
+      const body = move === "accept" ? { minutes: 20 } : { reason: null, reason_code: "too_busy" };
+      try {
+        const order = await call<StaffOrder>({
+          method: "POST",
+          path: `/api/admin/orders/${id}/${move}`,
+          body,
+        });
+        page?.tell(order, order.status);
+      } catch {
+        // No answer came, or another tablet was first.
+      }
+    },
+    mark(orderId: string, move: Marking) {
+      const path = `/api/admin/orders/${orderId}/${move === "no_show" ? "no-show" : move}`;
+      const made_at = new Date(time.now()).toISOString();
+      taps.push({ orderId, path, body: { idempotency_key: crypto.randomUUID(), made_at } });
+      if (taps.length === 1) void sendTaps();
+    },
+    reload() {
+      page?.close();
+      page = open();
+      void sendTaps();
+    },
+    close: () => page?.close(),
+  };
+}

@@ -8,37 +8,12 @@ import { oneTimeCodes } from "./adapters/crypto/one_time_codes.ts";
 import { signedTokens } from "./adapters/crypto/tokens.ts";
 import { diskImages } from "./adapters/disk/images.ts";
 import { withOrigin } from "./adapters/postgres/audit.ts";
-import { postgresAlerts } from "./adapters/postgres/alerts.ts";
-import { postgresAuditTrail } from "./adapters/postgres/audit_trail.ts";
-import { postgresAttempts } from "./adapters/postgres/attempts.ts";
-import { postgresCarts } from "./adapters/postgres/carts.ts";
-import { postgresCheckouts } from "./adapters/postgres/checkouts.ts";
 import type { Database, OpenDatabase } from "./adapters/postgres/database.ts";
-import { postgresDiscrepancies } from "./adapters/postgres/discrepancies.ts";
-import { readEditions } from "./adapters/postgres/editions.ts";
-import { postgresHousekeeping } from "./adapters/postgres/housekeeping.ts";
-import { postgresHealth } from "./adapters/postgres/health.ts";
-import { postgresLeases } from "./adapters/postgres/leases.ts";
-import { postgresLimits } from "./adapters/postgres/limits.ts";
-import { postgresLive } from "./adapters/postgres/live.ts";
-import { postgresMenuBook } from "./adapters/postgres/menu_book.ts";
-import { postgresMenus } from "./adapters/postgres/menus.ts";
-import { postgresOrders } from "./adapters/postgres/orders.ts";
-import { postgresOutbox } from "./adapters/postgres/outbox.ts";
 import { openPglite } from "./adapters/postgres/pglite.ts";
 import { openPostgres } from "./adapters/postgres/postgres_js.ts";
-import { postgresChallenges, postgresSecondFactors } from "./adapters/postgres/second_factor.ts";
-import { postgresSales } from "./adapters/postgres/sales.ts";
-import { postgresPrinting } from "./adapters/postgres/printing.ts";
-import { postgresPushSubscriptions } from "./adapters/postgres/push_subscriptions.ts";
+import { postgresPorts } from "./adapters/postgres/ports.ts";
 import { sharedSecret } from "./adapters/postgres/secrets.ts";
 import { seed } from "./adapters/postgres/seed.ts";
-import { postgresSessions, postgresTickets } from "./adapters/postgres/sessions.ts";
-import { postgresAccounts } from "./adapters/postgres/staff.ts";
-import { postgresStore } from "./adapters/postgres/store.ts";
-import { postgresStoreModes } from "./adapters/postgres/store_modes.ts";
-import { postgresTablets } from "./adapters/postgres/tablets.ts";
-import { postgresStoreBook } from "./adapters/postgres/store_book.ts";
 import { s3Images } from "./adapters/s3/images.ts";
 import { drawnPaper } from "./adapters/sharp/paper.ts";
 import { sharpPictures } from "./adapters/sharp/pictures.ts";
@@ -102,50 +77,24 @@ export async function start(
     apiBase: `http://127.0.0.1:${port}/dev/stripe`,
     jsUrl: "/dev/stripe/js",
   };
-  const editions = readEditions(database.db);
-  const store = postgresStore(database.db, editions);
+  const kept = postgresPorts(database, { clock, seal: await aesSeal(await secret("second_factors")) });
   const outboxPage = demo?.shownMessages(config.dataDir);
   const vitals = watchVitals();
   const ports: Ports = {
+    ...kept,
     clock,
     ids: randomIds,
-    menus: postgresMenus(database.db, editions),
-    menuBook: postgresMenuBook(database.db),
-    store,
-    storeBook: postgresStoreBook(database.db),
-    auditTrail: postgresAuditTrail(database.db),
-    sales: postgresSales(database.db),
-    health: postgresHealth(database.db),
     vitals,
     images: config.imageBucket ? s3Images(config.imageBucket) : diskImages(`${config.dataDir}/images`),
     pictures: sharpPictures,
-    carts: postgresCarts(database.db, clock),
-    checkouts: postgresCheckouts(database.db),
-    orders: postgresOrders(database.db),
     payments: stripePayments(stripeClient(stripe.secretKey, stripe.apiBase), webhookSecret),
-    discrepancies: postgresDiscrepancies(database.db),
-    leases: postgresLeases(database.db),
-    live: postgresLive(database),
-    accounts: postgresAccounts(database.db),
-    sessions: postgresSessions(database.db),
-    tickets: postgresTickets(database.db),
     passwords,
     tokens: signedTokens(await secret("access_tokens")),
-    attempts: postgresAttempts(database.db),
-    secondFactors: postgresSecondFactors(database.db, await aesSeal(await secret("second_factors"))),
     oneTimeCodes,
-    challenges: postgresChallenges(database.db),
-    limits: config.hasRateLimits ? postgresLimits(database.db) : noLimits,
-    housekeeping: postgresHousekeeping(database.db),
-    storeModes: postgresStoreModes(database.db),
-    tablets: postgresTablets(database.db),
-    alerts: postgresAlerts(database.db),
-    subscriptions: postgresPushSubscriptions(database.db),
+    limits: config.hasRateLimits ? kept.limits : noLimits,
     pusher: webPusher(await vapidKeys(database.db), pushContact(publicUrl)),
-    printing: postgresPrinting(database.db),
     paper: drawnPaper(),
-    outbox: postgresOutbox(database.db),
-    carrier: carrier(config, outboxPage?.carrier, async () => (await store.load()).settings.restaurant),
+    carrier: carrier(config, outboxPage?.carrier, async () => (await kept.store.load()).settings.restaurant),
   };
 
   const feed = await startLiveFeed(ports, log);

@@ -1,37 +1,13 @@
 import { asc, sql } from "drizzle-orm";
 import { memoryPorts } from "../../adapters/memory/ports.ts";
 import { aesSeal } from "../../adapters/crypto/seal.ts";
-import { postgresAttempts } from "../../adapters/postgres/attempts.ts";
 import { toEntry } from "../../adapters/postgres/audit.ts";
-import { postgresAuditTrail } from "../../adapters/postgres/audit_trail.ts";
-import { postgresCarts } from "../../adapters/postgres/carts.ts";
-import { postgresCheckouts } from "../../adapters/postgres/checkouts.ts";
-import { postgresDiscrepancies } from "../../adapters/postgres/discrepancies.ts";
 import type { OpenDatabase } from "../../adapters/postgres/database.ts";
-import { postgresHousekeeping } from "../../adapters/postgres/housekeeping.ts";
-import { postgresHealth } from "../../adapters/postgres/health.ts";
-import { postgresLeases } from "../../adapters/postgres/leases.ts";
-import { postgresLimits } from "../../adapters/postgres/limits.ts";
-import { postgresLive } from "../../adapters/postgres/live.ts";
-import { postgresMenuBook } from "../../adapters/postgres/menu_book.ts";
-import { postgresMenus } from "../../adapters/postgres/menus.ts";
-import { postgresOrders } from "../../adapters/postgres/orders.ts";
-import { postgresOutbox } from "../../adapters/postgres/outbox.ts";
 import { openPglite } from "../../adapters/postgres/pglite.ts";
 import { openPostgres } from "../../adapters/postgres/postgres_js.ts";
+import { postgresPorts } from "../../adapters/postgres/ports.ts";
 import { auditLog } from "../../adapters/postgres/schema.ts";
-import { postgresChallenges, postgresSecondFactors } from "../../adapters/postgres/second_factor.ts";
-import { postgresAlerts } from "../../adapters/postgres/alerts.ts";
-import { postgresPrinting } from "../../adapters/postgres/printing.ts";
-import { postgresPushSubscriptions } from "../../adapters/postgres/push_subscriptions.ts";
-import { postgresStoreModes } from "../../adapters/postgres/store_modes.ts";
-import { postgresTablets } from "../../adapters/postgres/tablets.ts";
-import { postgresSales } from "../../adapters/postgres/sales.ts";
 import { seed } from "../../adapters/postgres/seed.ts";
-import { postgresSessions, postgresTickets } from "../../adapters/postgres/sessions.ts";
-import { postgresAccounts } from "../../adapters/postgres/staff.ts";
-import { postgresStore } from "../../adapters/postgres/store.ts";
-import { postgresStoreBook } from "../../adapters/postgres/store_book.ts";
 import { accounts, facts, fridayDinner, menu, storedSettings } from "../fixtures.ts";
 import { startPostgres } from "../postgres_server.ts";
 import { limitsSuite, secondFactorsSuite, usersSuite } from "./access.ts";
@@ -115,33 +91,7 @@ function inMemory(): Place {
 function inDatabase(database: OpenDatabase, close: () => Promise<void>): Place {
   const { db } = database;
   const world: World = {
-    menus: postgresMenus(db),
-    menuBook: postgresMenuBook(db),
-    storeBook: postgresStoreBook(db),
-    auditTrail: postgresAuditTrail(db),
-    sales: postgresSales(db),
-    health: postgresHealth(db),
-    store: postgresStore(db),
-    carts: postgresCarts(db, { now: () => fridayDinner }),
-    checkouts: postgresCheckouts(db),
-    orders: postgresOrders(db),
-    live: postgresLive(database),
-    accounts: postgresAccounts(db),
-    attempts: postgresAttempts(db),
-    sessions: postgresSessions(db),
-    tickets: postgresTickets(db),
-    outbox: postgresOutbox(db),
-    printing: postgresPrinting(db),
-    storeModes: postgresStoreModes(db),
-    tablets: postgresTablets(db),
-    alerts: postgresAlerts(db),
-    subscriptions: postgresPushSubscriptions(db),
-    secondFactors: postgresSecondFactors(db, seal),
-    challenges: postgresChallenges(db),
-    limits: postgresLimits(db),
-    housekeeping: postgresHousekeeping(db),
-    discrepancies: postgresDiscrepancies(db),
-    leases: postgresLeases(db),
+    ...postgresPorts(database, { clock: { now: () => fridayDinner }, seal }),
     auditLog: async () => (await db.select().from(auditLog).orderBy(asc(auditLog.id))).map(toEntry),
   };
   return {

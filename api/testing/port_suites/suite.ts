@@ -1,43 +1,12 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Change } from "@domain/ports/orders.ts";
-import type { Ports } from "@domain/ports/ports.ts";
 import type { Order } from "@domain/order/order.ts";
+import type { postgresPorts } from "../../adapters/postgres/ports.ts";
 import { orderNumber } from "@domain/order/order_number.ts";
 import { aCheckout, anOrder, fridayDinner } from "../fixtures.ts";
 
 /** What every storing adapter offers a suite, holding the menu, hours and accounts of `fixtures.ts` and nothing else. */
-export type World =
-  & Pick<
-    Ports,
-    | "menus"
-    | "menuBook"
-    | "storeBook"
-    | "auditTrail"
-    | "sales"
-    | "health"
-    | "store"
-    | "carts"
-    | "checkouts"
-    | "orders"
-    | "live"
-    | "accounts"
-    | "attempts"
-    | "sessions"
-    | "tickets"
-    | "outbox"
-    | "printing"
-    | "storeModes"
-    | "tablets"
-    | "alerts"
-    | "subscriptions"
-    | "secondFactors"
-    | "challenges"
-    | "limits"
-    | "housekeeping"
-    | "discrepancies"
-    | "leases"
-  >
-  & { auditLog(): Promise<AuditEntry[]> };
+export type World = ReturnType<typeof postgresPorts> & { auditLog(): Promise<AuditEntry[]> };
 
 /** The promises of one port: a sentence each, and the check that holds an adapter to it. Every check gets a new world. */
 export type Suite = Record<string, (world: World) => Promise<void>>;

@@ -1,0 +1,63 @@
+import { postgresAlerts } from "./alerts.ts";
+import { postgresAttempts } from "./attempts.ts";
+import { postgresAuditTrail } from "./audit_trail.ts";
+import { postgresCarts } from "./carts.ts";
+import { postgresCheckouts } from "./checkouts.ts";
+import type { OpenDatabase } from "./database.ts";
+import { postgresDiscrepancies } from "./discrepancies.ts";
+import { readEditions } from "./editions.ts";
+import { postgresHealth } from "./health.ts";
+import { postgresHousekeeping } from "./housekeeping.ts";
+import { postgresLeases } from "./leases.ts";
+import { postgresLimits } from "./limits.ts";
+import { postgresLive } from "./live.ts";
+import { postgresMenuBook } from "./menu_book.ts";
+import { postgresMenus } from "./menus.ts";
+import { postgresOrders } from "./orders.ts";
+import { postgresOutbox } from "./outbox.ts";
+import { postgresPrinting } from "./printing.ts";
+import { postgresPushSubscriptions } from "./push_subscriptions.ts";
+import { postgresSales } from "./sales.ts";
+import { postgresChallenges, postgresSecondFactors, type Seal } from "./second_factor.ts";
+import { postgresSessions, postgresTickets } from "./sessions.ts";
+import { postgresAccounts } from "./staff.ts";
+import { postgresStore } from "./store.ts";
+import { postgresStoreBook } from "./store_book.ts";
+import { postgresStoreModes } from "./store_modes.ts";
+import { postgresTablets } from "./tablets.ts";
+import type { Clock } from "@domain/ports/clock.ts";
+
+/** Every port that a database keeps. `seal` closes what even a reader of the database must not see. */
+export function postgresPorts(database: OpenDatabase, { clock, seal }: { clock: Clock; seal: Seal }) {
+  const { db } = database;
+  const editions = readEditions(db);
+  return {
+    accounts: postgresAccounts(db),
+    alerts: postgresAlerts(db),
+    attempts: postgresAttempts(db),
+    auditTrail: postgresAuditTrail(db),
+    carts: postgresCarts(db, clock),
+    challenges: postgresChallenges(db),
+    checkouts: postgresCheckouts(db),
+    discrepancies: postgresDiscrepancies(db),
+    health: postgresHealth(db),
+    housekeeping: postgresHousekeeping(db),
+    leases: postgresLeases(db),
+    limits: postgresLimits(db),
+    live: postgresLive(database),
+    menuBook: postgresMenuBook(db),
+    menus: postgresMenus(db, editions),
+    orders: postgresOrders(db),
+    outbox: postgresOutbox(db),
+    printing: postgresPrinting(db),
+    sales: postgresSales(db),
+    secondFactors: postgresSecondFactors(db, seal),
+    sessions: postgresSessions(db),
+    store: postgresStore(db, editions),
+    storeBook: postgresStoreBook(db),
+    storeModes: postgresStoreModes(db),
+    subscriptions: postgresPushSubscriptions(db),
+    tablets: postgresTablets(db),
+    tickets: postgresTickets(db),
+  };
+}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mostPasswordLength, passwordFormProblems } from "@domain/staff/password_rules.ts";
 import { roles } from "@domain/staff/permissions.ts";
 import { authUser } from "./auth.ts";
+import { line } from "./line.ts";
 import { choice, pageQuery, searchText } from "./page.ts";
 
 const password = z.string().max(mostPasswordLength, "Password must be at most 256 characters long");
@@ -17,11 +18,6 @@ export const changePasswordBody = z.object({
   }
 });
 
-/** Names and addresses end up in mail headers and on screens: no control or direction characters. */
-const line = z.string().trim().regex(
-  /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u,
-  "Please remove special control characters",
-);
 const name = (label: string) =>
   line.pipe(z.string().min(1, `${label} is required`).max(60, `${label} is too long`));
 const email = line.pipe(

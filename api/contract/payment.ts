@@ -2,10 +2,8 @@ import { z } from "zod";
 import { orderStatuses } from "@domain/order/order.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { cart, sessionId } from "./cart.ts";
+import { line } from "./line.ts";
 import { dollars } from "./menu.ts";
-
-/** Names, mails and notes never hold control characters: they end up in mail headers and on paper. */
-const line = z.string().trim().regex(/^[^\p{Cc}]*$/u, "Please remove special control characters");
 
 /** The guest's half of the checkout form, with the messages of spec section 5. */
 export const contact = z.object({

@@ -163,6 +163,7 @@ async function headerInjection(shop: RunningShop) {
   const wrong = [
     { firstName: "Kim\r\nBcc: x@example.com" },
     { lastName: "Kim\nX" },
+    { lastName: "Kim\u202Egnuoy" },
     { email: "a@example.com\r\nBcc: b@example.com" },
     { email: "a@example.com,b@example.com" },
     { email: "<a@example.com>" },

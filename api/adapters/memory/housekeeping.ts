@@ -1,5 +1,4 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
-import { endedAt } from "@domain/order/order.ts";
 import type { Housekeeping } from "@domain/ports/housekeeping.ts";
 import type { MemoryOrders } from "./orders.ts";
 
@@ -7,15 +6,15 @@ import type { MemoryOrders } from "./orders.ts";
 export function memoryHousekeeping(orders: MemoryOrders, audit: AuditEntry[]): Housekeeping {
   return {
     eraseContacts(before, at, limit) {
-      const old = orders.all().filter((order) =>
-        order.placedAt < before && endedAt(order.state) !== undefined && order.contact.email !== ""
-      ).slice(0, limit);
+      const old = orders.all().filter((order) => order.placedAt < before && order.contact.firstName !== "")
+        .slice(0, limit);
       for (const order of old) {
         orders.put({
           ...order,
           contact: { firstName: "", lastName: "", email: "", phone: "" },
           note: "",
           lines: order.lines.map((line) => ({ ...line, note: "" })),
+          refunds: order.refunds.map((refund) => ({ ...refund, reason: "" })),
           state: "text" in order.state ? { ...order.state, text: "" } : order.state,
         });
       }

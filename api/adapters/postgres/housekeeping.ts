@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import { hourMillis } from "@domain/shared/local_time.ts";
 import type { Housekeeping } from "@domain/ports/housekeeping.ts";
 import { writeAudit } from "./audit.ts";
@@ -17,7 +17,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
     eraseContacts: (before, at, limit) =>
       db.transaction(async (tx) => {
         const old = await tx.select({ id: orders.id }).from(orders)
-          .where(and(lt(orders.placedAt, before), isNotNull(orders.endedAt), ne(orders.email, "")))
+          .where(and(lt(orders.placedAt, before), ne(orders.firstName, "")))
           .orderBy(orders.placedAt).limit(limit).for("update", { skipLocked: true });
         const ids = old.map((order) => order.id);
         if (ids.length === 0) return 0;
@@ -29,6 +29,8 @@ export function postgresHousekeeping(db: Database): Housekeeping {
           note: "",
           state: sql`case when ${orders.state} ->> 'text' is null then ${orders.state}
             else jsonb_set(${orders.state}, '{text}', '""') end`,
+          refunds: sql`(select coalesce(jsonb_agg(refund || '{"reason": ""}' order by nth), '[]')
+            from jsonb_array_elements(${orders.refunds}) with ordinality as kept (refund, nth))`,
         }).where(inArray(orders.id, ids));
         await tx.update(orderLines).set({ note: "" }).where(inArray(orderLines.orderId, ids));
         await tx.update(checkouts).set({ contact: null, note: "", client: null })

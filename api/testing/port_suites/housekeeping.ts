@@ -16,6 +16,17 @@ export const housekeepingSuite: Suite = {
       placedAt: fridayDinner - 2,
       state: denied,
       note: "call me",
+      // The provider had no address either.
+      contact: { firstName: "Jisoo", lastName: "Park", email: "", phone: "+17145550134" },
+      refunds: [{
+        number: 1,
+        cents: 100,
+        ask: { kind: "amount", cents: 100 },
+        reason: "Park called",
+        by: { kind: "system" },
+        decidedAt: fridayDinner,
+        outcome: { kind: "done", at: fridayDinner },
+      }],
     });
     const erased = await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10);
     assert.equal(erased, 1);
@@ -25,19 +36,19 @@ export const housekeepingSuite: Suite = {
       assert.ok(!text.includes(trace), trace);
     }
     assert.deepEqual([kept?.bill, kept?.payment, kept?.number], [old.bill, old.payment, old.number]);
+    assert.deepEqual(kept?.refunds, old.refunds.map((refund) => ({ ...refund, reason: "" })));
     assert.deepEqual(kept?.lines.map((line) => [line.name, line.quantity]), [["Bibimbap", 2]]);
     assert.equal(kept?.state.status, "denied");
     assert.equal((await world.auditLog()).at(-1)?.action, "guest_data.erased");
     assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 0);
   },
 
-  async "young orders and orders that have not ended keep their guest"(world) {
+  async "young orders keep their guest; old ones that nobody ended do not"(world) {
     await placed(world, "ord_young", { placedAt: fridayDinner, state: denied });
-    await placed(world, "ord_waiting", { placedAt: fridayDinner - 2 });
-    assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 0);
-    for (const id of ["ord_young", "ord_waiting"]) {
-      assert.equal((await world.orders.byId(id))?.contact.firstName, "Jisoo");
-    }
+    await placed(world, "ord_forgotten", { placedAt: fridayDinner - 2 });
+    assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 1);
+    assert.equal((await world.orders.byId("ord_young"))?.contact.firstName, "Jisoo");
+    assert.equal((await world.orders.byId("ord_forgotten"))?.contact.firstName, "");
   },
 
   async "what still counts is not forgotten"(world) {

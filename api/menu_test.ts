@@ -1,0 +1,101 @@
+/** The menu as guests are shown it: bytes made beforehand, and never older than a change that was answered. */
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { endpoints } from "@contract/endpoints.ts";
+import { copiesLapse } from "./adapters/postgres/editions.ts";
+import { openPostgres } from "./adapters/postgres/postgres_js.ts";
+import { plainDish } from "./testing/guests.ts";
+import { newDatabase, type RunningShop, startShop, withShop } from "./testing/running.ts";
+import { done, setClock } from "./testing/shop.ts";
+import { signIn } from "./testing/staff.ts";
+
+const { path } = endpoints.menuByCategory;
+const get = (shop: RunningShop, init: RequestInit = {}) => fetch(shop.url + path, init);
+
+async function isOffered(shop: RunningShop, dishId = plainDish.id): Promise<boolean | undefined> {
+  const categories = await done(shop, "menuByCategory");
+  return categories.flatMap((each) => each.items).find((item) => item.id === dishId)?.is_available;
+}
+
+Deno.test("a change made at one process is in the next answer of every other", async () => {
+  await using things = new AsyncDisposableStack();
+  const url = await newDatabase(things);
+  const first = await startShop(await openPostgres(url), things);
+  const second = await startShop(await openPostgres(url), things);
+  const counter = await signIn(first);
+  for (let nth = 0; nth < 10; nth++) {
+    const isOn = nth % 2 === 1;
+    equal(await isOffered(second), !isOn);
+    await counter.switchDish(plainDish.id, isOn);
+    deepEqual([await isOffered(second), await isOffered(first)], [isOn, isOn], `change ${nth}`);
+  }
+
+  // By hand in the database, past every use case.
+  await first.db.execute(sql`update dishes set name = 'Renamed' where id = ${plainDish.id}`);
+  await copiesLapse();
+  match(await (await get(second)).text(), /"Renamed"/);
+});
+
+Deno.test("the same menu keeps its tag over a restart; a changed one has another", async () => {
+  await using things = new AsyncDisposableStack();
+  const url = await newDatabase(things);
+  const tag = async () => {
+    await using life = new AsyncDisposableStack();
+    const response = await get(await startShop(await openPostgres(url), life));
+    await response.body?.cancel();
+    return response.headers.get("etag");
+  };
+  const before = await tag();
+  equal(await tag(), before);
+  const again = await startShop(await openPostgres(url), things);
+  await (await signIn(again)).switchDish(plainDish.id, false);
+  notEqual((await get(again)).headers.get("etag"), before);
+});
+
+Deno.test("a dish that is off for two hours is offered again when they are over", async () => {
+  await withShop("PGlite", async (shop) => {
+    const { token } = await signIn(shop);
+    await done(shop, "setAvailability", {
+      id: plainDish.id,
+      token,
+      body: { is_available: false, off_for: "2_hours" },
+    });
+    equal(await isOffered(shop), false);
+    await setClock(shop, "2026-11-20T21:59:30Z");
+    equal(await isOffered(shop), false);
+    await setClock(shop, "2026-11-20T22:00:01Z");
+    equal(await isOffered(shop), true);
+  });
+});
+
+Deno.test("the menu's answer is one of the house: tag, request id, guards; HEAD has no body, POST is no call", async () => {
+  await withShop("PGlite", async (shop) => {
+    const whole = await get(shop);
+    const { headers } = whole;
+    ok((await whole.bytes()).length > 10_000);
+    match(headers.get("x-request-id") ?? "", /^[\w-]{36}$/);
+    match(headers.get("content-security-policy") ?? "", /default-src/);
+    equal(headers.get("cache-control"), "no-cache");
+    const known = await get(shop, { headers: { "if-none-match": headers.get("etag") ?? "" } });
+    equal(known.status, 304);
+    const head = await get(shop, { method: "HEAD" });
+    deepEqual([head.status, (await head.bytes()).length], [200, 0]);
+    const post = await get(shop, { method: "POST" });
+    await post.body?.cancel();
+    equal(post.status, 404);
+  });
+});
+
+Deno.test("without its database the menu is refused like everything else, and comes back with it", async () => {
+  await using things = new AsyncDisposableStack();
+  const shop = await startShop(await openPostgres(await newDatabase(things)), things);
+  equal((await get(shop)).status, 200);
+  await shop.db.execute(sql`alter table editions rename to editions_away`);
+  await copiesLapse();
+  const refused = await get(shop);
+  equal(refused.status, 500);
+  equal((await refused.json()).code, "internal");
+  await shop.db.execute(sql`alter table editions_away rename to editions`);
+  await copiesLapse();
+  equal((await get(shop)).status, 200);
+});

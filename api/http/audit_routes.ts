@@ -4,7 +4,7 @@ import { addDays, localDateOf, startOfDay } from "@domain/shared/local_time.ts";
 import type { AuditFilter, AuditRecord } from "@domain/ports/audit_trail.ts";
 import { displayName } from "@domain/staff/account.ts";
 import { type Cell, csvResponse } from "./csv.ts";
-import type { Handlers } from "./routing.ts";
+import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 import { auditColumns, toAuditEntry, toAuditRow, toAuditSession } from "./wire_audit.ts";
 

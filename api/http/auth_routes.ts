@@ -11,7 +11,8 @@ import {
 import { finishSignIn } from "@domain/usecases/second_factor.ts";
 import { Refusal, toRefused } from "./refusals.ts";
 import { originOf } from "./refused_audit.ts";
-import { forgetCookie, type Handlers, type HttpContext, refreshCookie } from "./routing.ts";
+import type { Handlers, HttpContext } from "./call.ts";
+import { forgetCookie, refreshCookie } from "./refresh_cookie.ts";
 import type { Services } from "./services.ts";
 import { toAuthUser } from "./wire_account.ts";
 

@@ -13,7 +13,7 @@ import type { Result } from "@domain/shared/result.ts";
 import { makeTestOrder } from "@domain/usecases/make_test_order.ts";
 import { printerRoutes } from "./printer_routes.ts";
 import { Refusal, toRefused } from "./refusals.ts";
-import type { Handlers, Staff } from "./routing.ts";
+import type { Handlers, Staff } from "./call.ts";
 import type { Services } from "./services.ts";
 import { staffActor, staffOrderOf } from "./shown_order.ts";
 import { storeModeRoutes } from "./store_mode_routes.ts";

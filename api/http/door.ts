@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Endpoint } from "@contract/endpoint.ts";
 import { Refusal } from "./refusals.ts";
-import type { Environment, HttpContext } from "./routing.ts";
+import type { Environment, HttpContext } from "./call.ts";
 import type { Services } from "./services.ts";
 
 /** Far more than any page of ours sends. */

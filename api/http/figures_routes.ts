@@ -2,7 +2,7 @@ import type { figuresEndpoints } from "@contract/figures_endpoints.ts";
 import { figuresOf } from "@domain/order/figures.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
 import { csvResponse } from "./csv.ts";
-import type { Handlers } from "./routing.ts";
+import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 import { dayColumns, toActivity, toAnalytics, toDayRow, toSeconds } from "./wire_figures.ts";
 import { toDollars } from "@domain/shared/money.ts";

@@ -2,7 +2,7 @@ import type { healthEndpoints } from "@contract/health_endpoints.ts";
 import type { HealthSnapshot } from "@contract/health.ts";
 import { drawnMetrics } from "@domain/shared/metrics.ts";
 import { type HealthReport, healthReport } from "@domain/usecases/health.ts";
-import type { Handlers } from "./routing.ts";
+import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 
 /** System health. */

@@ -24,7 +24,7 @@ import { setPicture } from "@domain/usecases/set_picture.ts";
 import { csvResponse } from "./csv.ts";
 import { menuColumns, readMenuTable, toMenuRow } from "./menu_table.ts";
 import { Refusal, toRefused } from "./refusals.ts";
-import type { Handlers } from "./routing.ts";
+import type { Handlers } from "./call.ts";
 import { readPicture } from "./picture_routes.ts";
 import type { Services } from "./services.ts";
 import {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Menu } from "@domain/menu/dish.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { answerPrepared, prepare, type Prepared } from "./prepared.ts";
-import type { Environment } from "./routing.ts";
+import type { Environment } from "./call.ts";
 import { securityHeadersOf } from "./security_headers.ts";
 import type { Services } from "./services.ts";
 import { toMenuByCategory } from "./wire_menu.ts";

@@ -2,7 +2,7 @@ import type { StreamMessage } from "@contract/orders.ts";
 import { authenticate, redeemTicket, standing } from "@domain/usecases/sign_in.ts";
 import { may } from "@domain/staff/permissions.ts";
 import { Refusal } from "./refusals.ts";
-import type { Call, Staff } from "./routing.ts";
+import type { Call, Staff } from "./call.ts";
 import type { LiveNews, OrderNews, Services } from "./services.ts";
 import { eventStream } from "./sse.ts";
 import { mostStreams } from "./stream_seats.ts";

@@ -15,7 +15,8 @@ import {
 } from "@domain/usecases/second_factor.ts";
 import { toPagination } from "./wire_page.ts";
 import { type DomainRefusal, Refusal, toRefused } from "./refusals.ts";
-import { forgetCookie, type Handlers } from "./routing.ts";
+import type { Handlers } from "./call.ts";
+import { forgetCookie } from "./refresh_cookie.ts";
 import type { Services } from "./services.ts";
 import { given } from "./users_routes.ts";
 import { toAuthUser, toOwnAuditEntry, toOwnSession, toUser } from "./wire_account.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { answerPrepared, prepare, type Prepared } from "./prepared.ts";
-import type { Environment } from "./routing.ts";
+import type { Environment } from "./call.ts";
 
 /** A built front end: its files by path, read once at start. */
 export type BuiltApp = { files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>; index: string };

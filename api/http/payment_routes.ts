@@ -8,7 +8,7 @@ import { reconcile } from "@domain/usecases/reconcile.ts";
 import { type Tracked, trackOrder } from "@domain/usecases/track_order.ts";
 import { clientKey } from "./client_address.ts";
 import { Refusal, toRefused } from "./refusals.ts";
-import type { Handlers } from "./routing.ts";
+import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 import { eventStream } from "./sse.ts";
 import { mostStreams } from "./stream_seats.ts";

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { mostPictureBytes } from "@contract/menu_admin.ts";
 import { picturePath } from "@domain/menu/picture.ts";
 import { Refusal } from "./refusals.ts";
-import type { Environment, HttpContext } from "./routing.ts";
+import type { Environment, HttpContext } from "./call.ts";
 import type { Services } from "./services.ts";
 
 /** Dishes' pictures, by addresses that never change their content. */

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { drawTicket, printerPolls } from "@domain/usecases/print_ticket.ts";
-import type { Environment, HttpContext } from "./routing.ts";
+import type { Environment, HttpContext } from "./call.ts";
 import type { Services } from "./services.ts";
 
 const pollBody = z.object({ statusCode: z.string().max(200).catch("") });

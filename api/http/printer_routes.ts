@@ -2,7 +2,7 @@ import type { Printer } from "@domain/ports/printing.ts";
 import { may } from "@domain/staff/permissions.ts";
 import { reprint } from "@domain/usecases/print_ticket.ts";
 import { Refusal, toRefused } from "./refusals.ts";
-import type { Handlers, Staff } from "./routing.ts";
+import type { Handlers, Staff } from "./call.ts";
 import type { Services } from "./services.ts";
 import { staffActor } from "./shown_order.ts";
 

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Environment } from "./routing.ts";
+import type { Environment } from "./call.ts";
 import type { Menu } from "@domain/menu/dish.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import type { Instant } from "@domain/shared/local_time.ts";

@@ -1,5 +1,5 @@
 import type { StoreNews } from "@contract/store.ts";
-import type { Handlers } from "./routing.ts";
+import type { Handlers } from "./call.ts";
 import { localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
 import { nextOpening } from "@domain/hours/open_time.ts";
 import { asapOffer, pickupSlots } from "@domain/hours/pickup_slots.ts";

@@ -3,7 +3,7 @@ import { minuteMillis } from "@domain/shared/local_time.ts";
 import type { Rate } from "@domain/shared/rate.ts";
 import { clientKey } from "./client_address.ts";
 import { Refusal } from "./refusals.ts";
-import type { HttpContext } from "./routing.ts";
+import type { HttpContext } from "./call.ts";
 import type { Services } from "./services.ts";
 
 const perMinute = (limit: number): Rate => ({ limit, windowMillis: minuteMillis });

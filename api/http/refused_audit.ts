@@ -1,7 +1,7 @@
 import type { Endpoint } from "@contract/endpoint.ts";
 import type { AuditEntry, AuditOrigin } from "@domain/shared/audit.ts";
 import { Refusal } from "./refusals.ts";
-import type { HttpContext, Staff } from "./routing.ts";
+import type { HttpContext, Staff } from "./call.ts";
 import type { Services } from "./services.ts";
 
 const resourceOfTag: Record<string, AuditEntry["resource"]> = {

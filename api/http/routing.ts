@@ -1,43 +1,16 @@
-import type { Context, Hono, MiddlewareHandler } from "hono";
+import type { Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { deleteCookie } from "hono/cookie";
 import type { z } from "zod";
 import type { Endpoint } from "@contract/endpoint.ts";
-import { type BodyOf, type DataOf, type EndpointName, endpoints, type QueryOf } from "@contract/endpoints.ts";
-import type { Pagination } from "@contract/page.ts";
-import type { Account, Session } from "@domain/staff/account.ts";
+import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import { may, rolesFor } from "@domain/staff/permissions.ts";
 import { authenticate } from "@domain/usecases/sign_in.ts";
+import type { Call, Environment, Handler, Handlers, HttpContext, Staff } from "./call.ts";
 import { bodyInTime, refuseForeignOrigin, refuseOtherThanJson } from "./door.ts";
 import { limitCart, limitClient, limitSession } from "./rates.ts";
 import { Refusal } from "./refusals.ts";
 import { auditRefused, originOf } from "./refused_audit.ts";
 import type { Services } from "./services.ts";
-
-export type Environment = { Bindings: { remoteAddress?: string }; Variables: { requestId: string } };
-export type HttpContext = Context<Environment>;
-
-/** Who is calling, where the endpoint asks for staff. */
-export type Staff = { account: Account; session: Session };
-
-export type Call<N extends EndpointName> = {
-  body: BodyOf<N>;
-  query: QueryOf<N>;
-  /** The `{id}` of the path. */
-  id: string;
-  staff: (typeof endpoints)[N]["access"] extends { permission: string } | "signed_in" ? Staff : undefined;
-  http: HttpContext;
-};
-
-export type Answer<N extends EndpointName> = {
-  data: DataOf<N>;
-  status?: 200 | 202;
-  pagination?: Pagination;
-};
-
-/** A handler parses nothing and checks no role: both are done before it, from the endpoint's row. */
-export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N> | Response>;
-export type Handlers = { [N in EndpointName]: Handler<N> };
 
 /** Puts every endpoint of the table on `app`. */
 export function route(app: Hono<Environment>, services: Services, handlers: Handlers): void {
@@ -212,11 +185,4 @@ function sentence(issue: z.core.$ZodIssue): string {
   if (field === "") return "The request has no valid content.";
   const name = field.charAt(0).toUpperCase() + field.slice(1);
   return `${name} is missing or not valid.`;
-}
-
-export const refreshCookie = "refresh_token";
-
-/** The refresh cookie travels to the sign-in calls only. */
-export function forgetCookie(http: HttpContext): void {
-  deleteCookie(http, refreshCookie, { path: "/api/auth" });
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { Environment } from "./routing.ts";
+import type { Environment } from "./call.ts";
 import type { Services } from "./services.ts";
 
 /** Pages of one guest: no cache keeps them. (Calls say so themselves.) */

@@ -5,7 +5,7 @@ import { pauseOrdering } from "@domain/usecases/store_modes.ts";
 import { issueTicket, ticketSeconds } from "@domain/usecases/sign_in.ts";
 import { orderStream } from "./order_stream.ts";
 import { Refusal, toRefused } from "./refusals.ts";
-import type { Handlers } from "./routing.ts";
+import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 import { toMenuItem } from "./wire_menu.ts";
 import { toPagination } from "./wire_page.ts";

@@ -12,7 +12,7 @@ import {
 } from "@domain/usecases/edit_store.ts";
 import { pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
 import { Refusal, toRefused } from "./refusals.ts";
-import type { Handlers } from "./routing.ts";
+import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 import { toAdminHoliday, toAdminHours, toDayDraft, toHolidayDraft, toSetting } from "./wire_store_admin.ts";
 

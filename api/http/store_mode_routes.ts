@@ -5,7 +5,7 @@ import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store_rules
 import { pauseOrdering, setBusy, standing } from "@domain/usecases/store_modes.ts";
 import { knownTablets, reportTablet } from "@domain/usecases/watch_counter.ts";
 import { noAsapSentence, Refusal, toRefused } from "./refusals.ts";
-import type { Handlers } from "./routing.ts";
+import type { Handlers } from "./call.ts";
 import { isPushService } from "./push_services.ts";
 import type { Services } from "./services.ts";
 import { staffActor } from "./shown_order.ts";

@@ -10,7 +10,7 @@ import {
 } from "@domain/usecases/users.ts";
 import { toPagination } from "./wire_page.ts";
 import { Refusal, toRefused } from "./refusals.ts";
-import type { Handlers } from "./routing.ts";
+import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 import { toListedUser, toUser } from "./wire_account.ts";
 

@@ -1,6 +1,4 @@
-import { clientFiles } from "./client_files.ts";
-
-export type ClientFile = { file: string; css?: string[]; imports?: string[] };
+import { type ClientFile, clientFiles } from "./client_files.ts";
 
 /** Style sheets and scripts that `sources` (paths from the app's root) need, each once, the deepest first. */
 export function filesFor(

@@ -13,6 +13,8 @@ export type Config = {
   /** Proxies whose word on a client's address is believed: addresses and networks. */
   trustedProxies: readonly string[];
   databaseUrl: string | undefined;
+  /** Another role's way to the same database: it owns the tables and migrates them, so that the first may not. */
+  databaseOwnerUrl: string | undefined;
   /** Absent: the emulator. */
   stripe:
     | {
@@ -34,6 +36,8 @@ export type Config = {
 const filled = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be a web address" });
 
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+
 function isNetwork(entry: string): boolean {
   const [address = "", bits, ...rest] = entry.split("/");
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -49,7 +53,8 @@ const environment = z.object({
   HOST: filled.default("0.0.0.0"),
   DATA_DIR: filled.default(".data"),
   PUBLIC_URL: webAddress.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   STRIPE_SECRET_KEY: filled.optional(),
   STRIPE_PUBLISHABLE_KEY: filled.optional(),
   STRIPE_WEBHOOK_SECRET: filled.optional(),
@@ -86,6 +91,7 @@ const imagesSet = [
 ] as const;
 /** Whoever gives one of a set, or where its server is, means the whole of it. */
 const sets = [
+  { needed: ["DATABASE_URL"], with: ["DATABASE_OWNER_URL"] },
   { needed: stripeSet, with: ["STRIPE_API_BASE", "STRIPE_JS_URL"] },
   { needed: twilioSet, with: ["TWILIO_API_BASE"] },
   { needed: imagesSet, with: [] },
@@ -131,6 +137,7 @@ export function readConfig(
       hasRateLimits: e.RATE_LIMITS === "on",
       trustedProxies: e.TRUSTED_PROXIES,
       databaseUrl: e.DATABASE_URL,
+      databaseOwnerUrl: e.DATABASE_OWNER_URL,
       stripe: e.STRIPE_SECRET_KEY && e.STRIPE_PUBLISHABLE_KEY && e.STRIPE_WEBHOOK_SECRET
         ? {
           secretKey: e.STRIPE_SECRET_KEY,

@@ -147,10 +147,12 @@ export async function start(
   };
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
+async function openDatabase(
+  { databaseUrl, databaseOwnerUrl, dataDir }: Config,
+): Promise<OpenDatabase> {
   return databaseUrl === undefined
     ? await openPglite(`${dataDir}/postgres`)
-    : await openPostgres(databaseUrl);
+    : await openPostgres(databaseUrl, undefined, databaseOwnerUrl);
 }
 
 /** The demo's carrier is a page; whatever part is configured for real is real. */

@@ -38,10 +38,10 @@ export async function staffCommand(
   if (!config.ok) {
     return { code: 1, words: `The configuration is not usable:\n${config.mistakes.join("\n")}` };
   }
-  const { databaseUrl, dataDir } = config.config;
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config.config;
   const database = databaseUrl === undefined
     ? await openPglite(`${dataDir}/postgres`)
-    : await openPostgres(databaseUrl, 2);
+    : await openPostgres(databaseUrl, 2, databaseOwnerUrl);
   try {
     return read.command === "create"
       ? await create(database, read.values)

@@ -40,6 +40,16 @@ Deno.test("a session lasts twelve hours, or seven days when the tablet is rememb
   }
 });
 
+Deno.test("a hash of yesterday's strength is made anew at the next sign-in, a wrong password leaves it", async () => {
+  const ports = restaurant();
+  const { id, passwordHash } = (await ports.accounts.byUsername("manager")) ?? assert.fail();
+  await ports.accounts.rehash(id, passwordHash, `old:${password}`);
+  await fail(ports, 1);
+  assert.equal((await ports.accounts.byId(id))?.passwordHash, `old:${password}`);
+  await signedIn(ports);
+  assert.equal((await ports.accounts.byId(id))?.passwordHash, `plain:${password}`);
+});
+
 Deno.test("an access token speaks for its owner for a quarter of an hour", async () => {
   const ports = restaurant();
   const { accessToken } = await signedIn(ports);

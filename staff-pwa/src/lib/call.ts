@@ -8,13 +8,16 @@ const usualMs = 10_000;
 /** Ten megabytes over a restaurant's line. */
 const uploadMs = 120_000;
 
-async function send({ method, path, body, upload }: Request, token: string): Promise<Response> {
+async function send(
+  { method, path, body, upload, withinMs = upload === undefined ? usualMs : uploadMs }: Request,
+  token: string,
+): Promise<Response> {
   const askedAt = Date.now();
   const response = await fetch(path, {
     method,
     credentials: "same-origin",
     cache: "no-store",
-    signal: AbortSignal.timeout(upload === undefined ? usualMs : uploadMs),
+    signal: AbortSignal.timeout(withinMs),
     headers: {
       authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { "content-type": "application/json" }),

@@ -7,6 +7,8 @@ export type Request = {
   body?: unknown;
   /** Sent as it is, instead of a body: a table, a form with a picture. */
   upload?: Blob | FormData;
+  /** How long an answer is waited for; the usual 10 s unless told. */
+  withinMs?: number;
 };
 
 export type CallDeps = {

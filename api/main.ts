@@ -1,6 +1,7 @@
 /** The composition root: configuration, adapters, app, jobs, one port. The only file that knows every adapter. */
 import type { Clock } from "@domain/ports/clock.ts";
-import type { Carrier } from "@domain/ports/outbox.ts";
+import { refuse } from "@domain/shared/result.ts";
+import type { Carrier, DeliveryReports } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { argonPasswords } from "./adapters/crypto/passwords.ts";
 import { aesSeal } from "./adapters/crypto/seal.ts";
@@ -24,8 +25,9 @@ import { randomIds } from "./adapters/system/ids.ts";
 import { noLimits } from "./adapters/system/no_limits.ts";
 import { jsonLog, type Log, quietLog } from "./adapters/system/log.ts";
 import { watchVitals } from "./adapters/system/vitals.ts";
-import { twilioTexts } from "./adapters/twilio/texts.ts";
+import { twilioReports, twilioTexts } from "./adapters/twilio/texts.ts";
 import { newVapidKeys, type VapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
+import { deliveryReportPath } from "@contract/operations_endpoints.ts";
 import { type Config, environmentNames, readConfig } from "./config.ts";
 import { createApp } from "./http/app.ts";
 import { clientAddress, trustedProxies } from "./http/client_address.ts";
@@ -94,6 +96,7 @@ export async function start(
     limits: config.hasRateLimits ? kept.limits : noLimits,
     pusher: webPusher(await vapidKeys(database.db), pushContact(publicUrl)),
     paper: drawnPaper(),
+    deliveryReports: config.twilio ? twilioReports(config.twilio) : noReports,
     carrier: carrier(config, outboxPage?.carrier, async () => (await kept.store.load()).settings.restaurant),
   };
 
@@ -163,13 +166,22 @@ function carrier(
 ): Carrier {
   const from = async () => {
     const { name, email } = await restaurant();
-    return `"${name.replaceAll('"', "")}" <${email}>`;
+    return { name, address: email };
   };
   const mail = config.smtpUrl === undefined ? shown?.mail : smtpMail(config.smtpUrl, from);
-  const text = config.twilio === undefined ? shown?.text : twilioTexts(config.twilio);
+  const text = config.twilio === undefined ? shown?.text : twilioTexts(config.twilio, reportsTo(config));
   if (!mail || !text) throw new Error("no carrier for mail or texts is configured");
   return { mail, text };
 }
+
+/** Twilio cannot reach a machine of our own; another server in its place perhaps can. */
+function reportsTo({ publicUrl, twilio }: Config): string | undefined {
+  const isReachable = publicUrl.startsWith("https:") || twilio?.apiBase !== undefined;
+  return isReachable ? publicUrl + deliveryReportPath : undefined;
+}
+
+/** Nobody reports to the demo. */
+const noReports: DeliveryReports = { hear: () => Promise.resolve(refuse("bad_signature")) };
 
 async function builtApps(): Promise<{ storefront: BuiltApp | undefined; staff: BuiltApp | undefined }> {
   const [storefront, staff] = await Promise.all([

@@ -6,6 +6,7 @@ import * as cart from "./cart.ts";
 import { counterEndpoints } from "./counter_endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { figuresEndpoints } from "./figures_endpoints.ts";
+import { operationsEndpoints } from "./operations_endpoints.ts";
 import { healthEndpoints } from "./health_endpoints.ts";
 import * as menu from "./menu.ts";
 import { menuAdminEndpoints } from "./menu_admin_endpoints.ts";
@@ -266,6 +267,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...figuresEndpoints,
   ...healthEndpoints,
+  ...operationsEndpoints,
   ...counterEndpoints,
   ...accountEndpoints,
 } as const satisfies Record<string, Endpoint>;

@@ -99,7 +99,7 @@ export const staffOrder = z.object({
   messages: z.array(z.object({
     about: z.string(),
     channel: z.enum(["mail", "text", "push"]),
-    status: z.enum(["waiting", "sent", "failed"]),
+    status: z.enum(["waiting", "sent", "delivered", "undelivered", "failed", "dropped"]),
     at: z.string(),
   })),
 });

@@ -6,6 +6,7 @@ export type ShownMessage = {
   to: string;
   subject: string;
   text: string;
+  html?: string;
 };
 
 /** Keeps mail and texts in a file of the data folder instead of sending them, newest first when read. */
@@ -18,8 +19,14 @@ export function shownMessages(dataDir: string): { carrier: Carrier; read(): Prom
   const at = () => new Date().toISOString();
   return {
     carrier: {
-      mail: (letter) => keep({ at: at(), channel: "mail", ...letter }),
-      text: (to, words) => keep({ at: at(), channel: "text", to, subject: "", text: words }),
+      async mail({ key: _, ...letter }) {
+        await keep({ at: at(), channel: "mail", ...letter });
+        return undefined;
+      },
+      async text(to, words) {
+        await keep({ at: at(), channel: "text", to, subject: "", text: words });
+        return undefined;
+      },
     },
     async read() {
       const kept = await Deno.readTextFile(file).catch(() => "");

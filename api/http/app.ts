@@ -10,6 +10,7 @@ import { figuresRoutes } from "./figures_routes.ts";
 import { healthRoutes } from "./health_routes.ts";
 import { menuAdminRoutes } from "./menu_admin_routes.ts";
 import { dateOf, menuAnswer, menuPath } from "./menu_answer.ts";
+import { operationsRoutes } from "./operations_routes.ts";
 import { ownAccountRoutes } from "./own_account_routes.ts";
 import { paymentRoutes } from "./payment_routes.ts";
 import { servePictures } from "./picture_routes.ts";
@@ -64,6 +65,7 @@ export function createApp(services: Services): Hono<Environment> {
     ...auditRoutes(services),
     ...figuresRoutes(services),
     ...healthRoutes(services),
+    ...operationsRoutes(services),
   });
 
   app.route("/api/print", printerCalls(services));

@@ -1,75 +1,124 @@
-import { hourMillis, type Instant, minuteMillis } from "@domain/shared/local_time.ts";
+import { each } from "@domain/shared/each.ts";
+import { type Instant, minuteMillis } from "@domain/shared/local_time.ts";
+import { tooOld } from "@domain/order/message_age.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { OutboxItem } from "@domain/ports/outbox.ts";
+import { type DropReason, NoAnswer, type OutboxItem, Undeliverable } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { pushToAll } from "@domain/usecases/push_order.ts";
 import { isUnattended } from "@domain/usecases/store_rules.ts";
 import { noTabletText, unansweredNote, unansweredText } from "./alert_words.ts";
-import { writeLetter } from "./letters.ts";
+import { writeLetter, writeText } from "./letters/letter.ts";
 import type { Report } from "./repeat.ts";
 
-type SendDeps = Pick<
+export type SendDeps = Pick<
   Ports,
   "outbox" | "orders" | "store" | "carrier" | "clock" | "subscriptions" | "pusher"
 >;
 
+/** Carriers answer within ten seconds or not at all: what is claimed is over long before somebody else may take it. */
 const leaseMillis = minuteMillis;
 const batch = 20;
-/** Tries at growing distances, an hour and a half in all; then staff must see to it. */
-const mostAttempts = 12;
-const readyNewsMillis = 2 * hourMillis;
+/** After an outage everything leaves within five minutes. */
+const longestWaitMillis = 4 * minuteMillis;
 
-/** Sends what the outbox holds. A message that cannot be sent waits longer each time; nobody waits for it. */
+/**
+ * Sends what the outbox holds. A message that cannot be sent waits longer each time, up to its kind's age; nobody waits for it. A text
+ * whose answer was lost is tried once more: one duplicate is better than no word, two are worse.
+ */
 export async function sendMessages(
   deps: SendDeps,
   links: { publicUrl: string },
   report: Report,
+  random: () => number = Math.random,
 ): Promise<void> {
-  const now = deps.clock.now();
-  for (const item of await deps.outbox.claim(now, now + leaseMillis, batch)) {
+  const claimedAt = deps.clock.now();
+  const items = await deps.outbox.claim(claimedAt, claimedAt + leaseMillis, batch);
+  await each(items, async (item) => {
+    const now = deps.clock.now();
+    // This process slept: by now it is somebody else's.
+    if (now >= claimedAt + leaseMillis) return;
+    const told = { about: item.message.about, channel: item.message.channel, attempts: item.attempts };
     try {
-      await send(deps, item, links);
-      await deps.outbox.done(item.id, deps.clock.now());
+      const end = await send(deps, item, links, now);
+      if (end.kind === "sent") return await deps.outbox.done(item.id, deps.clock.now(), end.carrierId);
+      if (end.why === "too_late") report("message.dropped", told);
+      await deps.outbox.drop(item.id, end.why, now);
     } catch (cause) {
-      const error = cause instanceof Error ? cause.message : String(cause);
-      const isLast = item.attempts >= mostAttempts;
-      const wait = Math.min(15_000 * 2 ** (item.attempts - 1), 15 * minuteMillis);
-      await deps.outbox.failed(item.id, error, isLast ? undefined : deps.clock.now() + wait);
-      report("message.not_sent", { about: item.message.about, attempts: item.attempts });
+      const isLost = cause instanceof Undeliverable || (cause instanceof NoAnswer && item.isInDoubt) ||
+        tooOld(item.message.about, now - item.createdAt) !== undefined;
+      const wait = waitOf(item.attempts, random());
+      const at = deps.clock.now();
+      await deps.outbox.failed(item.id, reasonOf(cause), {
+        at,
+        retryAt: isLost ? undefined : at + wait,
+        isInDoubt: cause instanceof NoAnswer && item.message.channel === "text",
+      });
+      report(isLost ? "message.given_up" : "message.not_sent", told);
     }
-  }
+  });
 }
+
+/** Twice as long each time, give or take a quarter: after an outage not all of them come at once. */
+export function waitOf(attempts: number, random: number): number {
+  const usual = Math.min(5_000 * 2 ** (attempts - 1), longestWaitMillis);
+  return Math.round(usual * (0.75 + random / 2));
+}
+
+/** What a person may read of it: the carrier's words, which may hold an address, only as far as they are a code. */
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error
+    ? cause.message.replaceAll(/\S+@\S+|\+?\d{7,}/g, "…").slice(0, 200)
+    : "failed";
+}
+
+type End = { kind: "sent"; carrierId?: string | undefined } | { kind: "dropped"; why: DropReason };
+
+const overtaken: End = { kind: "dropped", why: "overtaken" };
+const noAddress: End = { kind: "dropped", why: "no_address" };
 
 async function send(
   deps: SendDeps,
-  { message, createdAt }: OutboxItem,
+  { id, message, createdAt }: OutboxItem,
   links: { publicUrl: string },
-): Promise<void> {
+  now: Instant,
+): Promise<End> {
+  const { about, channel } = message;
   const facts = await deps.store.load();
   const { settings } = facts;
-  if (message.about === "no_tablet") {
-    if (!isUnattended(facts, deps.clock.now())) return;
-    return await deps.carrier.text(settings.alertPhone, noTabletText(settings.restaurant.name, links));
+  const carried = async (carrierId: Promise<string | undefined>): Promise<End> => ({
+    kind: "sent",
+    carrierId: await carrierId,
+  });
+  if (tooOld(about, now - createdAt) === "drop") return { kind: "dropped", why: "too_late" };
+  if (about === "no_tablet") {
+    if (!isUnattended(facts, now)) return overtaken;
+    return await carried(
+      deps.carrier.text(settings.alertPhone, noTabletText(settings.restaurant.name, links)),
+    );
   }
   const order = await deps.orders.byId(message.orderId);
-  if (!order) return;
-  if (message.about === "order_unanswered") {
-    if (order.state.status !== "pending_approval") return;
-    if (message.channel === "push") return await pushToAll(deps, unansweredNote(order));
-    return await deps.carrier.text(settings.alertPhone, unansweredText(order, links));
+  if (!order) return overtaken;
+  if (about === "order_unanswered") {
+    if (order.state.status !== "pending_approval") return overtaken;
+    if (channel === "text") {
+      return await carried(deps.carrier.text(settings.alertPhone, unansweredText(order, links)));
+    }
+    await pushToAll(deps, unansweredNote(order));
+    return { kind: "sent" };
   }
-  if (message.about === "order_ready" && isOldNews(order, createdAt, deps.clock.now())) return;
-
-  const letter = writeLetter(message.about, order, settings.restaurant, links);
-  if (message.channel === "mail" && order.contact.email !== "") {
-    await deps.carrier.mail({ to: order.contact.email, ...letter });
+  if (isOvertaken(about, order)) return overtaken;
+  if (channel === "mail") {
+    const { email } = order.contact;
+    if (email === "") return noAddress;
+    const letter = writeLetter(about, order, settings.restaurant, links);
+    return await carried(deps.carrier.mail({ to: email, ...letter, key: `${order.id}.${id}` }));
   }
-  if (message.channel === "text" && order.wantsTexts && order.contact.phone !== "") {
-    await deps.carrier.text(order.contact.phone, letter.subject);
-  }
+  if (!order.wantsTexts || order.contact.phone === "") return noAddress;
+  return await carried(deps.carrier.text(order.contact.phone, writeText(about, order, settings.restaurant)));
 }
 
-/** "Your order is ready" helps nobody who has it already, nor hours later. */
-function isOldNews({ state }: Order, writtenAt: Instant, now: Instant): boolean {
-  return state.status !== "ready" || now - writtenAt > readyNewsMillis;
+/** "Your order is ready" helps nobody who has it already; "we will write again" nobody who was written to. */
+function isOvertaken(about: OutboxItem["message"]["about"], { state }: Order): boolean {
+  if (about === "order_ready") return state.status !== "ready";
+  return about === "order_received" && state.status !== "pending_approval";
 }

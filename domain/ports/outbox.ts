@@ -1,13 +1,34 @@
+import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
+import type { Result } from "../shared/result.ts";
 import type { Message } from "../order/message.ts";
 
-export type OutboxItem = { id: number; message: Message; attempts: number; createdAt: Instant };
-
-/** `waiting` covers what is tried again; `failed` was given up. `at` is when it was sent, or is next tried. */
-export type MessageFate = {
+export type OutboxItem = {
+  id: number;
   message: Message;
-  fate: "waiting" | "sent" | "failed";
-  at: Instant;
+  attempts: number;
+  createdAt: Instant;
+  /** An earlier try ended without an answer: it may have been sent. */
+  isInDoubt: boolean;
+};
+
+/**
+ * `waiting` covers what is tried again; `delivered` and `undelivered` is the carrier's later word; `failed` was given up, `dropped` had
+ * become old news. `at` is when that was, or when it is next tried.
+ */
+export type Fate = "waiting" | "sent" | "delivered" | "undelivered" | "failed" | "dropped";
+
+export type MessageFate = { message: Message; fate: Fate; at: Instant };
+
+/** Too late for its kind; the order moved on; its reader left no address. */
+export type DropReason = "too_late" | "overtaken" | "no_address";
+
+/** A message that its reader never got, and why. */
+export type LostMessage = MessageFate & {
+  id: number;
+  fate: "failed" | "dropped" | "undelivered";
+  why: string;
+  attempts: number;
 };
 
 export type Outbox = {
@@ -15,12 +36,58 @@ export type Outbox = {
   claim(now: Instant, leaseUntil: Instant, limit: number): Promise<OutboxItem[]>;
   /** What became of the messages to these orders' guests, oldest first. */
   about(orderIds: readonly string[]): Promise<MessageFate[]>;
-  done(id: number, at: Instant): Promise<void>;
+  /** `carrierId` names it in the carrier's reports. */
+  done(id: number, at: Instant, carrierId?: string): Promise<void>;
   /** Tries again at `retryAt`; without it the message is given up and kept for staff to see. */
-  failed(id: number, error: string, retryAt: Instant | undefined): Promise<void>;
+  failed(
+    id: number,
+    error: string,
+    when: { at: Instant; retryAt?: Instant | undefined; isInDoubt?: boolean },
+  ): Promise<void>;
+  /** Of no use any more: never sent. */
+  drop(id: number, why: DropReason, at: Instant): Promise<void>;
+  /** The carrier's report on a message it took, told to every screen. The last word stays; one about nothing of ours is forgotten. */
+  report(report: DeliveryReport, at: Instant): Promise<void>;
+  /** Messages that were given up, dropped too late or not delivered after `since`, newest first. */
+  lost(since: Instant, limit: number): Promise<LostMessage[]>;
+  /** Sends a lost message once more, as if it were new. */
+  resend(
+    id: number,
+    at: Instant,
+    audit: (message: Message) => AuditEntry,
+  ): Promise<Result<Message, "not_lost">>;
 };
 
-export type Letter = { to: string; subject: string; text: string };
+export type DeliveryReport = { carrierId: string; outcome: "delivered" | "undelivered"; why: string };
 
-/** Sends for real, or shows what would be sent. Throws when the carrier does not take it. */
-export type Carrier = { mail(letter: Letter): Promise<void>; text(to: string, words: string): Promise<void> };
+/** `key` is the same for every try at one letter, so that a reader's mailbox may know it again. */
+export type Letter = { to: string; subject: string; text: string; html: string; key: string };
+
+/**
+ * Sends for real, or shows what would be sent; answers its own name for it, if it has one. Throws `Undeliverable` when no try can
+ * succeed, `NoAnswer` when it may have been sent, and anything else when it was not.
+ */
+export type Carrier = {
+  mail(letter: Letter): Promise<string | undefined>;
+  text(to: string, words: string): Promise<string | undefined>;
+};
+
+/** Where the carrier of texts reports to. */
+export type DeliveryReports = {
+  /** What a signed report says; undefined for one that is not the last word. `url` is the address it was posted to. */
+  hear(
+    url: string,
+    body: string,
+    signature: string | undefined,
+  ): Promise<Result<DeliveryReport | undefined, "bad_signature">>;
+};
+
+/** The carrier refuses this message for good: a wrong address, a guest who answered STOP. */
+export class Undeliverable extends Error {
+  override name = "Undeliverable";
+}
+
+/** The line broke before the carrier answered. */
+export class NoAnswer extends Error {
+  override name = "NoAnswer";
+}

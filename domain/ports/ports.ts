@@ -14,7 +14,7 @@ import type { LiveEvents } from "./live.ts";
 import type { MenuBook } from "./menu_book.ts";
 import type { Menus } from "./menus.ts";
 import type { Orders } from "./orders.ts";
-import type { Carrier, Outbox } from "./outbox.ts";
+import type { Carrier, DeliveryReports, Outbox } from "./outbox.ts";
 import type { Payments } from "./payments.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "./second_factor.ts";
 import type { Accounts, Passwords, Sessions, SignInAttempts, Tickets, Tokens } from "./staff.ts";
@@ -67,4 +67,5 @@ export type Ports = {
   paper: Paper;
   outbox: Outbox;
   carrier: Carrier;
+  deliveryReports: DeliveryReports;
 };

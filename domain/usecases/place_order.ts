@@ -42,7 +42,9 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
       order,
       at: now,
       announce: "new_order",
-      messages: [{ channel: "mail", about: "order_received", orderId: order.id }],
+      messages: facts.settings.mailsGuests
+        ? [{ channel: "mail", about: "order_received", orderId: order.id }]
+        : [],
       audit: {
         at: now,
         action: "order.placed",

@@ -3,6 +3,8 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import type { Menu } from "@domain/menu/dish.ts";
 import type { Account } from "@domain/staff/account.ts";
 import type { Alerts } from "@domain/ports/alerts.ts";
+import { refuse } from "@domain/shared/result.ts";
+import type { DeliveryReports } from "@domain/ports/outbox.ts";
 import type { Discrepancies } from "@domain/ports/discrepancies.ts";
 import type { Leases } from "@domain/ports/leases.ts";
 import type { Ids } from "@domain/ports/ids.ts";
@@ -92,6 +94,7 @@ export type MemoryPorts = {
   paper: Paper;
   outbox: MemoryOutbox;
   carrier: MemoryCarrier;
+  deliveryReports: DeliveryReports;
   menuBook: MenuBook;
   storeBook: StoreBook;
   auditTrail: AuditTrail;
@@ -110,7 +113,8 @@ export function memoryPorts(
 ): MemoryPorts {
   const audit: AuditEntry[] = [];
   const printing = memoryPrinting(audit);
-  const [carts, checkouts, live, outbox] = [memoryCarts(), memoryCheckouts(), memoryLive(), memoryOutbox()];
+  const [carts, checkouts, live] = [memoryCarts(), memoryCheckouts(), memoryLive()];
+  const outbox = memoryOutbox(live, audit);
   const orders = memoryOrders({ carts, checkouts, live, outbox, printing, audit });
   const menus = memoryMenus(world.menu, live, audit);
   const store = memoryStore(world.facts, live, audit);
@@ -149,6 +153,7 @@ export function memoryPorts(
     paper: plainPaper,
     outbox,
     carrier: memoryCarrier(),
+    deliveryReports: { hear: () => Promise.resolve(refuse("bad_signature")) },
     menuBook: menus.book,
     sales: memorySales(orders.all),
     health: memoryHealth(),

@@ -36,7 +36,14 @@ export function postgresHealth(db: Database): Health {
     async backlog(now) {
       const [[waiting], [lost], [active], [held], [differing]] = await Promise.all([
         db.select({ unsent: count(), oldest: min(outbox.createdAt) }).from(outbox)
-          .where(and(isNull(outbox.sentAt), isNull(outbox.givenUpAt), lte(outbox.dueAt, now))),
+          .where(
+            and(
+              isNull(outbox.sentAt),
+              isNull(outbox.givenUpAt),
+              isNull(outbox.droppedAt),
+              lte(outbox.dueAt, now),
+            ),
+          ),
         db.select({ givenUp: count() }).from(outbox).where(gt(outbox.givenUpAt, now - dayMillis)),
         db.select({ sessions: count() }).from(sessions)
           .where(and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))),

@@ -30,6 +30,7 @@ import type { PaymentState, PaymentStatus } from "@domain/order/payment.ts";
 import type { Refund } from "@domain/order/refund.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Happening } from "@domain/ports/live.ts";
+import type { DeliveryReport } from "@domain/ports/outbox.ts";
 import { instant } from "./columns.ts";
 
 export const categories = pgTable("categories", {
@@ -211,10 +212,19 @@ export const outbox = pgTable("outbox", {
   dueAt: instant().notNull(),
   sentAt: instant(),
   givenUpAt: instant(),
+  droppedAt: instant(),
   lastError: text(),
+  /** A try ended without an answer. */
+  isInDoubt: boolean().notNull().default(false),
+  /** The carrier's name for it, and its report on it. */
+  carrierId: text(),
+  report: text().$type<DeliveryReport["outcome"]>(),
+  reportedAt: instant(),
 }, (table) => [
   index("messages_of_order").on(table.orderId),
-  index("due_messages").on(table.dueAt).where(sql`sent_at is null and given_up_at is null`),
+  index("messages_of_carrier").on(table.carrierId).where(sql`carrier_id is not null`),
+  index("due_messages").on(table.dueAt)
+    .where(sql`sent_at is null and given_up_at is null and dropped_at is null`),
 ]);
 
 export const auditLog = pgTable("audit_log", {

@@ -1,10 +1,53 @@
 import { createTransport } from "nodemailer";
-import type { Carrier } from "@domain/ports/outbox.ts";
+import { type Carrier, NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
 
-/** Mail over SMTP, `from` the restaurant. Throws when the server does not take the letter. */
-export function smtpMail(url: string, from: () => Promise<string>): Carrier["mail"] {
-  const transport = createTransport(url);
-  return async (letter) => {
-    await transport.sendMail({ from: await from(), ...letter });
+/** A server that says nothing for so long is not waited for. */
+const patienceMillis = 10_000;
+
+/** Mail over SMTP, `from` the restaurant. */
+export function smtpMail(
+  url: string,
+  from: () => Promise<{ name: string; address: string }>,
+): Carrier["mail"] {
+  const timeouts = {
+    connectionTimeout: patienceMillis,
+    greetingTimeout: patienceMillis,
+    socketTimeout: patienceMillis,
+    dnsTimeout: patienceMillis,
   };
+  const transport = createTransport({ url, ...timeouts });
+  return async ({ key, ...letter }) => {
+    const sender = await from();
+    try {
+      const { messageId } = await transport.sendMail({
+        from: sender,
+        ...letter,
+        // The same for every try: a mailbox that got the first knows the second.
+        messageId: `<${key}@${sender.address.split("@").at(-1)}>`,
+        headers: { "auto-submitted": "auto-generated" },
+      });
+      return messageId;
+    } catch (cause) {
+      throw named(cause);
+    }
+  };
+}
+
+/** 5xx is SMTP's no for good, 4xx its not now; a line that broke in the middle of the letter says neither. */
+function named(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return cause;
+  const { responseCode, code, command } = cause as Error & {
+    responseCode?: number;
+    code?: string;
+    command?: string;
+  };
+  if (responseCode !== undefined && responseCode >= 500 && code !== "EAUTH") {
+    return new Undeliverable(`refused with ${responseCode}`, { cause });
+  }
+  if (responseCode === undefined && command === "DATA") {
+    return new NoAnswer("no answer to the letter", { cause });
+  }
+  return new Error(responseCode === undefined ? `not reached: ${code}` : `not now: ${responseCode}`, {
+    cause,
+  });
 }

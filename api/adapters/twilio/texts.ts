@@ -1,5 +1,12 @@
 import twilio from "twilio";
-import type { Carrier } from "@domain/ports/outbox.ts";
+import { ok, refuse } from "@domain/shared/result.ts";
+import {
+  type Carrier,
+  type DeliveryReport,
+  type DeliveryReports,
+  NoAnswer,
+  Undeliverable,
+} from "@domain/ports/outbox.ts";
 
 export type TwilioAccount = {
   accountSid: string;
@@ -9,11 +16,64 @@ export type TwilioAccount = {
   apiBase: string | undefined;
 };
 
-/** Text messages through Twilio. Throws when Twilio does not take the message. */
-export function twilioTexts({ accountSid, authToken, from, apiBase }: TwilioAccount): Carrier["text"] {
-  const client = twilio(accountSid, authToken);
+const patienceMillis = 10_000;
+
+/** Text messages through Twilio, which reports their delivery to `reportsTo`. */
+export function twilioTexts(
+  { accountSid, authToken, from, apiBase }: TwilioAccount,
+  reportsTo: string | undefined,
+): Carrier["text"] {
+  const client = twilio(accountSid, authToken, { timeout: patienceMillis });
   if (apiBase !== undefined) client.api.baseUrl = apiBase;
   return async (to, words) => {
-    await client.messages.create({ to, from, body: words });
+    try {
+      const { sid } = await client.messages.create({
+        to,
+        from,
+        body: words,
+        ...(reportsTo === undefined ? {} : { statusCallback: reportsTo }),
+      });
+      return sid;
+    } catch (cause) {
+      throw named(cause);
+    }
   };
+}
+
+/** Twilio's reports, signed with the account's token over the address and every field. */
+export function twilioReports({ authToken }: Pick<TwilioAccount, "authToken">): DeliveryReports {
+  return {
+    hear(url, body, signature) {
+      const fields = Object.fromEntries(new URLSearchParams(body));
+      const isSigned = signature !== undefined && twilio.validateRequest(authToken, signature, url, fields);
+      return Promise.resolve(isSigned ? ok(toReport(fields)) : refuse("bad_signature"));
+    },
+  };
+}
+
+/** `queued`, `sending` and `sent` are on the way only. */
+function toReport(
+  { MessageSid, MessageStatus, ErrorCode }: Record<string, string>,
+): DeliveryReport | undefined {
+  if (MessageSid === undefined) return undefined;
+  if (MessageStatus === "delivered") return { carrierId: MessageSid, outcome: "delivered", why: "" };
+  if (MessageStatus !== "undelivered" && MessageStatus !== "failed") return undefined;
+  return { carrierId: MessageSid, outcome: "undelivered", why: `Twilio ${ErrorCode ?? MessageStatus}` };
+}
+
+/** Nothing was begun when Twilio could not be reached; a line that broke later leaves it open. */
+const notReached = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
+
+function named(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return cause;
+  const { status, code } = cause as Error & { status?: number; code?: number | string };
+  if (status === undefined) {
+    return notReached.includes(String(code))
+      ? new Error(`not reached: ${code}`, { cause })
+      : new NoAnswer("no answer; it may have been sent", { cause });
+  }
+  const isTheirs = status >= 500 || status === 429 || status === 401 || status === 403;
+  return isTheirs
+    ? new Error(`not now: ${status} ${code ?? ""}`.trim(), { cause })
+    : new Undeliverable(`refused: ${status} ${code ?? ""}`.trim(), { cause });
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Change } from "@domain/ports/orders.ts";
 import { ok } from "@domain/shared/result.ts";
 import { fridayDinner } from "../fixtures.ts";
-import { atOnce, placed, type Suite } from "./suite.ts";
+import { atOnce, auditOf, placed, type Suite } from "./suite.ts";
 
 const lease = fridayDinner + 60_000;
 
@@ -36,8 +36,8 @@ export const outboxSuite: Suite = {
     const [sent, lost, retried] = await world.outbox.claim(fridayDinner, lease, 3);
     assert.ok(sent && lost && retried);
     await world.outbox.done(sent.id, fridayDinner + 1);
-    await world.outbox.failed(lost.id, "no such mailbox", undefined);
-    await world.outbox.failed(retried.id, "busy", fridayDinner + 5_000);
+    await world.outbox.failed(lost.id, "no such mailbox", { at: fridayDinner });
+    await world.outbox.failed(retried.id, "busy", { at: fridayDinner, retryAt: fridayDinner + 5_000 });
     const orderIds = [sent, lost, retried].map((item) => item.message.orderId);
     const fates = await world.outbox.about(orderIds);
     assert.deepEqual(fates.map(({ message, fate }) => [message.orderId, fate]), [
@@ -74,7 +74,7 @@ export const outboxSuite: Suite = {
     const [sent, lost] = await world.outbox.claim(fridayDinner, lease, 9);
     assert.ok(sent && lost);
     await world.outbox.done(sent.id, fridayDinner);
-    await world.outbox.failed(lost.id, "no such mailbox", undefined);
+    await world.outbox.failed(lost.id, "no such mailbox", { at: fridayDinner });
     assert.deepEqual(await world.outbox.claim(lease * 2, lease * 3, 9), []);
   },
 
@@ -82,11 +82,76 @@ export const outboxSuite: Suite = {
     await placed(world, "ord_1");
     const [item] = await world.outbox.claim(fridayDinner, lease, 9);
     assert.ok(item);
-    await world.outbox.failed(item.id, "busy", fridayDinner + 5_000);
+    await world.outbox.failed(item.id, "busy", { at: fridayDinner, retryAt: fridayDinner + 5_000 });
     assert.deepEqual(await world.outbox.claim(fridayDinner + 4_999, lease, 9), []);
     assert.deepEqual(
       (await world.outbox.claim(fridayDinner + 5_000, lease, 9)).map((each) => each.attempts),
       [2],
     );
+  },
+
+  async "a try that ended without an answer leaves its message in doubt for good"(world) {
+    await placed(world, "ord_1");
+    const [item] = await world.outbox.claim(fridayDinner, lease, 9);
+    assert.equal(item?.isInDoubt, false);
+    const id = item?.id ?? 0;
+    await world.outbox.failed(id, "no answer", { at: fridayDinner, retryAt: lease, isInDoubt: true });
+    await world.outbox.claim(lease, lease, 9);
+    await world.outbox.failed(id, "busy", { at: lease, retryAt: lease });
+    assert.deepEqual((await world.outbox.claim(lease, lease, 9)).map((each) => each.isInDoubt), [true]);
+  },
+
+  async "the carrier's report is kept with the message it names, the first word stays, screens are told"(
+    world,
+  ) {
+    await placed(world, "ord_1");
+    const [item] = await world.outbox.claim(fridayDinner, lease, 9);
+    await world.outbox.done(item?.id ?? 0, fridayDinner, "SM1");
+    const before = await world.live.latestId();
+    const report = { carrierId: "SM1", outcome: "delivered", why: "" } as const;
+    await world.outbox.report({ ...report, carrierId: "SM2" }, fridayDinner + 1);
+    assert.equal(await world.live.latestId(), before, "about nothing of ours");
+    await world.outbox.report(report, fridayDinner + 2);
+    await world.outbox.report({ ...report, outcome: "undelivered", why: "30003" }, fridayDinner + 3);
+    assert.equal(await world.live.latestId(), before + 1);
+    const fates = await world.outbox.about(["ord_1"]);
+    assert.deepEqual(fates.map(({ fate, at }) => [fate, at]), [["delivered", fridayDinner + 2]]);
+  },
+
+  async "what was given up, dropped or not delivered is listed, and sent again as new when staff ask"(
+    world,
+  ) {
+    for (const id of ["ord_1", "ord_2", "ord_3", "ord_4", "ord_5"]) await placed(world, id);
+    const [lost, old, undelivered, sent, overtaken] = await world.outbox.claim(fridayDinner, lease, 9);
+    assert.ok(lost && old && undelivered && sent && overtaken);
+    await world.outbox.drop(overtaken.id, "overtaken", fridayDinner + 2);
+    await world.outbox.failed(lost.id, "no such mailbox", { at: fridayDinner + 1 });
+    await world.outbox.drop(old.id, "too_late", fridayDinner + 2);
+    await world.outbox.done(undelivered.id, fridayDinner, "SM1");
+    const report = { carrierId: "SM1", outcome: "undelivered", why: "30003" } as const;
+    await world.outbox.report(report, fridayDinner + 3);
+    await world.outbox.done(sent.id, fridayDinner);
+    const list = async (since: number) =>
+      (await world.outbox.lost(since, 9)).map(({ id, fate, why }) => [id, fate, why]);
+    assert.deepEqual(await list(fridayDinner), [
+      [undelivered.id, "undelivered", "30003"],
+      [old.id, "dropped", "too_late"],
+      [lost.id, "failed", "no such mailbox"],
+    ]);
+    assert.equal((await list(fridayDinner + 2)).length, 1);
+    const now = fridayDinner + 60_000;
+    const audit = ({ orderId }: { orderId: string }) => auditOf("message.resend", orderId);
+    assert.deepEqual(await world.outbox.resend(sent.id, now, audit), { ok: false, error: "not_lost" });
+    for (const { id } of [lost, old, undelivered]) assert.ok((await world.outbox.resend(id, now, audit)).ok);
+    assert.equal((await world.outbox.resend(lost.id, now, audit)).ok, false, "it waits already");
+    assert.deepEqual(await list(0), []);
+    const again = await world.outbox.claim(now, now, 9);
+    assert.deepEqual(again.map(({ id, attempts, createdAt }) => [id, attempts, createdAt]), [
+      [lost.id, 1, now],
+      [old.id, 1, now],
+      [undelivered.id, 1, now],
+    ]);
+    const written = (await world.auditLog()).filter(({ action }) => action === "message.resend");
+    assert.deepEqual(written.map(({ resourceId }) => resourceId), ["ord_1", "ord_2", "ord_3"]);
   },
 };

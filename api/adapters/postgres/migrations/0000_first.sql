@@ -266,7 +266,12 @@ CREATE TABLE "outbox" (
 	"due_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone,
 	"given_up_at" timestamp with time zone,
-	"last_error" text
+	"dropped_at" timestamp with time zone,
+	"last_error" text,
+	"is_in_doubt" boolean DEFAULT false NOT NULL,
+	"carrier_id" text,
+	"report" text,
+	"reported_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "secrets" (
@@ -365,7 +370,8 @@ CREATE INDEX "pending_expiry" ON "orders" USING btree ("expires_at") WHERE statu
 CREATE INDEX "orders_by_end" ON "orders" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "unsettled_payments" ON "orders" USING btree ("payment_since") WHERE payment_status in ('capturing', 'releasing', 'refunding');--> statement-breakpoint
 CREATE INDEX "messages_of_order" ON "outbox" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "due_messages" ON "outbox" USING btree ("due_at") WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
+CREATE INDEX "messages_of_carrier" ON "outbox" USING btree ("carrier_id") WHERE carrier_id is not null;--> statement-breakpoint
+CREATE INDEX "due_messages" ON "outbox" USING btree ("due_at") WHERE sent_at is null and given_up_at is null and dropped_at is null;--> statement-breakpoint
 CREATE INDEX "sessions_previous_hash_index" ON "sessions" USING btree ("previous_hash");--> statement-breakpoint
 CREATE INDEX "sessions_staff_id_index" ON "sessions" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "sessions_started_at_index" ON "sessions" USING btree ("started_at");

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { discrepancies } from "@domain/order/discrepancy.ts";
+
+/** A message somebody never got. */
+export const lostMessage = z.object({
+  id: z.number().int(),
+  channel: z.enum(["mail", "text", "push"]),
+  about: z.string(),
+  /** Given up, too late to be of use, or refused by the reader's own carrier. */
+  status: z.enum(["failed", "dropped", "undelivered"]),
+  /** In the carrier's words; no address in it. */
+  why: z.string(),
+  order_id: z.string().nullable(),
+  order_number: z.string().nullable(),
+  at: z.string(),
+});
+export type LostMessage = z.infer<typeof lostMessage>;
+
+/** A payment about which the card service's books and ours do not agree, or lately did not. */
+export const paymentDiscrepancy = z.object({
+  payment_intent_id: z.string(),
+  kind: z.enum(discrepancies),
+  order_id: z.string().nullable(),
+  order_number: z.string().nullable(),
+  amount: z.number(),
+  since: z.string(),
+  /** null while it stands. */
+  ended_at: z.string().nullable(),
+});
+export type PaymentDiscrepancy = z.infer<typeof paymentDiscrepancy>;

@@ -1,0 +1,41 @@
+import type { DenyReason } from "@domain/order/order.ts";
+
+/** Everything a letter may say, in one language. Amounts and times come in as they are to be read. */
+export type Words = {
+  hello(name: string): string;
+  subjects: {
+    order_received(number: string): string;
+    order_confirmed(number: string, ready: string): string;
+    order_denied(number: string): string;
+    order_expired(number: string): string;
+    order_cancelled(number: string): string;
+    order_refunded(number: string): string;
+    order_ready(number: string): string;
+  };
+  received(total: string): string;
+  confirmed(restaurant: string, ready: string, total: string): string;
+  denied(restaurant: string): string;
+  expired(restaurant: string): string;
+  cancelledByGuest: string;
+  cancelledByRestaurant(restaurant: string): string;
+  ready: string;
+  reasons: Record<DenyReason, string>;
+  money: {
+    releasing(total: string): string;
+    released(total: string, at: string): string;
+    refunding(total: string): string;
+    refundedWhole(total: string): string;
+    refundedPart(part: string, total: string): string;
+    charged(total: string, restaurant: string): string;
+  };
+  subtotal: string;
+  serviceFee: string;
+  tax: string;
+  total: string;
+  refunded: string;
+  seeOrder: string;
+  /** Below every text message (decision 33). */
+  stop: string;
+  /** BCP 47. */
+  locale: string;
+};

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { type Carrier, NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
+import { type Carrier, Undeliverable } from "@domain/ports/outbox.ts";
 
 /** A server that says nothing for so long is not waited for. */
 const patienceMillis = 10_000;
@@ -33,19 +33,12 @@ export function smtpMail(
   };
 }
 
-/** 5xx is SMTP's no for good, 4xx its not now; a line that broke in the middle of the letter says neither. */
+/** 5xx is SMTP's no for good; anything else is tried again, under the same name. */
 function named(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause;
-  const { responseCode, code, command } = cause as Error & {
-    responseCode?: number;
-    code?: string;
-    command?: string;
-  };
+  const { responseCode, code } = cause as Error & { responseCode?: number; code?: string };
   if (responseCode !== undefined && responseCode >= 500 && code !== "EAUTH") {
     return new Undeliverable(`refused with ${responseCode}`, { cause });
-  }
-  if (responseCode === undefined && command === "DATA") {
-    return new NoAnswer("no answer to the letter", { cause });
   }
   return new Error(responseCode === undefined ? `not reached: ${code}` : `not now: ${responseCode}`, {
     cause,

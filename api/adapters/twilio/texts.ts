@@ -67,7 +67,7 @@ const notReached = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "E
 function named(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause;
   const { status, code } = cause as Error & { status?: number; code?: number | string };
-  if (status === undefined) {
+  if (status === undefined || status < 400) {
     return notReached.includes(String(code))
       ? new Error(`not reached: ${code}`, { cause })
       : new NoAnswer("no answer; it may have been sent", { cause });

@@ -1,0 +1,83 @@
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { SMTPServer } from "smtp-server";
+import { Undeliverable } from "@domain/ports/outbox.ts";
+import { smtpMail } from "./mail.ts";
+
+type Got = { to: string[]; from: string; source: string };
+
+/** A mail server that answers the letter itself as told: a refusal's code, a broken line, or that it is taken. */
+async function withServer(
+  answer: () => number | "cut" | "taken",
+  test: (mail: ReturnType<typeof smtpMail>, got: Got[]) => Promise<void>,
+): Promise<void> {
+  const got: Got[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    onData(stream, session, done) {
+      const parts: Uint8Array[] = [];
+      stream.on("data", (part: Uint8Array) => parts.push(part));
+      stream.on("end", () => {
+        const how = answer();
+        if (how === "cut") return server.connections.forEach((each) => each.close());
+        if (how !== "taken") return done(Object.assign(new Error("no"), { responseCode: how }));
+        const { mailFrom, rcptTo } = session.envelope;
+        got.push({
+          to: rcptTo.map(({ address }) => address),
+          from: mailFrom === false ? "" : mailFrom.address,
+          source: new TextDecoder().decode(Uint8Array.from(parts.flatMap((part) => [...part]))),
+        });
+        done();
+      });
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const address = server.server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const from = () => Promise.resolve({ name: 'Jogakbo, Kitchen "1"', address: "eat@jogakbo.example" });
+  try {
+    await test(smtpMail(`smtp://127.0.0.1:${port}`, from), got);
+  } finally {
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+}
+
+const letter = {
+  to: "jisoo@example.com",
+  subject: "주문 K-042 확정",
+  text: "Hello",
+  html: "<p>Hello</p>",
+  key: "ord_1.7",
+};
+
+Deno.test("a letter arrives once, with text and HTML, under a name that stays", () =>
+  withServer(() => "taken", async (mail, got) => {
+    equal(await mail(letter), "<ord_1.7@jogakbo.example>");
+    const [arrived, ...more] = got;
+    equal(more.length, 0);
+    deepEqual([arrived?.to, arrived?.from], [["jisoo@example.com"], "eat@jogakbo.example"]);
+    match(arrived?.source ?? "", /^Message-ID: <ord_1\.7@jogakbo\.example>/m);
+    match(arrived?.source ?? "", /multipart\/alternative[^]*text\/plain[^]*text\/html/);
+    match(arrived?.source ?? "", /^Auto-Submitted: auto-generated/im);
+  }));
+
+Deno.test("T14: a line break in an address or subject makes no second reader", () =>
+  withServer(() => "taken", async (mail, got) => {
+    await mail({ ...letter, subject: "Hi\r\nBcc: eve@example.com", to: "jisoo@example.com" });
+    deepEqual(got.map(({ to }) => to), [["jisoo@example.com"]]);
+    equal(/^Bcc:/mi.test(got[0]?.source ?? ""), false);
+  }));
+
+Deno.test("refused for good, not now, a line that breaks, not there: each is told apart", async () => {
+  await withServer(() => 550, (mail) => rejects(mail(letter), Undeliverable));
+  await withServer(() => 451, async (mail) => {
+    const failure = await mail(letter).then(() => undefined, (cause: unknown) => cause);
+    equal(failure instanceof Error && failure.message, "not now: 451");
+    equal(failure instanceof Undeliverable, false);
+  });
+  await withServer(() => "cut", (mail) => rejects(mail(letter), /not reached/));
+  const from = () => Promise.resolve({ name: "", address: "eat@jogakbo.example" });
+  await rejects(smtpMail("smtp://127.0.0.1:1", from)(letter), /not reached/);
+});

@@ -1,0 +1,138 @@
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import type { MessageSubject } from "@domain/order/message.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { PaymentState } from "@domain/order/payment.ts";
+import { anOrder, facts, fridayDinner, guest } from "../../testing/fixtures.ts";
+import { writeLetter, writeText } from "./letter.ts";
+
+const { restaurant } = facts.settings;
+const links = { publicUrl: "https://eat.example" };
+const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
+const at = fridayDinner + 12 * 60_000;
+const kept = { acceptedAt: at, acceptedBy: mina, minutes: 20, readyAt: at + 20 * 60_000 };
+const confirmed = { status: "confirmed", ...kept } as const;
+const denied = { status: "denied", deniedAt: at, deniedBy: mina, reason: "sold_out", text: "" } as const;
+const cancelled = {
+  status: "cancelled",
+  cancelledAt: at,
+  cancelledBy: mina,
+  text: "The stove broke.",
+} as const;
+
+function order(state: Order["state"], payment: PaymentState, more: Partial<Order> = {}): Order {
+  return anOrder({ state, payment: { intentId: "pi_1", amountCents: 3687, ...payment }, ...more });
+}
+
+const released: PaymentState = { state: "released", releasedAt: at };
+const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
+  received: [
+    "order_received",
+    order({ status: "pending_approval" }, { state: "authorized", authorizedAt: at }),
+    /authorized for \$36\.87 but not charged/,
+    /아직 결제되지 않았습니다/,
+  ],
+  confirmed: [
+    "order_confirmed",
+    order(confirmed, { state: "captured", capturedAt: at }),
+    /ready for pickup 5:32 PM/,
+    /오후 5:32/,
+  ],
+  denied: [
+    "order_denied",
+    order(denied, released),
+    /A dish in your order is sold out\.\n\nYou were not charged\. The hold of \$36\.87 was released at 5:12 PM; some banks show it for a few days\./,
+    /품절된 것이 있습니다/,
+  ],
+  "denied, charged outside": [
+    "order_denied",
+    order(denied, { state: "refunding", capturedAt: at, refundedCents: 0, since: at, number: 1 }),
+    /Your card was charged \$36\.87; a refund is on its way/,
+    /환불을 진행하고 있습니다/,
+  ],
+  expired: [
+    "order_expired",
+    order({ status: "expired", expiredAt: at }, { state: "releasing", since: at }),
+    /is being released/,
+    /취소하고 있습니다/,
+  ],
+  "cancelled by the guest": [
+    "order_cancelled",
+    order({ ...cancelled, cancelledBy: { kind: "guest" }, text: "" }, released),
+    /as you asked/,
+    /요청하신 대로/,
+  ],
+  "cancelled by the restaurant": [
+    "order_cancelled",
+    order(cancelled, { state: "refunded", capturedAt: at, refundedCents: 3687 }),
+    /had to cancel your order\.\n\nThe stove broke\.\n\n\$36\.87 was given back/,
+    /The stove broke/,
+  ],
+  "part refunded": [
+    "order_refunded",
+    order(confirmed, { state: "partially_refunded", capturedAt: at, refundedCents: 1000 }),
+    /\$10\.00 of your \$36\.87 was given back[^]*Refunded: −\$10\.00/,
+    /\$10\.00을\(를\) 카드로 환불/,
+  ],
+  ready: [
+    "order_ready",
+    order({ status: "ready", markedReadyAt: at, ...kept }, { state: "captured", capturedAt: at }),
+    /ready for pickup\./,
+    /준비되었습니다/,
+  ],
+};
+
+for (const [name, [about, given, english, korean]] of Object.entries(letters)) {
+  Deno.test(`letter: ${name}, in both languages, with the receipt`, () => {
+    const letter = writeLetter(about, given, restaurant, links);
+    match(letter.text, english);
+    match(
+      letter.text,
+      /2 × Bibimbap \(비빔밥\): \$33\.90\n {4}no egg\nSubtotal: \$33\.90\nTax: \$2\.97\nTotal: \$36\.87/,
+    );
+    ok(letter.text.includes(`Hello ${guest.firstName},`));
+    match(letter.html, /<html lang="en">/);
+    ok(letter.html.includes(letter.subject.replaceAll("'", "&#39;")));
+    const inKorean = writeLetter(about, { ...given, language: "ko" }, restaurant, links);
+    match(inKorean.text, korean);
+    match(inKorean.text, /2 × 비빔밥 \(Bibimbap\): \$33\.90/);
+    match(inKorean.html, /<html lang="ko">/);
+    doesNotMatch(inKorean.subject, /[A-JL-Za-z]{2}/);
+    for (const language of ["en", "ko"] as const) {
+      ok(writeText(about, { ...given, language }, restaurant).length <= 320);
+    }
+  });
+}
+
+Deno.test("the page linked is the one the order is on", () => {
+  const link = (text: string) => /https:\S+/.exec(text)?.[0];
+  const texts = [letters.denied, letters.confirmed].map((each) =>
+    each && link(writeLetter(each[0], each[1], restaurant, links).text)
+  );
+  deepEqual(texts, [
+    "https://eat.example/order-pending/pi_1",
+    "https://eat.example/order-confirmation/ord_1",
+  ]);
+});
+
+Deno.test("T13: what a guest typed is text in the HTML as well", () => {
+  const hostile = `<img src=x onerror=alert(1)> & "quoted"`;
+  const [line] = anOrder().lines;
+  ok(line);
+  const { html } = writeLetter(
+    "order_received",
+    anOrder({
+      contact: { ...guest, firstName: hostile },
+      lines: [{ ...line, note: hostile, name: hostile }],
+    }),
+    { ...restaurant, name: hostile },
+    links,
+  );
+  doesNotMatch(html, /<img/);
+  equal(html.split("&#60;img src=x").length, 6);
+});
+
+Deno.test("a scheduled pickup of another day is told with its date", () => {
+  const tomorrow = { ...confirmed, readyAt: at + 24 * 3_600_000 };
+  const given = order(tomorrow, { state: "captured", capturedAt: at });
+  match(writeLetter("order_confirmed", given, restaurant, links).subject, /ready Sat, July 11[^0-9]*5:12 PM/);
+});

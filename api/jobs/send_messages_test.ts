@@ -1,0 +1,168 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { MemoryPorts } from "../adapters/memory/ports.ts";
+import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
+import type { Actor } from "@domain/order/order.ts";
+import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
+import { acceptOrder, denyOrder } from "@domain/usecases/answer_order.ts";
+import { markOrder } from "@domain/usecases/mark_order.ts";
+import { restaurant } from "../testing/fixtures.ts";
+import { must, waitingOrder } from "../testing/steps.ts";
+import { sendMessages, waitOf } from "./send_messages.ts";
+
+const links = { publicUrl: "https://eat.example" };
+const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
+
+/** Sends what is due; answers what was reported. */
+async function send(ports: MemoryPorts, carrier: Partial<MemoryPorts["carrier"]> = {}): Promise<string[]> {
+  const reports: string[] = [];
+  const report = (event: string, fields: object = {}) =>
+    void reports.push(`${event} ${"about" in fields ? fields.about : ""}`);
+  await sendMessages({ ...ports, carrier: { ...ports.carrier, ...carrier } }, links, report, () => 0.5);
+  return reports;
+}
+
+const fates = (ports: MemoryPorts) =>
+  ports.outbox.kept().map(({ message, fate }) => `${message.about} ${fate}`);
+const fail = (error: Error) => ({ mail: () => Promise.reject(error), text: () => Promise.reject(error) });
+
+Deno.test("during an outage every message is tried again, ever later, and all leave within five minutes after it", async () => {
+  const ports = restaurant();
+  const { id } = await waitingOrder(ports);
+  must(await denyOrder(ports, { orderId: id, by: mina, reason: "sold_out", text: "" }));
+  const waits: number[] = [];
+  while (ports.clock.now() < (ports.outbox.kept()[1]?.createdAt ?? 0) + 24 * hourMillis) {
+    deepEqual((await send(ports, fail(new Error("not reached")))).slice(-1), [
+      "message.not_sent order_denied",
+    ]);
+    const next = ports.outbox.kept()[1]?.at ?? 0;
+    waits.push(next - ports.clock.now());
+    ports.clock.set(next);
+  }
+  deepEqual(waits.slice(0, 7), [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 240_000]);
+  ok(Math.max(...waits) <= 5 * minuteMillis);
+  await send(ports);
+  equal(ports.carrier.letters.length, 1, "the denial; that it was received is no news any more");
+  deepEqual(fates(ports), ["order_received dropped", "order_denied sent"]);
+});
+
+Deno.test("waits grow to four minutes, give or take a quarter", () => {
+  deepEqual([waitOf(1, 0), waitOf(1, 1), waitOf(9, 0), waitOf(9, 1), waitOf(900, 0.5)], [
+    3_750,
+    6_250,
+    180_000,
+    300_000,
+    240_000,
+  ]);
+});
+
+Deno.test("a ready message two hours late is dropped and logged, one in time is sent", async () => {
+  for (
+    const [late, end] of [[2 * hourMillis + 8_001, "dropped"], [2 * hourMillis - 10_000, "sent"]] as const
+  ) {
+    const ports = restaurant();
+    const { id } = await waitingOrder(ports);
+    must(await acceptOrder(ports, { orderId: id, by: mina }));
+    await send(ports);
+    must(await markOrder(ports, { orderId: id, marking: "ready", by: mina }));
+    ports.clock.advance(late);
+    const reports = await send(ports);
+    equal(fates(ports).at(-1), `order_ready ${end}`);
+    deepEqual(reports.includes("message.dropped order_ready"), end === "dropped");
+    deepEqual((await ports.outbox.lost(0, 9)).map(({ why }) => why).includes("too_late"), end === "dropped");
+  }
+});
+
+Deno.test("what a guest is owed is given up after three days and waits for staff", async () => {
+  const ports = restaurant();
+  const { id } = await waitingOrder(ports);
+  must(await denyOrder(ports, { orderId: id, by: mina, reason: "sold_out", text: "" }));
+  ports.clock.advance(72 * hourMillis + 1);
+  deepEqual(await send(ports, fail(new Error("not reached"))), [
+    "message.dropped order_received",
+    "message.given_up order_denied",
+  ]);
+  const lost = await ports.outbox.lost(0, 9);
+  deepEqual(lost.map(({ message, fate, why }) => [message.about, fate, why]).at(0), [
+    "order_denied",
+    "failed",
+    "not reached",
+  ]);
+});
+
+Deno.test("a refusal for good is not tried again", async () => {
+  const ports = restaurant();
+  await waitingOrder(ports);
+  deepEqual(await send(ports, fail(new Undeliverable("refused with 550"))), [
+    "message.given_up order_received",
+  ]);
+  ports.clock.advance(hourMillis);
+  deepEqual(await send(ports), []);
+  equal(ports.carrier.letters.length, 0);
+});
+
+Deno.test("a text whose answer was lost twice is not sent a third time; a mail is, under the same name", async () => {
+  const ports = restaurant();
+  const { id } = await waitingOrder(ports);
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  await send(ports);
+  must(await markOrder(ports, { orderId: id, marking: "ready", by: mina }));
+  ports.clock.advance(9_000);
+  const tries = { mail: [] as string[], text: 0 };
+  const broken = {
+    mail(letter: { key: string }) {
+      tries.mail.push(letter.key);
+      return Promise.reject(new NoAnswer("no answer"));
+    },
+    text() {
+      tries.text += 1;
+      return Promise.reject(new NoAnswer("no answer"));
+    },
+  };
+  for (let round = 0; round < 5; round++) {
+    await send(ports, broken);
+    ports.clock.advance(6 * minuteMillis);
+  }
+  equal(tries.text, 2);
+  equal(tries.mail.length, 5);
+  equal(new Set(tries.mail).size, 1);
+});
+
+Deno.test("a process that slept longer than its lease leaves the message to whoever took it since", async () => {
+  const ports = restaurant();
+  await waitingOrder(ports);
+  const sleepy = {
+    ...ports.outbox,
+    async claim(...args: Parameters<typeof ports.outbox.claim>) {
+      const items = await ports.outbox.claim(...args);
+      ports.clock.advance(minuteMillis);
+      return items;
+    },
+  };
+  await sendMessages({ ...ports, outbox: sleepy }, links, () => {});
+  equal(ports.carrier.letters.length, 0);
+  await send(ports);
+  equal(ports.carrier.letters.length, 1);
+});
+
+Deno.test("texts name the restaurant and how to end them, and carry no note, dish or name", async () => {
+  const ports = restaurant();
+  const { id, number } = await waitingOrder(ports);
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  must(await markOrder(ports, { orderId: id, marking: "ready", by: mina }));
+  ports.clock.advance(9_000);
+  await send(ports);
+  const [text] = ports.carrier.texts;
+  equal(
+    text?.words,
+    `Jogakbo Kitchen: Order ${number} is ready for pickup. Reply STOP to end, HELP for help.`,
+  );
+  ok((text?.words.length ?? 999) <= 320);
+});
+
+Deno.test("what is kept about a failure names nobody", async () => {
+  const ports = restaurant();
+  await waitingOrder(ports);
+  await send(ports, fail(new Undeliverable("550 jisoo@example.com is not here, call +17145550134")));
+  const [lost] = await ports.outbox.lost(0, 1);
+  match(lost?.why ?? "", /^550 … is not here, call …$/);
+});

@@ -3,7 +3,7 @@ import { hourMillis } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import { lostMessages, resendMessage } from "@domain/usecases/lost_messages.ts";
 import { Refusal } from "./refusals.ts";
-import type { Handlers } from "./routing.ts";
+import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 import { iso, isoOrNull } from "./wire_order.ts";
 

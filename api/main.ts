@@ -97,7 +97,11 @@ export async function start(
     pusher: webPusher(await vapidKeys(database.db), pushContact(publicUrl)),
     paper: drawnPaper(),
     deliveryReports: config.twilio ? twilioReports(config.twilio) : noReports,
-    carrier: carrier(config, outboxPage?.carrier, async () => (await kept.store.load()).settings.restaurant),
+    carrier: carrier(
+      { ...config, publicUrl },
+      outboxPage?.carrier,
+      async () => (await kept.store.load()).settings.restaurant,
+    ),
   };
 
   const feed = await startLiveFeed(ports, log);

@@ -16,6 +16,7 @@ import css from "./health.module.css";
 import { healthQuery, refreshMs } from "./health_calls.ts";
 import { MetricChart } from "./metric_chart.tsx";
 import { RouteTimes } from "./route_times.tsx";
+import { Discrepancies, LostMessages } from "./to_put_right.tsx";
 import { toneOf } from "./tone.ts";
 import { VitalSigns } from "./vital_signs.tsx";
 
@@ -55,6 +56,8 @@ export function HealthTab() {
       </div>
       <VitalSigns snapshot={health.data} />
       <Alerts alerts={health.data.recent_alerts} />
+      <Discrepancies every={every} />
+      <LostMessages every={every} />
       <section className={css.part}>
         <h2>{say("health.charts")}</h2>
         <div className={css.charts}>

@@ -1,0 +1,107 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import twilio from "twilio";
+import { paymentDiscrepancy } from "@contract/operations.ts";
+import { discrepancies } from "../adapters/postgres/schema_operations.ts";
+import { openPglite } from "../adapters/postgres/pglite.ts";
+import { newGuest, orderOf, placeOrder, plainDish } from "../testing/guests.ts";
+import { pay } from "../testing/money.ts";
+import { until } from "../testing/poll.ts";
+import { readRefusal } from "../testing/refusals.ts";
+import { startShop, withShop } from "../testing/running.ts";
+import { ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
+import { signIn, tokenOf } from "../testing/staff.ts";
+
+const authToken = "twilio_token";
+
+/** Takes texts, or refuses them for good. */
+function twilioDouble(things: AsyncDisposableStack) {
+  const double = { isRefusing: false, texts: [] as string[], url: "" };
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
+    const form = new URLSearchParams(await request.text());
+    if (double.isRefusing) {
+      return Response.json({ status: 400, code: 21610, message: "STOP" }, { status: 400 });
+    }
+    const sid = `SM${double.texts.push(form.get("Body") ?? "")}`;
+    return Response.json({ sid }, { status: 201 });
+  });
+  things.defer(() => server.shutdown());
+  double.url = `http://127.0.0.1:${server.addr.port}`;
+  return double;
+}
+
+Deno.test("a text refused for good waits for staff, is sent again, and its delivery is shown with the order", async () => {
+  await using things = new AsyncDisposableStack();
+  const carrier = twilioDouble(things);
+  const shop = await startShop(await openPglite(), things, {
+    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: "+17145550100",
+    TWILIO_API_BASE: carrier.url,
+  });
+  const counter = await signIn(shop);
+  const { token } = counter;
+
+  const guest = newGuest(shop);
+  await guest.add(plainDish.id);
+  const opened = await guest.open();
+  ok(opened.ok, opened.text);
+  ok((await guest.complete(opened.data.paymentIntentId, undefined, { sms_consent: true })).ok);
+  await pay(shop, opened.data);
+  const { id, order_number } = await orderOf(shop, opened.data.paymentIntentId);
+  ok((await counter.accept(id)).ok);
+  carrier.isRefusing = true;
+  await done(shop, "readyOrder", { id, token, body: {} });
+  await setClock(shop, "2026-11-20T20:01:00Z");
+
+  const lost = await until("the lost text", async () => (await done(shop, "lostMessages", { token }))[0]);
+  deepEqual([lost.channel, lost.about, lost.status, lost.why, lost.order_number], [
+    "text",
+    "order_ready",
+    "failed",
+    "refused: 400 21610",
+    order_number,
+  ]);
+  await refused(409, "not_lost", ask(shop, "resendMessage", { id: "999999", token }));
+  await refused(409, "not_lost", ask(shop, "resendMessage", { id: "x", token }));
+  carrier.isRefusing = false;
+  await done(shop, "resendMessage", { id: String(lost.id), token });
+  await until("the text", () => carrier.texts.length === 1);
+  await refused(409, "not_lost", ask(shop, "resendMessage", { id: String(lost.id), token }));
+
+  const textOf = async () => {
+    const { order } = await done(shop, "orderDetail", { id, token });
+    return order.messages.find(({ channel }) => channel === "text")?.status;
+  };
+  await until("sent", async () => await textOf() === "sent");
+  const url = `${shop.url.replace("127.0.0.1", "localhost")}/api/messages/report`;
+  const report = (fields: Record<string, string>, signature: string) =>
+    fetch(`${shop.url}/api/messages/report`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { "x-twilio-signature": signature },
+    });
+  const fields = { MessageSid: "SM1", MessageStatus: "delivered" };
+  const forged = twilio.getExpectedTwilioSignature("guess", url, fields);
+  deepEqual((await readRefusal(await report(fields, forged), "forged")).code, "bad_signature");
+  equal(await textOf(), "sent");
+  const signed = await report(fields, twilio.getExpectedTwilioSignature(authToken, url, fields));
+  equal(signed.status, 200, await signed.text());
+  equal(await textOf(), "delivered");
+});
+
+Deno.test("payments that do not agree are listed for owners, newest first, those that stand before the others", () =>
+  withShop("PGlite", async (shop) => {
+    const { id, intentId, cents, order } = await placeOrder(shop);
+    const now = Date.parse(lunchtime);
+    await shop.db.insert(discrepancies).values([
+      { intentId: "pi_gone", kind: "charge_without_order", cents: 2500, since: now },
+      { intentId, kind: "order_without_hold", orderId: id, cents, since: now + 1, endedAt: now + 2 },
+    ]);
+    const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+    await refused(403, "access_denied", ask(shop, "paymentDiscrepancies", { token: manager }));
+    const listed = paymentDiscrepancy.array().parse(await done(shop, "paymentDiscrepancies", { token }));
+    deepEqual(listed.map((each) => [each.kind, each.order_number, each.amount, each.ended_at !== null]), [
+      ["charge_without_order", null, 25, false],
+      ["order_without_hold", order.order_number, cents / 100, true],
+    ]);
+  }));

@@ -1,15 +1,15 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import twilio from "twilio";
 import { paymentDiscrepancy } from "@contract/operations.ts";
-import { discrepancies } from "../adapters/postgres/schema_operations.ts";
-import { openPglite } from "../adapters/postgres/pglite.ts";
-import { newGuest, orderOf, placeOrder, plainDish } from "../testing/guests.ts";
-import { pay } from "../testing/money.ts";
-import { until } from "../testing/poll.ts";
-import { readRefusal } from "../testing/refusals.ts";
-import { startShop, withShop } from "../testing/running.ts";
-import { ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
-import { signIn, tokenOf } from "../testing/staff.ts";
+import { discrepancies } from "./adapters/postgres/schema_operations.ts";
+import { openPglite } from "./adapters/postgres/pglite.ts";
+import { newGuest, orderOf, placeOrder, plainDish } from "./testing/guests.ts";
+import { pay } from "./testing/money.ts";
+import { until } from "./testing/poll.ts";
+import { readRefusal } from "./testing/refusals.ts";
+import { startShop, withShop } from "./testing/running.ts";
+import { ask, done, lunchtime, refused, setClock } from "./testing/shop.ts";
+import { signIn, tokenOf } from "./testing/staff.ts";
 
 const authToken = "twilio_token";
 

@@ -39,6 +39,24 @@ Deno.test("T16: the log of a whole day names no guest and holds no token, passwo
     }
     ok((await counter.accept(placed.id)).ok);
     await ask(shop, "orders", { token: `${counter.token}x` });
+    const office = await signIn(shop, "super_admin");
+    const newcomer = { username: "yuna", email: "yuna@example.com", first_name: "Yuna", last_name: "Han" };
+    const added = await done(shop, "addUser", {
+      token: office.token,
+      body: { ...newcomer, role: "manager" },
+    });
+    const body = { username: "yuna", password: added.temporary_password };
+    const { accessToken } = await done(shop, "login", { body });
+    const ownPassword = "Sesame & 2 Perilla";
+    const change = { currentPassword: added.temporary_password, newPassword: ownPassword };
+    await done(shop, "changePassword", {
+      token: accessToken,
+      body: { ...change, confirmPassword: ownPassword },
+    });
+    const factor = await done(shop, "beginSecondFactor", {
+      token: office.token,
+      body: { currentPassword: demoPassword },
+    });
     const refreshed = await fetch(`${url}/api/auth/refresh`, {
       method: "POST",
       headers: { cookie: "refresh_token=stolen-cookie" },
@@ -84,6 +102,7 @@ Deno.test("T16: the log of a whole day names no guest and holds no token, passwo
       ...[mina.email, mina.firstName, "555-0123", "5550123", note, "peanuts"],
       ...[demoPassword, wrongPassword, "stolen-cookie", counter.token, ticket],
       ...[guest.sessionId, broken.sessionId, placed.id, placed.intentId, cards.good],
+      ...[added.temporary_password, ownPassword, accessToken, factor.secret, "yuna@", "Han"],
       ...["whsec_", "sk_test", "Bearer"],
     ];
     deepEqual(secrets.filter((secret) => log.includes(secret)), []);

@@ -5,6 +5,7 @@ import type { Role } from "@domain/staff/permissions.ts";
 import { demoPassword } from "../dev/demo/staff.ts";
 import { asap, mina, newGuest, orderOf, placeOrder, plainDish, readyToPay } from "../testing/guests.ts";
 import { cards, ledger, pay } from "../testing/money.ts";
+import { until } from "../testing/poll.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
 import { type Answer, ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
 import { signIn, tokenOf } from "../testing/staff.ts";
@@ -151,6 +152,17 @@ async function markup(shop: RunningShop) {
   ok(denied.ok, denied.text);
   const outbox = await (await fetch(`${shop.url}/dev/outbox`)).text();
   ok(!outbox.includes("<img src=x") && !outbox.includes("<svg"), "the outbox page shows text");
+  const letters = await until("the letter of the refusal", async () => {
+    const shown = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
+    const kept = (await shown.json() as { text: string; html?: string }[]).filter(({ text }) =>
+      text.includes("onerror")
+    );
+    return kept.some(({ text }) => text.includes("onload")) && kept;
+  });
+  for (const { html = "" } of letters) {
+    match(html, /&#60;img src=x onerror/);
+    ok(!/<img|<svg|<script|<\/script/.test(html), html);
+  }
   const asked = await fetch(`${shop.url}/api/cart?session_id=${guest.sessionId}`);
   match(asked.headers.get("content-type") ?? "", /^application\/json/);
   await asked.body?.cancel();

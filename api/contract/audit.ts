@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { auditOrders } from "@domain/shared/audit.ts";
+import { roles } from "@domain/staff/permissions.ts";
 import { choice, pageQuery, searchText } from "./page.ts";
 
 /** A line of the audit log (spec section 3). */
@@ -14,7 +15,7 @@ export const auditEntry = z.object({
   last_name: z.string(),
   admin_user_id: z.string().nullable(),
   admin_user_email: z.string().nullable(),
-  admin_user_role: z.string().nullable(),
+  admin_user_role: z.enum(roles).nullable(),
   ip_address: z.string().nullable(),
   user_agent: z.string().nullable(),
   /** "iPad", "Windows computer": read off the user agent. */
@@ -61,7 +62,7 @@ export const auditSession = z.object({
   admin_user_id: z.string(),
   admin_user_name: z.string(),
   admin_user_email: z.string(),
-  admin_user_role: z.string(),
+  admin_user_role: z.enum(roles),
   is_active: z.boolean(),
   created_at: z.string(),
   last_activity: z.string(),

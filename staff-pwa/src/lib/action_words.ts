@@ -5,7 +5,6 @@ export function useActionWords(): (action: string) => string {
   const { i18n } = useLingui();
   return (action) => {
     const id = `action.${action}`;
-    const words = i18n._(id);
-    return words === id ? action.replaceAll(/[._]/g, " ") : words;
+    return id in i18n.messages ? i18n._(id) : action.replaceAll(/[._]/g, " ");
   };
 }

@@ -206,12 +206,6 @@ export const CalendarIcon = icon(
   </>,
 );
 export const PulseIcon = icon(<path d="M2.5 12.5h5l2.5-7 4 13 2.5-6h5" />);
-export const SwitchIcon = icon(
-  <>
-    <path d="M8 6.5h8a5.5 5.5 0 0 1 0 11H8a5.5 5.5 0 0 1 0-11z" />
-    <circle cx="8" cy="12" r="2.5" />
-  </>,
-);
 export const ReloadIcon = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4v5.5h-5.5" />);
 export const PeopleIcon = icon(
   <>

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AuditEntry, AuditPerson, AuditSession } from "@contract/audit.ts";
 import { call, callPage } from "../../lib/call.ts";
 import { queryString } from "../../lib/query_string.ts";
-import type { AuditFilters, AuditOrder } from "./audit_search.ts";
+import type { AuditFilters, AuditOrder, SessionFilters } from "./audit_search.ts";
 
 /** As many entries as stand on a page (spec section 9). */
 export const pageSize = 50;
@@ -37,7 +37,7 @@ export const peopleQuery = queryOptions({
   queryFn: () => call<AuditPerson[]>({ method: "GET", path: "/api/admin/audit/people" }),
 });
 
-export const sessionsQuery = (asked: { is_active: string; search: string; page: number }) =>
+export const sessionsQuery = (asked: SessionFilters & { search: string; page: number }) =>
   queryOptions({
     queryKey: ["audit", "sessions", asked],
     queryFn: () => callPage<AuditSession>(`/api/admin/sessions${queryString({ ...asked, limit: pageSize })}`),

@@ -4,8 +4,9 @@ import { useSay } from "../../lib/i18n/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import css from "./audit.module.css";
-import { actionsQuery, peopleQuery, resourcesQuery } from "./audit_calls.ts";
+import { actionsQuery, resourcesQuery } from "./audit_calls.ts";
 import { type AuditFilters, noFilters } from "./audit_search.ts";
+import { DaysFilter, SearchFilter, UserFilter } from "./common_filters.tsx";
 
 const statuses = ["success", "failed", "error", "pending"] as const;
 
@@ -22,22 +23,11 @@ export function AuditFilterBar(
   const words = useActionWords();
   const { data: actions } = useQuery(actionsQuery);
   const { data: resources = [] } = useQuery(resourcesQuery);
-  const { data: people = [] } = useQuery(peopleQuery);
   const set = (change: Partial<AuditFilters>) => onFilters({ ...filters, ...change });
   const isFiltered = search !== "" || Object.values(filters).some((value) => value !== "");
   return (
     <search className={css.filters}>
-      <Field label={say("audit.search")}>
-        {(aria) => (
-          <input
-            {...aria}
-            type="search"
-            maxLength={100}
-            value={search}
-            onChange={(event) => onSearch(event.target.value)}
-          />
-        )}
-      </Field>
+      <SearchFilter value={search} onSearch={onSearch} />
       <Field label={say("audit.action")}>
         {(aria) => (
           <select
@@ -66,18 +56,7 @@ export function AuditFilterBar(
           </select>
         )}
       </Field>
-      <Field label={say("audit.user")}>
-        {(aria) => (
-          <select
-            {...aria}
-            value={filters.admin_user_id}
-            onChange={(event) => set({ admin_user_id: event.target.value })}
-          >
-            <option value="">{say("office.all")}</option>
-            {people.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
-          </select>
-        )}
-      </Field>
+      <UserFilter value={filters.admin_user_id} onUser={(admin_user_id) => set({ admin_user_id })} />
       <Field label={say("audit.status")}>
         {(aria) => (
           <select
@@ -93,28 +72,7 @@ export function AuditFilterBar(
           </select>
         )}
       </Field>
-      <Field label={say("audit.from")}>
-        {(aria) => (
-          <input
-            {...aria}
-            type="date"
-            max={filters.date_to}
-            value={filters.date_from}
-            onChange={(event) => set({ date_from: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={say("audit.to")}>
-        {(aria) => (
-          <input
-            {...aria}
-            type="date"
-            min={filters.date_from}
-            value={filters.date_to}
-            onChange={(event) => set({ date_to: event.target.value })}
-          />
-        )}
-      </Field>
+      <DaysFilter from={filters.date_from} to={filters.date_to} onDays={set} />
       {isFiltered && (
         <Button
           look="bare"

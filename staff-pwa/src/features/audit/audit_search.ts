@@ -23,6 +23,20 @@ export const noFilters: AuditFilters = {
   date_to: "",
 };
 
+export type SessionFilters = Pick<AuditFilters, "admin_user_id" | "date_from" | "date_to"> & {
+  is_active: string;
+};
+
+export const noSessionFilters: SessionFilters = {
+  admin_user_id: "",
+  date_from: "",
+  date_to: "",
+  is_active: "",
+};
+
+/** A search waits until nobody has typed for so long (spec section 9). */
+export const typingMs = 300;
+
 /** Newest first (spec section 9). */
 export const usualOrder: AuditOrder = { sortBy: "created_at", sortOrder: "desc" };
 

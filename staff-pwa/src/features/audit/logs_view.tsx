@@ -24,10 +24,9 @@ import {
   detailsOf,
   noFilters,
   orderedBy,
+  typingMs,
   usualOrder,
 } from "./audit_search.ts";
-
-const typingMs = 300;
 
 /** The log: newest first, 50 on a page; any filter begins at the first page again (spec section 4). */
 export function LogsView() {
@@ -171,7 +170,7 @@ function LogTable(
               </td>
               <td>
                 {row.first_name || say("audit.system")}
-                <small>{row.admin_user_role ?? ""}</small>
+                {row.admin_user_role !== null && <small>{say(`role.${row.admin_user_role}`)}</small>}
               </td>
               <td className="figures">
                 {row.ip_address ?? say("audit.na")}

@@ -12,7 +12,8 @@ import { Pager } from "../../ui/pager.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import css from "./audit.module.css";
 import { pageSize, sessionsQuery } from "./audit_calls.ts";
-import { cutAgent } from "./audit_search.ts";
+import { cutAgent, noSessionFilters, type SessionFilters, typingMs } from "./audit_search.ts";
+import { DaysFilter, SearchFilter, UserFilter } from "./common_filters.tsx";
 
 const shownActions = 3;
 const moment = (iso: string) => `${dayName(iso)}, ${clockTime(iso)}`;
@@ -21,36 +22,31 @@ const moment = (iso: string) => `${dayName(iso)}, ${clockTime(iso)}`;
 export function SessionsView() {
   const say = useSay();
   const [search, setSearch] = useState("");
-  const [isActive, setIsActive] = useState("");
+  const [filters, setFilters] = useState(noSessionFilters);
   const [page, setPage] = useState(1);
-  const settled = useSettled(search, 300).trim();
-  const sessions = useQuery(sessionsQuery({ is_active: isActive, search: settled, page }));
+  const settled = useSettled(search, typingMs).trim();
+  const sessions = useQuery(sessionsQuery({ ...filters, search: settled, page }));
+  const set = (change: Partial<SessionFilters>) => {
+    setFilters({ ...filters, ...change });
+    setPage(1);
+  };
   return (
     <>
       <search className={css.filters}>
-        <Field label={say("audit.search")}>
-          {(aria) => (
-            <input
-              {...aria}
-              type="search"
-              maxLength={100}
-              value={search}
-              onChange={(event) => {
-                setSearch(event.target.value);
-                setPage(1);
-              }}
-            />
-          )}
-        </Field>
+        <SearchFilter
+          value={search}
+          onSearch={(next) => {
+            setSearch(next);
+            setPage(1);
+          }}
+        />
+        <UserFilter value={filters.admin_user_id} onUser={(admin_user_id) => set({ admin_user_id })} />
         <Field label={say("session.state")}>
           {(aria) => (
             <select
               {...aria}
-              value={isActive}
-              onChange={(event) => {
-                setIsActive(event.target.value);
-                setPage(1);
-              }}
+              value={filters.is_active}
+              onChange={(event) => set({ is_active: event.target.value })}
             >
               <option value="">{say("office.all")}</option>
               <option value="true">{say("session.active")}</option>
@@ -58,6 +54,7 @@ export function SessionsView() {
             </select>
           )}
         </Field>
+        <DaysFilter from={filters.date_from} to={filters.date_to} onDays={set} />
       </search>
       {sessions.isPending && <Loading />}
       {sessions.isError && sessions.data === undefined && (
@@ -87,7 +84,7 @@ function SessionCard({ session }: { session: AuditSession }) {
       <header>
         <div>
           <h3>{session.admin_user_email}</h3>
-          <p>{session.admin_user_role}</p>
+          <p>{say(`role.${session.admin_user_role}`)}</p>
         </div>
         <Badge tone={session.is_active ? "good" : "quiet"}>
           {say(session.is_active ? "session.active" : "session.inactive")}

@@ -4,7 +4,7 @@ import type { AdminCategory } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
-import { BinIcon, PencilIcon, PlusIcon, SwitchIcon } from "../../ui/icons.tsx";
+import { BinIcon, GripIcon, PencilIcon, PlusIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { ArrangeCategories } from "./arrange_categories.tsx";
@@ -40,7 +40,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
         </Button>
         {(categories.data?.length ?? 0) > 1 && (
           <Button onClick={() => setView({ kind: "arrange" })}>
-            <SwitchIcon />
+            <GripIcon />
             {say("arrange.start")}
           </Button>
         )}

@@ -6,10 +6,8 @@ export function useSettingWords(): (setting: Setting) => { name: string; hint: s
   const { i18n } = useLingui();
   return ({ setting_key, description }) => {
     const id = `setting.${setting_key}`;
-    const said = (message: string, otherwise: string) => {
-      const words = i18n._(message);
-      return words === message ? otherwise : words;
-    };
+    const said = (message: string, otherwise: string) =>
+      message in i18n.messages ? i18n._(message) : otherwise;
     const key = setting_key.replaceAll("_", " ");
     return {
       name: said(id, key.charAt(0).toUpperCase() + key.slice(1)),

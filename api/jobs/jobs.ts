@@ -1,7 +1,7 @@
 import type { Ports } from "@domain/ports/ports.ts";
 import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
 import { compareBooks } from "@domain/usecases/compare_books.ts";
-import { keepHouse } from "@domain/usecases/housekeeping.ts";
+import { keepHouse, throwAwayPictures } from "@domain/usecases/housekeeping.ts";
 import { expireOrders, resumePayments, sweepCheckouts } from "@domain/usecases/reconcile.ts";
 import { sampleHealth } from "@domain/usecases/health.ts";
 import { startDueOrders } from "@domain/usecases/start_due_orders.ts";
@@ -33,6 +33,7 @@ export function startJobs(ports: Ports, links: { publicUrl: string }, report: Re
     // A hold lasts seven days.
     once("compare all books", hourMillis, () => compareBooks(ports, 8 * 24 * hourMillis)),
     once("keep house", 10 * minuteMillis, () => keepHouse(ports)),
+    once("throw away pictures", hourMillis, () => throwAwayPictures(ports)),
     once("sample health", minuteMillis, () => sampleHealth(ports)),
     repeat("send messages", 1_000, () => sendMessages(ports, links, report), report),
   ];

@@ -21,6 +21,11 @@ export function picturePath(id: string, name: string): string | undefined {
   return isName && /^[a-z0-9]{32}$/.test(id) ? `${id}/${name}` : undefined;
 }
 
+/** The id of the picture at `url`; undefined when it is none of ours. */
+export function pictureId(url: string): string | undefined {
+  return /^\/images\/([a-z0-9]{32})\//.exec(url)?.[1];
+}
+
 /** For an `<img>`'s srcset: every width of the picture at `url`; empty when it is none of ours. */
 export function pictureSet(url: string, format: PictureFormat): string {
   const base = /^(\/images\/[a-z0-9]{32})\/\d+\.\w+$/.exec(url)?.[1];

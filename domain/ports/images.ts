@@ -1,3 +1,4 @@
+import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 
 export type StoredImage = { bytes: Uint8Array<ArrayBuffer>; type: string };
@@ -7,6 +8,10 @@ export type Images = {
   put(path: string, image: StoredImage): Promise<void>;
   /** Undefined for a path nothing was put under. */
   read(path: string): Promise<StoredImage | undefined>;
+  /** The pictures, by their id, of which nothing was put since `before`. */
+  putBefore(before: Instant): Promise<string[]>;
+  /** Forgets a picture in all its sizes; one that is gone already too. */
+  remove(id: string): Promise<void>;
 };
 
 /** One picture in the sizes and formats guests are sent, without anything a camera wrote beside it. */

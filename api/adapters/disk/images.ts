@@ -22,7 +22,35 @@ export function diskImages(folder: string): Images {
         throw cause;
       }
     },
+    async putBefore(before) {
+      const ids: string[] = [];
+      for (const id of await namesIn(folder)) {
+        const files = await Promise.all(
+          (await namesIn(`${folder}/${id}`)).map((name) => Deno.stat(`${folder}/${id}/${name}`)),
+        );
+        if (files.every(({ mtime }) => mtime !== null && mtime.getTime() < before)) ids.push(id);
+      }
+      return ids;
+    },
+    async remove(id) {
+      if (!/^[a-z0-9]+$/.test(id)) throw new Error(`${id} is no picture`);
+      try {
+        await Deno.remove(`${folder}/${id}`, { recursive: true });
+      } catch (cause) {
+        if (!(cause instanceof Deno.errors.NotFound)) throw cause;
+      }
+    },
   };
+}
+
+/** Nothing where the folder is not there yet. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await Array.fromAsync(Deno.readDir(folder), ({ name }) => name);
+  } catch (cause) {
+    if (cause instanceof Deno.errors.NotFound) return [];
+    throw cause;
+  }
 }
 
 function fileOf(folder: string, path: string): string {

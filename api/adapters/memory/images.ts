@@ -2,11 +2,24 @@ import { ok, refuse } from "@domain/shared/result.ts";
 import { pictureFormats, pictureName, pictureWidths } from "@domain/menu/picture.ts";
 import type { Images, Pictures, StoredImage } from "@domain/ports/images.ts";
 
-export function memoryImages(): Images {
-  const kept = new Map<string, StoredImage>();
+/** `now` stamps what is put. */
+export function memoryImages(now: () => number = Date.now): Images {
+  const kept = new Map<string, StoredImage & { at: number }>();
+  const idOf = (path: string) => path.slice(0, path.indexOf("/"));
   return {
-    put: (path, image) => Promise.resolve(void kept.set(path, image)),
-    read: (path) => Promise.resolve(kept.get(path)),
+    put: (path, image) => Promise.resolve(void kept.set(path, { ...image, at: now() })),
+    read: (path) => {
+      const { at: _, ...image } = kept.get(path) ?? { at: 0 };
+      return Promise.resolve("bytes" in image ? image : undefined);
+    },
+    putBefore: (before) => {
+      const young = new Set([...kept].filter(([, { at }]) => at >= before).map(([path]) => idOf(path)));
+      return Promise.resolve([...new Set([...kept.keys()].map(idOf))].filter((id) => !young.has(id)));
+    },
+    remove: (id) => {
+      for (const path of kept.keys()) if (idOf(path) === id) kept.delete(path);
+      return Promise.resolve();
+    },
   };
 }
 

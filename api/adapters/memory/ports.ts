@@ -121,8 +121,9 @@ export function memoryPorts(
   const sessions = memorySessions(audit);
   const secondFactors = memorySecondFactors(audit);
   const accounts = memoryAccounts(world.accounts, sessions, secondFactors.inForce, audit);
+  const clock = settableClock(world.now);
   return {
-    clock: settableClock(world.now),
+    clock,
     ids: sequentialIds(),
     menus,
     store,
@@ -158,7 +159,7 @@ export function memoryPorts(
     sales: memorySales(orders.all),
     health: memoryHealth(),
     vitals: calmVitals,
-    images: memoryImages(),
+    images: memoryImages(clock.now),
     pictures: plainPictures,
     storeBook: store.book,
     auditTrail: memoryAuditTrail(audit, { accounts: accounts.all, sessions: sessions.all }),

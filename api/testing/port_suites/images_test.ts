@@ -4,6 +4,7 @@ import { diskImages } from "../../adapters/disk/images.ts";
 import { memoryImages } from "../../adapters/memory/images.ts";
 import { s3Images } from "../../adapters/s3/images.ts";
 
+const minute = 60_000;
 const image = { bytes: new Uint8Array([1, 2, 3, 255]), type: "image/webp" };
 
 async function keepsItsPromises(images: Images): Promise<void> {
@@ -14,6 +15,13 @@ async function keepsItsPromises(images: Images): Promise<void> {
   assert.deepEqual(await images.read("abc/960.webp"), image);
   assert.equal((await images.read("def/240.jpg"))?.type, "image/jpeg");
   assert.equal(await images.read("abc/240.jpg"), undefined);
+
+  assert.deepEqual(await images.putBefore(Date.now() - minute), []);
+  assert.deepEqual((await images.putBefore(Date.now() + minute)).toSorted(), ["abc", "def"]);
+  await images.remove("abc");
+  await images.remove("abc");
+  assert.equal(await images.read("abc/960.webp"), undefined);
+  assert.deepEqual(await images.putBefore(Date.now() + minute), ["def"]);
 }
 
 Deno.test("pictures are kept in memory", () => keepsItsPromises(memoryImages()));
@@ -27,8 +35,9 @@ Deno.test("pictures are kept on the disk, and no path leads out of their folder"
       await assert.rejects(images.read(path), /is no picture's path/);
       await assert.rejects(images.put(path, image), /is no picture's path/);
     }
-    const files = await Array.fromAsync(Deno.readDir(`${folder}/abc`), (entry) => entry.name);
-    assert.deepEqual(files, ["960.webp"]);
+    await assert.rejects(images.remove("../def"), /is no picture/);
+    const files = await Array.fromAsync(Deno.readDir(`${folder}/def`), (entry) => entry.name);
+    assert.deepEqual(files, ["240.jpg"]);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
@@ -38,7 +47,7 @@ Deno.test("pictures are kept in a bucket that speaks S3, every call signed", asy
   const kept = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>();
   const unsigned: string[] = [];
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     const signature = request.headers.get("authorization") ?? "";
     if (!/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/us-west-1\/s3\/aws4_request, /.test(signature)) {
       unsigned.push(pathname);
@@ -47,6 +56,11 @@ Deno.test("pictures are kept in a bucket that speaks S3, every call signed", asy
       kept.set(pathname, { bytes: await request.bytes(), type: request.headers.get("content-type") ?? "" });
       return new Response();
     }
+    if (request.method === "DELETE") {
+      kept.delete(pathname);
+      return new Response(null, { status: 204 });
+    }
+    if (searchParams.get("list-type") === "2") return listOf([...kept.keys()], searchParams);
     const found = kept.get(pathname);
     return found
       ? new Response(found.bytes, { headers: { "content-type": found.type } })
@@ -62,9 +76,20 @@ Deno.test("pictures are kept in a bucket that speaks S3, every call signed", asy
   };
   try {
     await keepsItsPromises(s3Images(bucket));
-    assert.deepEqual([...kept.keys()], ["/kitchen/images/abc/960.webp", "/kitchen/images/def/240.jpg"]);
+    assert.deepEqual([...kept.keys()], ["/kitchen/images/def/240.jpg"]);
     assert.deepEqual(unsigned, []);
   } finally {
     await server.shutdown();
   }
 });
+
+/** A bucket's list as S3 writes it, one picture on a page. */
+function listOf(paths: string[], asked: URLSearchParams): Response {
+  const at = Number(asked.get("continuation-token") ?? 0);
+  const key = paths[at]?.replace("/kitchen/", "");
+  const contents = key === undefined
+    ? ""
+    : `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`;
+  const next = at + 1 < paths.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : "";
+  return new Response(`<ListBucketResult>${next}${contents}</ListBucketResult>`);
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { fridayLunch, type Product } from "./product.ts";
 import { tablet } from "./screens.ts";
 import { expect } from "./test.ts";
@@ -175,21 +175,56 @@ export const rings = async (page: Page): Promise<number> =>
 
 export const card = (page: Page, number: string) => page.getByRole("article", { name: number });
 
+/** Time goes by for the restaurant and on these screens. */
+export async function passTime(product: Product, pages: readonly Page[], millis: number): Promise<void> {
+  const { now } = await (await fetch(`${product.url}/dev/clock`)).json() as { now: string };
+  await product.setClock(new Date(Date.parse(now) + millis).toISOString());
+  await Promise.all(pages.map((page) => page.clock.fastForward(millis)));
+}
+
+/** Denies whatever waits, so that nothing rings but what a test places. */
+export async function clearNew(product: Product): Promise<void> {
+  const waiting = await product.asStaff("manager", "GET", "/api/admin/orders?status=pending_approval");
+  const { data } = await waiting.json() as { data: { id: string }[] };
+  for (const { id } of data) {
+    await product.asStaff("manager", "POST", `/api/admin/orders/${id}/deny`, { reason: null });
+  }
+}
+
+/** Opens the menu of an order's card and takes what is named. */
+export async function choose(page: Page, number: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${number}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** Cards that have just moved take no tap for a moment; a finger would try again as well. */
+export async function tap(page: Page, number: string, button: string, result: Locator): Promise<void> {
+  await expect(async () => {
+    if (!await result.isVisible()) await card(page, number).getByRole("button", { name: button }).click();
+    await expect(result).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+/** The sheet that is open; a message is a dialog too, but has no heading. */
+export const openSheet = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("heading") });
+
 export const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
 /** Accepts a waiting order as a finger does. */
 export async function accept(page: Page, number: string): Promise<void> {
-  await card(page, number).getByRole("button", { name: "Accept" }).click();
+  await tap(page, number, "Accept", page.getByRole("dialog", { name: `Accept ${number}` }));
   await page.getByRole("dialog").getByRole("button", { name: /^Accept and charge/ }).click();
   await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
 }
 
-/** The network between a tablet and the product: it can be cut without a word, and lead to a restarted product. */
+/** The network between a tablet and the product: it can be cut, with or without a word, and lead to a restarted product. */
 export type Wire = {
   url: string;
   leadTo(url: string): void;
   /** Every connection ends and no new one is answered, until `mend`. */
   cut(): void;
+  /** The answers under way, streams above all, fall silent for good, and neither side is told. */
+  hush(): void;
   mend(): void;
   /** What the file at this path reads from now on. */
   replace(path: string, change: (text: string) => string): void;
@@ -200,6 +235,8 @@ export async function startWire(productUrl: string): Promise<Wire> {
   let target = new URL(productUrl);
   let isCut = false;
   const sockets = new Set<Socket>();
+  const answers = new Set<ServerResponse>();
+  const hushed = new WeakSet<ServerResponse>();
   const changes = new Map<string, (text: string) => string>();
 
   const pass = (asked: IncomingMessage, answer: ServerResponse) => {
@@ -207,6 +244,7 @@ export async function startWire(productUrl: string): Promise<Wire> {
       asked.socket.destroy();
       return;
     }
+    answers.add(answer);
     const change = changes.get(asked.url ?? "");
     const headers = { ...asked.headers };
     if (change) {
@@ -218,7 +256,8 @@ export async function startWire(productUrl: string): Promise<Wire> {
       (given) => {
         if (!change) {
           answer.writeHead(given.statusCode ?? 502, given.headers);
-          given.pipe(answer);
+          given.on("data", (piece: Uint8Array) => hushed.has(answer) || answer.write(piece));
+          given.on("end", () => hushed.has(answer) || answer.end());
           return;
         }
         let text = "";
@@ -230,8 +269,10 @@ export async function startWire(productUrl: string): Promise<Wire> {
       },
     );
     onward.on("error", () => asked.socket.destroy());
-    asked.on("close", () => onward.destroyed || answer.writableEnded || onward.destroy());
-    answer.on("close", () => onward.destroy());
+    answer.on("close", () => {
+      answers.delete(answer);
+      onward.destroy();
+    });
     asked.pipe(onward);
   };
   const server = createServer(pass);
@@ -256,6 +297,9 @@ export async function startWire(productUrl: string): Promise<Wire> {
     cut() {
       isCut = true;
       dropAll();
+    },
+    hush() {
+      for (const answer of answers) hushed.add(answer);
     },
     mend() {
       isCut = false;

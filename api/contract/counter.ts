@@ -7,6 +7,8 @@ const instant = z.string().describe("ISO instant");
 export const storeModes = z.object({
   pause: z.object({ until: instant, since: instant, by: z.string() }).nullable(),
   busy: z.object({ minutes: z.number().int(), until: instant, since: instant, by: z.string() }).nullable(),
+  /** The most minutes staff may promise: the setting `max_prep_time_minutes`. */
+  longest_promise: z.number().int(),
   /** Whether guests can order for right now, and if not, the sentence they read. */
   asap: z.object({ available: z.boolean(), reason: z.string().nullable() }),
   tablets: z.object({

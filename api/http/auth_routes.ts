@@ -58,8 +58,7 @@ export function authRoutes(
         forgetCookie(http);
         throw new Refusal(signedOut);
       }
-      // The other tab's newer cookie must not be overwritten with the token this tab came with.
-      if (refreshed.value.refreshToken !== token) remember(http, refreshed.value);
+      remember(http, refreshed.value);
       return { data: toSignedIn(refreshed.value) };
     },
 

@@ -86,6 +86,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
     busy: busy
       ? { minutes: busy.minutes, by: busy.by, since: iso(busy.since), until: iso(busy.until) }
       : null,
+    longest_promise: facts.settings.maxPrepMinutes,
     asap: {
       available: !off && asap.available,
       reason: off

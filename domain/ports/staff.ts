@@ -109,5 +109,7 @@ export type Tokens = {
   verify(token: string, now: Instant): Promise<{ sessionId: string; staffId: string } | undefined>;
   /** A fresh refresh token and the hash to keep. */
   refresh(): { token: string; hash: string };
+  /** The one that replaces this refresh token: always the same, and nobody but us can tell which. */
+  successor(refreshToken: string): { token: string; hash: string };
   hashOf(refreshToken: string): string;
 };

@@ -143,8 +143,8 @@ async function owesFactor(
 }
 
 /**
- * Trades a refresh token for a new one and a fresh access token. A token used a second time after the grace ends its whole
- * session: somebody else has it (decision 31).
+ * Trades a refresh token for the next one and a fresh access token; asked again within the grace, for the same next one. A
+ * token used a second time after the grace ends its whole session: somebody else has it (decision 31).
  */
 export async function refreshSession(
   deps: SignInDeps,
@@ -157,8 +157,8 @@ export async function refreshSession(
   const account = await deps.accounts.byId(session.staffId);
   if (!account || account.isDisabled) return refuse("signed_out");
 
+  const next = deps.tokens.successor(refreshToken);
   if (session.refreshHash === hash) {
-    const next = deps.tokens.refresh();
     if (await deps.sessions.rotate(session.id, hash, next.hash, now)) {
       const mustEnrol = await owesFactor(deps, account);
       if (mustEnrol !== (session.mustEnrol ?? false)) await deps.sessions.owe(session.id, mustEnrol);
@@ -176,8 +176,8 @@ export async function refreshSession(
     });
     return refuse("signed_out");
   }
-  // The other tab of this tablet was first and holds the new token already: this one only needs access.
-  return ok(await admit(deps, account, session, refreshToken));
+  // The other tab of this tablet was first, or the answer was lost on the way: the same new token again.
+  return ok(await admit(deps, account, session, next.token));
 }
 
 /** The session a refresh cookie stands for, without rotating it: the answer to "am I still signed in?". */

@@ -7,11 +7,15 @@ import type { Tokens } from "@domain/ports/staff.ts";
 
 const text = new TextEncoder();
 
-/** Access tokens are JWTs signed with HMAC-SHA256 and nothing else; refresh tokens are 256 random bits kept as a hash. */
+/**
+ * Access tokens are JWTs signed with HMAC-SHA256 and nothing else; refresh tokens are 256 bits kept as a hash, random at
+ * sign-in and from then on derived from the one before.
+ */
 export function signedTokens(keyBase64: string): Tokens {
   const key = decodeBase64(keyBase64);
   const sign = (message: Uint8Array) => hmac(SHA256, key, message);
   const hashOf = (token: string) => encodeHexLowerCase(sha256(text.encode(token)));
+  const withHash = (token: string) => ({ token, hash: hashOf(token) });
   return {
     issue({ sessionId, staffId }, expiresAt) {
       const header = JSON.stringify({ alg: "HS256", typ: "JWT" });
@@ -23,10 +27,8 @@ export function signedTokens(keyBase64: string): Tokens {
       return Promise.resolve(readClaims(token, now, sign));
     },
 
-    refresh() {
-      const token = encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(32)));
-      return { token, hash: hashOf(token) };
-    },
+    refresh: () => withHash(encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(32)))),
+    successor: (token) => withHash(encodeBase64urlNoPadding(sign(text.encode(`refresh after ${token}`)))),
     hashOf,
   };
 }

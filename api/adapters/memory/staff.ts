@@ -205,6 +205,7 @@ export function plainTokens(): Tokens {
       const token = `refresh_${++last}`;
       return { token, hash: hashOf(token) };
     },
+    successor: (token) => ({ token: `${token}'`, hash: hashOf(`${token}'`) }),
     hashOf,
   };
 }

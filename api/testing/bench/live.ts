@@ -95,7 +95,7 @@ async function newPerson(api: Api, nth: number): Promise<string> {
       role: "manager",
     },
   });
-  const newPassword = "Sesame-and-2-Perilla";
+  const newPassword = "Sesame&2-Perilla";
   await done(api, "changePassword", {
     token: await tokenOf(api, username, temporary_password),
     body: { currentPassword: temporary_password, newPassword, confirmPassword: newPassword },

@@ -86,7 +86,10 @@ export function forgetTaps(): void {
 function noteTap({ state, options }: Mutation): void {
   const name = tapName(state.variables);
   const current = session.now();
-  if (state.status === "success" || state.status === "error") return localStorage.removeItem(name);
+  // A session that has ended is no answer to a tap: it is sent when its user is back.
+  const isAnswered = state.status === "success" ||
+    (state.status === "error" && current.kind !== "signed_out");
+  if (isAnswered) return localStorage.removeItem(name);
   if (state.status !== "pending" || localStorage.getItem(name) !== null) return;
   const userId = current.kind === "signed_in" ? current.user.id : keptOrders()?.user.id;
   if (userId === undefined) return;

@@ -3,8 +3,19 @@ import { Workbox } from "workbox-window";
 import { useIsQuiet } from "../lib/quiet.ts";
 
 const lookEveryMs = 30 * 60_000;
+const lookAtMostEveryMs = 60_000;
 
-/** Registers the worker, looks for a new version now and then, and moves to it once nobody would notice. */
+let registered: Workbox | undefined;
+let lookedAt = -Infinity;
+
+/** Asks whether there is a new version: now and then, and whenever the line comes back, for it may lead to a newer server. */
+export function lookForUpdate(): void {
+  if (registered === undefined || performance.now() - lookedAt < lookAtMostEveryMs) return;
+  lookedAt = performance.now();
+  registered.update().catch(() => {});
+}
+
+/** Registers the worker, looks for new versions, and moves to it once nobody would notice. */
 export function useUpdates(): void {
   const [waiting, setWaiting] = useState<Workbox>();
   // Another tab may have been quiet first.
@@ -17,14 +28,9 @@ export function useUpdates(): void {
     worker.addEventListener("waiting", () => setWaiting(worker));
     worker.addEventListener("controlling", ({ isUpdate }) => isUpdate && setReplaced(true));
     // Without a worker (a dev server has none) the app works all the same, only not offline.
-    worker.register().catch(() => {});
-    const look = () => void worker.update().catch(() => {});
-    const timer = setInterval(look, lookEveryMs);
-    globalThis.addEventListener("online", look);
-    return () => {
-      clearInterval(timer);
-      globalThis.removeEventListener("online", look);
-    };
+    worker.register().then(() => registered = worker, () => {});
+    const timer = setInterval(lookForUpdate, lookEveryMs);
+    return () => clearInterval(timer);
   }, []);
 
   useEffect(() => {

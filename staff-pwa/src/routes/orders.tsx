@@ -13,6 +13,7 @@ import { useAnswers } from "../features/board/use_answers.ts";
 import { useMore } from "../features/board/use_more.tsx";
 import { ConnectionBadge } from "../features/live/badge.tsx";
 import { ModeMenu } from "../features/modes/mode_menu.tsx";
+import { useModes } from "../features/modes/modes.ts";
 import { printHere } from "../features/printing/printing.ts";
 import { usePrintItems } from "../features/printing/use_print_items.tsx";
 import { dueKey, printsHere, volumeChoice } from "../lib/device_choices.ts";
@@ -33,6 +34,7 @@ export function Orders({ me }: { me: string }) {
   const mark = useMarkWithUndo(me);
   const { more, openDishes, sheet } = useMore({ onMark: mark, printing: usePrintItems() });
   const screenStaysOn = useScreenStaysOn();
+  const modes = useModes();
   const dueIds = new Set(due.map(({ id }) => id));
   useTitle(count > 0 ? say("orders.title.count", { count }) : say("orders.title"));
 
@@ -73,6 +75,10 @@ export function Orders({ me }: { me: string }) {
                   )}
                   <NewOrders
                     orders={list.data?.orders ?? none}
+                    promises={{
+                      busyMinutes: modes?.busy?.minutes ?? 0,
+                      longest: modes?.longest_promise ?? usualLongestPromise,
+                    }}
                     isOffline={isOffline}
                     answer={answer}
                     onDishes={openDishes}
@@ -116,6 +122,9 @@ export function Orders({ me }: { me: string }) {
 }
 
 const none: readonly StaffOrder[] = [];
+
+/** Minutes, until the server has said what is set. */
+const usualLongestPromise = 90;
 
 /** What happens here once an order is accepted: the tone, and the ticket where this tablet prints. */
 function useAccepted(): (order: StaffOrder) => void {

@@ -8,6 +8,7 @@ import { useIsMine } from "../features/board/use_answers.ts";
 import { useLive } from "../features/live/use_live.ts";
 import { modesKey } from "../features/modes/modes.ts";
 import { useSay } from "../lib/i18n/say.ts";
+import { lookForUpdate } from "../offline/update.ts";
 import { notify } from "../ui/toasts.tsx";
 
 /** While the line is down the list is read every 15 s; while it is up, now and then all the same (decision 18). */
@@ -39,6 +40,7 @@ export function useOrderLine() {
     onCatchUp: () => {
       readOrdersAgain(client);
       void client.invalidateQueries({ queryKey: modesKey });
+      lookForUpdate();
     },
   });
 

@@ -7,20 +7,21 @@ import { clockTime } from "../../lib/times.ts";
 import { useNow } from "../../lib/use_now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { minutesOffered } from "./minutes.ts";
+import { minutesOffered, type Promises } from "./minutes.ts";
 import { pickupWords } from "./order_words.ts";
 import css from "./sheets.module.css";
 
 /** The confirmation before the card is charged: the spec's sentence, and for ASAP orders the promise in minutes (decision 9). */
 export function AcceptSheet(
-  { order, onClose, onAccept }: {
+  { order, promises, onClose, onAccept }: {
     order: StaffOrder;
+    promises: Promises;
     onClose: () => void;
     onAccept: (minutes: number | undefined) => void;
   },
 ) {
   const say = useSay();
-  const { choices, chosen } = minutesOffered(order.prep_time_minutes);
+  const { choices, chosen } = minutesOffered(order.prep_time_minutes, promises);
   const [minutes, setMinutes] = useState(chosen);
   const number = order.order_number;
   const total = amount(order.total_amount);

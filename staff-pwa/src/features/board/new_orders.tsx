@@ -8,6 +8,7 @@ import { cardsMoved, isSteady } from "../../lib/steady.ts";
 import { AcceptSheet } from "./accept_sheet.tsx";
 import { DenySheet } from "./deny_sheet.tsx";
 import css from "./lists.module.css";
+import type { Promises } from "./minutes.ts";
 import { OrderCard } from "./order_card.tsx";
 import { keepPlaceMs, type Place, places } from "./places.ts";
 import { statusWord } from "./refusal_words.ts";
@@ -19,8 +20,9 @@ import { useSay } from "../../lib/i18n/say.ts";
  * just after the cards have moved is not counted.
  */
 export function NewOrders(
-  { orders, isOffline, answer, onDishes, onPrint }: {
+  { orders, promises, isOffline, answer, onDishes, onPrint }: {
     orders: readonly StaffOrder[];
+    promises: Promises;
     isOffline: boolean;
     answer: (answer: Answer) => void;
     onDishes: (order: StaffOrder) => void;
@@ -69,6 +71,7 @@ export function NewOrders(
       {asked !== undefined && open?.action === "accept" && (
         <AcceptSheet
           order={asked}
+          promises={promises}
           onClose={close}
           onAccept={(minutes) => {
             close();

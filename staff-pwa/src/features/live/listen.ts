@@ -35,9 +35,12 @@ export function listen({ open, hear, alive, tell, after, chance }: ListenDeps) {
 
   async function connectOnce(): Promise<void> {
     const connection = new AbortController();
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
     const dropped = new Promise<never>((_, reject) => {
       dropConnection = () => {
         connection.abort();
+        // Ends a read under way even where the abort does not reach it.
+        reader?.cancel().catch(() => {});
         reject(new Error("dropped"));
       };
     });
@@ -50,13 +53,13 @@ export function listen({ open, hear, alive, tell, after, chance }: ListenDeps) {
       alive();
     };
     try {
-      const reader = (await Promise.race([open(lastEventId, connection.signal), dropped])).getReader();
+      reader = (await Promise.race([open(lastEventId, connection.signal), dropped])).getReader();
       const decoder = new TextDecoder();
       const read = sseReader();
-      const known = new Set<string>();
+      let heardUpTo = -1;
       let live = false;
       for (;;) {
-        const { value, done } = await Promise.race([reader.read(), dropped]);
+        const { value, done } = await reader.read();
         if (done || stopped) return;
         if (!live) tell({ phase: "live" });
         live = true;
@@ -64,8 +67,9 @@ export function listen({ open, hear, alive, tell, after, chance }: ListenDeps) {
         heardSomething();
         for (const event of read(decoder.decode(value, { stream: true }))) {
           if (event.id !== undefined) {
-            if (known.has(event.id)) continue;
-            known.add(event.id);
+            // Ids only grow within a connection; one heard before is a repeat.
+            if (Number(event.id) <= heardUpTo) continue;
+            heardUpTo = Number(event.id);
             lastEventId = event.id;
           }
           hear(event.data);

@@ -138,6 +138,8 @@ export const reorderBody = z.object({
   categories: z.array(
     z.object({ id: z.string().min(1).max(64), sort_order: z.int(sortMessage).min(0, sortMessage) }),
   ).min(1).max(500),
+  /** The ids in the order the editor was shown; another one by now is refused. */
+  previous_order: z.array(z.string().max(64)).max(500).optional(),
 });
 
 export const importQuery = z.object({ dry_run: z.enum(["true", "false"]).default("false") });

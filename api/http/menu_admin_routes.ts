@@ -171,7 +171,11 @@ export function menuAdminRoutes(
     reorderCategories: async ({ body, staff }) => {
       const ids = body.categories.toSorted((one, other) => one.sort_order - other.sort_order)
         .map((each) => each.id);
-      const arranged = await arrangeCategories(ports, { by: staff.account, ids });
+      const arranged = await arrangeCategories(ports, {
+        by: staff.account,
+        ids,
+        previous: body.previous_order,
+      });
       if (!arranged.ok) throw new Refusal(toRefused(arranged.error));
       return { data: toAdminCategories(await ports.menuBook.load()) };
     },

@@ -90,10 +90,13 @@ export async function removeCategory(
   return changed.ok ? ok(changed.value.category) : changed;
 }
 
-/** Gives the categories the order of `ids`, numbered from 1. Every category must be named once. */
+/**
+ * Gives the categories the order of `ids`, numbered from 1. Every category must be named once; an editor who says what order
+ * they saw (`previous`) is refused when it is another one by now.
+ */
 export async function arrangeCategories(
   deps: CategoryDeps,
-  command: { by: Editor; ids: readonly string[] },
+  command: { by: Editor; ids: readonly string[]; previous?: readonly string[] | undefined },
 ): Promise<Result<readonly Category[], CategoryRefusal>> {
   const at = deps.clock.now();
   const changed = await deps.menuBook.change(
@@ -104,7 +107,8 @@ export async function arrangeCategories(
       });
       const isWhole = new Set(command.ids).size === command.ids.length &&
         categories.length === command.ids.length && categories.length === menu.categories.length;
-      if (!isWhole) return refuse({ kind: "categories_changed_meanwhile" });
+      const isStale = command.previous?.some((id, index) => menu.categories[index]?.id !== id) ?? false;
+      if (!isWhole || isStale) return refuse({ kind: "categories_changed_meanwhile" });
       const names = (of: readonly Category[]) => of.map((each) => each.name).join(", ");
       return ok({
         at,

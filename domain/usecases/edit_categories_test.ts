@@ -59,6 +59,18 @@ Deno.test("an edit of a category that somebody else changed is refused with what
   ]);
 });
 
+Deno.test("of two admins who arrange the same list, the second is told", async () => {
+  const house = restaurant();
+  const ids = (await house.menuBook.load()).categories.map(({ id }) => id);
+  const turned = ids.toReversed();
+  assert.ok((await arrangeCategories(house, { by, ids: turned, previous: ids })).ok);
+  assert.deepEqual(await arrangeCategories(house, { by, ids, previous: ids }), {
+    ok: false,
+    error: { kind: "categories_changed_meanwhile" },
+  });
+  assert.ok((await arrangeCategories(house, { by, ids, previous: turned })).ok);
+});
+
 Deno.test("arranging numbers all categories from 1 and refuses a list that is not all of them", async () => {
   const house = restaurant();
   for (const ids of [["rice"], ["rice", "rice"], ["rice", "gone"], ["rice", "banchan", "gone"]]) {

@@ -28,6 +28,7 @@ import type {
 } from "@domain/ports/audit_trail.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toEntry, writeAudit } from "./audit.ts";
+import { auditCounts } from "./audit_counts.ts";
 import type { Database } from "./database.ts";
 import { auditLog, sessions, staff } from "./schema.ts";
 import { toSession } from "./sessions.ts";
@@ -35,7 +36,8 @@ import { toSession } from "./sessions.ts";
 /** A session's card shows three and the details a few more. */
 const recentActions = 10;
 
-export function postgresAuditTrail(db: Database): AuditTrail {
+/** Beyond `farEntry` a page is read from the end it is nearer to. */
+export function postgresAuditTrail(db: Database, farEntry = 5_000): AuditTrail {
   const knownValues = async (column: PgColumn): Promise<string[]> => {
     // A walk from one value to the next along the index: `distinct` would read every entry.
     const { rows } = await rowsOf<{ value: string }>(
@@ -51,17 +53,28 @@ export function postgresAuditTrail(db: Database): AuditTrail {
     return rows.map((row) => row.value);
   };
 
+  const counted = auditCounts(db);
+
   return {
     write: (entry) => writeAudit(db, entry),
 
     async find(filter, page) {
       const where = await conditions(db, filter);
-      const [rows, [counted]] = await Promise.all([
+      const offset = (page.page - 1) * page.limit;
+      const read = (by: AuditPage, limit: number, offset: number) =>
         db.select({ entry: auditLog, staff }).from(auditLog).leftJoin(staff, eq(staff.id, auditLog.staffId))
-          .where(where).orderBy(...order(page)).limit(page.limit).offset((page.page - 1) * page.limit),
-        db.select({ total: count() }).from(auditLog).where(where),
-      ]);
-      return { records: rows.map(toRecord), total: counted?.total ?? 0 };
+          .where(where).orderBy(...order(by)).limit(limit).offset(offset);
+      if (offset < farEntry) {
+        const [rows, total] = await Promise.all([read(page, page.limit, offset), counted(where)]);
+        return { records: rows.map(toRecord), total };
+      }
+      const total = await counted(where);
+      const behind = total - offset - page.limit;
+      if (behind >= offset) return { records: (await read(page, page.limit, offset)).map(toRecord), total };
+      // Nearer to the end than to the beginning: read from there.
+      const turned = { ...page, sortOrder: page.sortOrder === "asc" ? "desc" : "asc" } as const;
+      const rows = await read(turned, Math.max(0, Math.min(page.limit, total - offset)), Math.max(0, behind));
+      return { records: rows.toReversed().map(toRecord), total };
     },
 
     async before(filter, id, limit) {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { AdminCategory } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../lib/quiet.ts";
-import { said } from "../../lib/said.ts";
+import { changedMeanwhile, said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownIcon, GripIcon, UpIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -28,12 +28,14 @@ export function ArrangeCategories(
   useHoldUpdates(isChanged);
 
   const save = useMutation({
-    mutationFn: () => arrangeCategories(order),
+    mutationFn: () => arrangeCategories(order, categories.map(({ id }) => id)),
     onSuccess: () => {
       notify("success", say("arrange.saved"));
       onDone();
     },
     onError: (problem) => {
+      // What somebody else arranged meanwhile is looked at in the list.
+      if (changedMeanwhile(problem)) onDone();
       setOrder(categories.map(({ id }) => id));
       notify("error", say("arrange.failed", { reason: said(problem, say("office.no_connection")) }));
     },

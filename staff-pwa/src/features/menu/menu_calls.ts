@@ -78,11 +78,11 @@ export const updateCategory = (id: string, body: CategoryBody & { version: strin
 export const deleteCategory = (id: string) => call({ method: "DELETE", path: `${path}/categories/${id}` });
 
 /** The categories in their new order, numbered from 1. */
-export const arrangeCategories = (ids: readonly string[]) =>
+export const arrangeCategories = (ids: readonly string[], previous_order: readonly string[]) =>
   call<AdminCategory[]>({
     method: "PUT",
     path: `${path}/categories/reorder`,
-    body: { categories: ids.map((id, at) => ({ id, sort_order: at + 1 })) },
+    body: { categories: ids.map((id, at) => ({ id, sort_order: at + 1 })), previous_order },
   });
 
 /** A dry run changes nothing and lists every problem. */

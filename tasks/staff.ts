@@ -113,7 +113,7 @@ async function portsOf({ db }: OpenDatabase) {
 }
 
 function handOver(username: string, password: string): string {
-  return `${username} signs in with the temporary password ${password} and chooses an own one then.`;
+  return `${username} signs in with the temporary password ${password} within three days and chooses an own one then.`;
 }
 
 if (import.meta.main) {

@@ -118,6 +118,7 @@ export function account(role: Role, more: Partial<Account> = {}): Account {
     language: "ko",
     passwordHash: `plain:${password}`,
     mustChangePassword: false,
+    temporaryUntil: null,
     isDisabled: false,
     ...more,
   };

@@ -12,6 +12,8 @@ export type Account = {
   language: Language;
   passwordHash: string;
   mustChangePassword: boolean;
+  /** A temporary password opens nothing from then on; null where the password is their own. */
+  temporaryUntil?: Instant | null | undefined;
   isDisabled: boolean;
 };
 

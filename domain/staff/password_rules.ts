@@ -4,6 +4,9 @@ export const leastPasswordLength = 8;
 /** Argon2id hashes any length; this only keeps a request from being all password. */
 export const mostPasswordLength = 256;
 
+/** A temporary password that was not used within this time has to be given anew. */
+export const temporaryHours = 72;
+
 /** The form of spec section 5. Fields are named as on the wire. */
 export type PasswordForm = { currentPassword: string; newPassword: string; confirmPassword: string };
 

@@ -51,7 +51,7 @@ export async function changePassword(
   const changed = await deps.accounts.change<PasswordRefusal>(account.id, (present) =>
     // Two tabs: the second proved a password that holds no more.
     present.passwordHash !== account.passwordHash ? refuse({ kind: "wrong_password" }) : ok({
-      account: { ...present, passwordHash, mustChangePassword: false },
+      account: { ...present, passwordHash, mustChangePassword: false, temporaryUntil: null },
       endsSessions: true,
       audit: {
         at: deps.clock.now(),

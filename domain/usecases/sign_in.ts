@@ -40,7 +40,7 @@ export type SignInRefusal =
   | { kind: "second_factor_required"; challenge: string };
 
 /**
- * Checks a name and password and begins a session. Unknown, disabled and wrong take the same time, give the same answer and lock the
+ * Checks a name and password and begins a session. Unknown, disabled, wrong and no longer valid take the same time, give the same answer and lock the
  * name alike; a lock stops new sign-ins only, never a tablet that is signed in (decision 31).
  */
 export async function signIn(
@@ -63,7 +63,7 @@ async function attemptSignIn(
   ]);
   if (isLocked(attempts, now)) return refuse({ kind: "locked", until: attempts.lockedUntil ?? now });
   const matches = await deps.passwords.verify(account?.passwordHash, password);
-  if (!account || account.isDisabled || !matches) {
+  if (!account || account.isDisabled || !matches || now >= (account.temporaryUntil ?? Infinity)) {
     return refuse(await recordFailure(deps, username, account, command));
   }
   if (deps.passwords.isOutdated(account.passwordHash)) {

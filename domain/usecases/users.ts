@@ -1,9 +1,9 @@
 import { changesBetween } from "../shared/changes.ts";
-import type { Instant } from "../shared/local_time.ts";
+import { hourMillis, type Instant } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Account } from "../staff/account.ts";
-import { newPasswordProblem } from "../staff/password_rules.ts";
+import { newPasswordProblem, temporaryHours } from "../staff/password_rules.ts";
 import { editedUser, type UserEditRefusal, type UserFields } from "../staff/users.ts";
 import type { Ports } from "../ports/ports.ts";
 
@@ -31,7 +31,7 @@ export async function addUser(
     ...command.user,
     username: command.user.username.toLowerCase(),
     passwordHash: await deps.passwords.hash(chosen.value),
-    mustChangePassword: true,
+    ...isTemporary(at),
     isDisabled: false,
   };
   const audit = auditOf(account.id, "user.created", command.by, at, {
@@ -69,8 +69,7 @@ export async function resetPassword(
   const audit = auditOf(command.userId, "user.password_reset", command.by, at, {});
   const changed = await deps.accounts.change<never>(
     command.userId,
-    (before) =>
-      ok({ account: { ...before, passwordHash, mustChangePassword: true }, audit, endsSessions: true }),
+    (before) => ok({ account: { ...before, passwordHash, ...isTemporary(at) }, audit, endsSessions: true }),
   );
   if (!changed?.ok) return refuse({ kind: "no_such_user" });
   await deps.attempts.record(changed.value.username, at, () => ({ failures: 0 }), {
@@ -100,6 +99,11 @@ export async function removeSecondFactorOf(
   const audit = auditOf(command.userId, "user.second_factor_removed", command.by, deps.clock.now(), {});
   return ok(await deps.secondFactors.remove(command.userId, audit));
 }
+
+const isTemporary = (at: Instant) => ({
+  mustChangePassword: true,
+  temporaryUntil: at + temporaryHours * hourMillis,
+});
 
 function temporaryPassword(
   { passwords }: Pick<Ports, "passwords">,

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { account, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
 import { userVersion } from "../staff/users.ts";
 import { addUser, editUser, endSessionsOf, removeSecondFactorOf, resetPassword } from "./users.ts";
-import { signIn } from "./sign_in.ts";
+import { changePassword } from "./own_account.ts";
+import { authenticate, signIn } from "./sign_in.ts";
 
 const boss = account("super_admin");
 const jiwoo = {
@@ -35,6 +36,27 @@ Deno.test("a new person signs in with the temporary password and must change it"
     status: "success",
     details: { username: "jiwoo", role: "manager" },
   });
+});
+
+Deno.test("a temporary password opens nothing after three days; the own one that replaced it does", async () => {
+  const ports = restaurant();
+  const own = "Mandu & 만두 9";
+  for (const isReplaced of [false, true]) {
+    const added = await addUser(ports, { by: boss, user: { ...jiwoo, username: `jiwoo${isReplaced}` } });
+    assert.ok(added.ok);
+    const { account, password } = added.value;
+    if (isReplaced) {
+      const forced = await login(ports, account.username, password);
+      assert.ok(forced.ok);
+      const me = await authenticate(ports, forced.value.accessToken);
+      assert.ok(me);
+      const form = { currentPassword: password, newPassword: own };
+      assert.ok((await changePassword(ports, me, form)).ok);
+    }
+    ports.clock.advance(72 * 3_600_000);
+    const late = await login(ports, account.username, isReplaced ? own : password);
+    assert.deepEqual(late.ok || late.error, isReplaced || { kind: "bad_credentials" });
+  }
 });
 
 Deno.test("a user name that somebody has, or a weak temporary password, is refused", async () => {

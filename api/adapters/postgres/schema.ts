@@ -262,6 +262,7 @@ export const staff = pgTable("staff", {
   language: text().$type<Language>().notNull(),
   passwordHash: text().notNull(),
   mustChangePassword: boolean().notNull(),
+  temporaryUntil: instant(),
   isDisabled: boolean().notNull(),
 });
 

@@ -310,6 +310,7 @@ CREATE TABLE "staff" (
 	"language" text NOT NULL,
 	"password_hash" text NOT NULL,
 	"must_change_password" boolean NOT NULL,
+	"temporary_until" timestamp with time zone,
 	"is_disabled" boolean NOT NULL,
 	CONSTRAINT "staff_username_unique" UNIQUE("username")
 );

@@ -175,7 +175,8 @@ export const messages = {
   "user.save_failed": "Failed to save the person",
 
   "temporary.title": "Temporary password for {name}",
-  "temporary.text": "Hand it over in person. It is shown only now, and must be changed at the first sign-in.",
+  "temporary.text":
+    "Hand it over in person. It is shown only now, opens the account for three days, and must be changed at the first sign-in.",
   "temporary.label": "Temporary password",
   "temporary.username": "Username",
   "temporary.copy": "Copy the password",

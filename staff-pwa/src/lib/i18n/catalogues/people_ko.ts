@@ -174,7 +174,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "user.save_failed": "저장하지 못했습니다",
 
   "temporary.title": "{name} 님의 임시 비밀번호",
-  "temporary.text": "직접 만나서 전해 주세요. 지금만 보이며, 처음 로그인할 때 바꿔야 합니다.",
+  "temporary.text":
+    "직접 만나서 전해 주세요. 지금만 보이고 3일 동안 쓸 수 있으며, 처음 로그인할 때 바꿔야 합니다.",
   "temporary.label": "임시 비밀번호",
   "temporary.username": "아이디",
   "temporary.copy": "비밀번호 복사",

@@ -5,6 +5,8 @@ import { z } from "zod";
 export type Config = {
   port: number;
   hostname: string;
+  /** How long `/readyz` says no before a process that was told to end stops taking requests. */
+  drainSeconds: number;
   dataDir: string;
   publicUrl: string;
   isProduction: boolean;
@@ -51,6 +53,8 @@ const environment = z.object({
   APP_ENV: z.enum(["production", "demo"], { error: "must be production or demo" }).optional(),
   PORT: z.coerce.number(wrongPort).int(wrongPort).min(0, wrongPort).max(65_535, wrongPort).default(8000),
   HOST: filled.default("0.0.0.0"),
+  DRAIN_SECONDS: z.coerce.number("must be a number from 0 to 60").min(0, "must be a number from 0 to 60")
+    .max(60, "must be a number from 0 to 60").default(0),
   DATA_DIR: filled.default(".data"),
   PUBLIC_URL: webAddress.optional(),
   DATABASE_URL: databaseAddress.optional(),
@@ -131,6 +135,7 @@ export function readConfig(
     config: {
       port: e.PORT,
       hostname: e.HOST,
+      drainSeconds: e.DRAIN_SECONDS,
       dataDir: e.DATA_DIR,
       publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ""),
       isProduction,

@@ -1,6 +1,6 @@
 import { match, ok, rejects } from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { openPostgres } from "./adapters/postgres/postgres_js.ts";
+import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { placeOrder } from "./testing/guests.ts";
 import { newDatabase, startShop } from "./testing/running.ts";
 import { signIn } from "./testing/staff.ts";

@@ -11,7 +11,8 @@ import { diskImages } from "./adapters/disk/images.ts";
 import { withOrigin } from "./adapters/postgres/audit.ts";
 import type { Database, OpenDatabase } from "./adapters/postgres/database.ts";
 import { openPglite } from "./adapters/postgres/pglite.ts";
-import { openPostgres } from "./adapters/postgres/postgres_js.ts";
+import { openPostgres } from "./adapters/postgres/node_postgres.ts";
+import { isOutage } from "./adapters/postgres/outage.ts";
 import { postgresPorts } from "./adapters/postgres/ports.ts";
 import { sharedSecret } from "./adapters/postgres/secrets.ts";
 import { seed } from "./adapters/postgres/seed.ts";
@@ -104,6 +105,7 @@ export async function start(
     ),
   };
 
+  let stopping: Promise<void> | undefined;
   const feed = await startLiveFeed(ports, log);
   const services: Services = {
     ports,
@@ -112,6 +114,8 @@ export async function start(
     publicUrl,
     payment: { publishableKey: stripe.publishableKey, scriptUrl: stripe.jsUrl },
     ping: database.ping,
+    isOutage,
+    isStopping: () => stopping !== undefined,
     seats: streamSeats(),
     withOrigin,
     answered: vitals.answered,
@@ -141,17 +145,33 @@ export async function start(
       remoteAddress: clientAddress(peer, request.headers.get("x-forwarded-for"), proxies),
     });
   };
-  return {
-    url: publicUrl,
-    async close() {
-      vitals.stop();
-      await stopJobs();
-      await feed.stop();
-      await emulator?.close();
-      await server.shutdown();
-      await database.close();
-    },
+  /** Balancers look elsewhere first; then streams end, so that their readers come back to another process, and requests are finished. */
+  const stop = async () => {
+    await Promise.all([stopJobs(), pause(config.drainSeconds * 1000)]);
+    await feed.stop();
+    await emulator?.close();
+    await atMost(longestRequestMillis, server.shutdown());
+    vitals.stop();
+    await database.close();
   };
+  return { url: publicUrl, close: () => stopping ??= stop() };
+}
+
+/** A request that is not finished by then is cut off. */
+const longestRequestMillis = 20_000;
+
+/** Waits for `work`, but no longer than this. */
+async function atMost(millis: number, work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, millis);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}
+
+function pause(millis: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, millis));
 }
 
 async function openDatabase(
@@ -230,6 +250,11 @@ if (import.meta.main) {
     Deno.exit(1);
   }
   const running = await start(read.config);
+  // What a library forgot to catch must not take every guest's connection down with it.
+  globalThis.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    jsonLog("error", "unhandled", { cause: String(event.reason) });
+  });
   if (read.config.isProduction) jsonLog("info", "started", { url: running.url });
   else (await import("./dev/demo.ts")).welcome(running.url);
 

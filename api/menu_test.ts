@@ -3,7 +3,7 @@ import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { endpoints } from "@contract/endpoints.ts";
 import { copiesLapse } from "./adapters/postgres/editions.ts";
-import { openPostgres } from "./adapters/postgres/postgres_js.ts";
+import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { plainDish } from "./testing/guests.ts";
 import { newDatabase, type RunningShop, startShop, withShop } from "./testing/running.ts";
 import { done, setClock } from "./testing/shop.ts";

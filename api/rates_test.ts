@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { openPglite } from "./adapters/postgres/pglite.ts";
-import { openPostgres } from "./adapters/postgres/postgres_js.ts";
+import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { listen } from "./testing/events.ts";
 import { newGuest, placeOrder, plainDish, readyToPay } from "./testing/guests.ts";
 import { cards, pay } from "./testing/money.ts";

@@ -5,7 +5,7 @@ import { aesSeal } from "../api/adapters/crypto/seal.ts";
 import { postgresAttempts } from "../api/adapters/postgres/attempts.ts";
 import type { OpenDatabase } from "../api/adapters/postgres/database.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
-import { openPostgres } from "../api/adapters/postgres/postgres_js.ts";
+import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { postgresSecondFactors } from "../api/adapters/postgres/second_factor.ts";
 import { sharedSecret } from "../api/adapters/postgres/secrets.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";

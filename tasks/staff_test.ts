@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { argonPasswords } from "../api/adapters/crypto/passwords.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
-import { openPostgres } from "../api/adapters/postgres/postgres_js.ts";
+import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
 import { startPostgres } from "../api/testing/postgres_server.ts";
 import { staffCommand } from "./staff.ts";

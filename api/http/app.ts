@@ -78,8 +78,8 @@ export function createApp(services: Services): Hono<Environment> {
   servePictures(app, services);
   app.get("/healthz", (http) => http.json({ status: "alive" }));
   app.get("/readyz", async (http) => {
-    await services.ping();
-    return http.json({ status: "ready" });
+    const status = await readiness(services);
+    return http.json({ status }, status === "ready" ? 200 : 503);
   });
   app.all(
     "/api/*",
@@ -107,6 +107,16 @@ export function createApp(services: Services): Hono<Environment> {
           "The card service does not answer right now. You were not charged. Please try again in a moment.",
       });
     }
+    if (services.isOutage(cause)) {
+      services.log("error", "database.away", { request_id: http.get("requestId"), cause: traceOf(cause) });
+      http.header("retry-after", "2");
+      return fail(http, {
+        status: 503,
+        code: "database_away",
+        error:
+          "We cannot reach our own records right now. Nothing was charged by this. Please try again in a moment.",
+      });
+    }
     services.log("error", "request.failed", {
       request_id: http.get("requestId"),
       path: shownPath(http.req.path),
@@ -119,6 +129,23 @@ export function createApp(services: Services): Hono<Environment> {
     });
   });
   return app;
+}
+
+/** A balancer asks often and must be told soon. */
+const readinessMillis = 2_000;
+
+async function readiness(services: Services): Promise<"ready" | "stopping" | "database_away"> {
+  if (services.isStopping()) return "stopping";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<"database_away">((resolve) => {
+    timer = setTimeout(() => resolve("database_away"), readinessMillis);
+  });
+  const asked = services.ping().then(() => "ready" as const, () => "database_away" as const);
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Whoever knows the whole id of a guest's order may see it: the log keeps the beginning. */

@@ -38,6 +38,10 @@ export type Services = {
   seats: StreamSeats;
   /** Answers while the database does. */
   ping(): Promise<void>;
+  /** Whether an error says that the database cannot do its work right now. */
+  isOutage(error: unknown): boolean;
+  /** True once this process has begun to end: others should be asked. */
+  isStopping(): boolean;
   /** An answer took so long; streams are not told. */
   answered(route: string, millis: number): void;
   /** Everything audited by `work` carries where the request came from. */

@@ -189,8 +189,8 @@ async function callsForHelp(shop: RunningShop) {
 }
 
 async function endpoints(shop: RunningShop): Promise<unknown[]> {
-  const result: unknown = await shop.db.execute(sql`select endpoint from push_subscriptions`);
-  return Array.isArray(result) ? result.map((row) => row.endpoint) : [];
+  const result = await shop.db.execute(sql`select endpoint from push_subscriptions`);
+  return (result as { rows: { endpoint: string }[] }).rows.map((row) => row.endpoint);
 }
 
 async function testOrder(shop: RunningShop) {

@@ -156,7 +156,8 @@ async function auditLog(shop: RunningShop) {
   const token = await tokenOf(shop, "manager");
   const count = async () =>
     Number(
-      (await shop.db.execute(sql`select count(*) as n from audit_log`) as unknown as { n: string }[])[0]?.n,
+      (await shop.db.execute(sql`select count(*) as n from audit_log`) as { rows: { n: string }[] }).rows[0]
+        ?.n,
     );
   const before = await count();
   await ask(shop, "addUser", { token, body: {} });

@@ -1,5 +1,5 @@
 import { postgresLive } from "../adapters/postgres/live.ts";
-import { openPostgres } from "../adapters/postgres/postgres_js.ts";
+import { openPostgres } from "../adapters/postgres/node_postgres.ts";
 
 /** Asks a database for the id of the newest line of its event log, whichever process wrote it. */
 export async function eventLog(

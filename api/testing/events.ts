@@ -13,14 +13,14 @@ export type Listening<T> = AsyncDisposable & {
   ended: Promise<void>;
 };
 
-/** Opens a stream and listens until disposed. A refusal has its status and no events. */
+/** Opens a stream and listens until disposed, into `heard` where it goes on from another. A refusal has its status and no events. */
 export async function listen<T>(
   address: string | URL,
   headers: Record<string, string> = {},
+  heard: HeardEvent<T>[] = [],
 ): Promise<Listening<T>> {
   const ending = new AbortController();
   const response = await fetch(address, { headers, signal: ending.signal });
-  const heard: HeardEvent<T>[] = [];
   const ended = response.ok ? read(response, heard) : response.body?.cancel() ?? Promise.resolve();
   return {
     status: response.status,

@@ -12,3 +12,16 @@ export async function until<T>(
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+/** Does `work` until it does not throw; throws its last failure after `withinMillis`. */
+export async function retried<T>(work: () => Promise<T>, withinMillis = 30_000): Promise<T> {
+  const deadline = performance.now() + withinMillis;
+  for (;;) {
+    try {
+      return await work();
+    } catch (failure) {
+      if (performance.now() > deadline) throw failure;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

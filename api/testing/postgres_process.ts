@@ -3,7 +3,7 @@ import postgres from "postgres";
 
 export type ServerProcess = {
   adminUrl: string;
-  restart(mode: "fast" | "immediate"): Promise<void>;
+  restart(mode: "fast" | "immediate", meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -21,8 +21,9 @@ export async function startServerProcess(fsync: boolean, attempts = 3): Promise<
     let running: Running | undefined = await start();
     return {
       adminUrl: adminUrlAt(port),
-      async restart(mode) {
+      async restart(mode, meanwhile) {
         await running?.end(mode);
+        await meanwhile?.();
         running = await start();
       },
       async stop() {

@@ -9,8 +9,11 @@ export type PostgresServer = {
   url(database?: string): string;
   /** Makes an empty database with a name nobody else has; resolves to its address. */
   createDatabase(): Promise<string>;
-  /** "fast" ends sessions in order; "immediate" is a crash: recovery from the log follows. Throws on a shared server. */
-  restart(mode: "fast" | "immediate"): Promise<void>;
+  /**
+   * "fast" ends sessions in order; "immediate" is a crash: recovery from the log follows. The server is down while `meanwhile` runs.
+   * Throws on a shared server.
+   */
+  restart(mode: "fast" | "immediate", meanwhile?: () => Promise<void>): Promise<void>;
   /** Ends the server and removes its files; on a shared server, drops the databases made here. May be called twice. */
   stop(): Promise<void>;
 };

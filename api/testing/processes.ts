@@ -8,6 +8,8 @@ export const farLunchtime = "2030-11-22T20:00:00Z";
 export type Api = Shop & {
   /** As `kill -9`. */
   kill(): Promise<void>;
+  /** Told to end (SIGTERM); resolves with its exit code when it has. */
+  end(): Promise<number>;
 };
 
 const webhookSecret = "whsec_processes";
@@ -40,7 +42,13 @@ export async function startEmulator(things: AsyncDisposableStack, webhookPort: n
 /** `api/main.ts` in a process of its own, ready, its clock set. Ends with `things` if it was not killed before. */
 export async function startApi(
   things: AsyncDisposableStack,
-  parts: { port: number; databaseUrl: string; stripe: string; clock?: string },
+  parts: {
+    port: number;
+    databaseUrl: string;
+    stripe: string;
+    clock?: string;
+    env?: Record<string, string>;
+  },
 ): Promise<Api> {
   const folder = await Deno.makeTempDir({ prefix: "api-" });
   things.defer(() => Deno.remove(folder, { recursive: true }));
@@ -55,6 +63,7 @@ export async function startApi(
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: parts.stripe,
     STRIPE_JS_URL: `${parts.stripe}/js`,
+    ...parts.env,
   }, "null");
   let isOver = false;
   const over = child.status.then(() => void (isOver = true));
@@ -63,7 +72,11 @@ export async function startApi(
     await over;
   };
   things.defer(kill);
-  const api = { url: `http://127.0.0.1:${parts.port}`, stripe: parts.stripe, kill };
+  const end = async () => {
+    if (!isOver) child.kill("SIGTERM");
+    return (await child.status).code;
+  };
+  const api = { url: `http://127.0.0.1:${parts.port}`, stripe: parts.stripe, kill, end };
   await until("the API's readiness", () => {
     if (isOver) throw new Error("the API ended before it was ready");
     return isReady(api);

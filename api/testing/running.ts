@@ -1,7 +1,7 @@
 /** The whole product inside the test: the composition root on a free port, with a fresh demo database. */
 import type { Database, OpenDatabase } from "../adapters/postgres/database.ts";
 import { openPglite } from "../adapters/postgres/pglite.ts";
-import { openPostgres } from "../adapters/postgres/postgres_js.ts";
+import { openPostgres } from "../adapters/postgres/node_postgres.ts";
 import type { Log } from "../adapters/system/log.ts";
 import { readConfig } from "../config.ts";
 import { start } from "../main.ts";

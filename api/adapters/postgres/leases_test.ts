@@ -2,7 +2,7 @@ import { equal } from "node:assert/strict";
 import { until } from "../../testing/poll.ts";
 import { newDatabase } from "../../testing/running.ts";
 import { postgresLeases } from "./leases.ts";
-import { openPostgres } from "./postgres_js.ts";
+import { openPostgres } from "./node_postgres.ts";
 
 Deno.test("of many processes one gets a job, and when its time is over the next one", async () => {
   await using things = new AsyncDisposableStack();

@@ -71,7 +71,7 @@ function wording(
   const { number, state } = order;
   const total = formatDollars(order.bill.totalCents);
   const promise = acceptance(state);
-  const ready = promise ? timeWords(words, promise.readyAt, order) : "";
+  const ready = promise ? words.at(timeWords(words, promise.readyAt, order)) : "";
   switch (about) {
     case "order_received":
       return { subject: words.subjects[about](number), body: [words.received(total)] };

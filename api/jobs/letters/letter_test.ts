@@ -34,7 +34,7 @@ const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
   confirmed: [
     "order_confirmed",
     order(confirmed, { state: "captured", capturedAt: at }),
-    /ready for pickup 5:32 PM/,
+    /ready for pickup at 5:32 PM/,
     /오후 5:32/,
   ],
   denied: [
@@ -134,5 +134,8 @@ Deno.test("T13: what a guest typed is text in the HTML as well", () => {
 Deno.test("a scheduled pickup of another day is told with its date", () => {
   const tomorrow = { ...confirmed, readyAt: at + 24 * 3_600_000 };
   const given = order(tomorrow, { state: "captured", capturedAt: at });
-  match(writeLetter("order_confirmed", given, restaurant, links).subject, /ready Sat, July 11[^0-9]*5:12 PM/);
+  match(
+    writeLetter("order_confirmed", given, restaurant, links).subject,
+    /ready on Sat, July 11[^0-9]*5:12 PM/,
+  );
 });

@@ -12,6 +12,8 @@ export type Words = {
     order_refunded(number: string): string;
     order_ready(number: string): string;
   };
+  /** A time, or a date and time, within a sentence. */
+  at(time: string): string;
   received(total: string): string;
   confirmed(restaurant: string, ready: string, total: string): string;
   denied(restaurant: string): string;

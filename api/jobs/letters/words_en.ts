@@ -14,6 +14,7 @@ export const english: Words = {
     order_refunded: (number) => `Refund for order ${number}`,
     order_ready: (number) => `Order ${number} is ready for pickup`,
   },
+  at: (time) => /^\d/.test(time) ? `at ${time}` : `on ${time}`,
   received: (total) =>
     `Your card is authorized for ${total} but not charged. Staff review your order now, usually within 5-10 ` +
     "minutes; we will write again when they have.",

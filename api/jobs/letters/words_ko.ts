@@ -14,6 +14,7 @@ export const korean: Words = {
     order_refunded: (number) => `주문 ${number} 환불`,
     order_ready: (number) => `주문 ${number}이(가) 준비되었습니다`,
   },
+  at: (time) => time,
   received: (total) =>
     `카드에 ${total}이(가) 승인되었지만 아직 결제되지 않았습니다. 직원이 주문을 확인하고 있으며 보통 5~10분 안에 ` +
     "다시 알려 드립니다.",

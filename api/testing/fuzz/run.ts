@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { openPglite } from "../../adapters/postgres/pglite.ts";
-import { openPostgres } from "../../adapters/postgres/postgres_js.ts";
+import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
 import { signedTokens } from "../../adapters/crypto/tokens.ts";
 import { sharedSecret } from "../../adapters/postgres/secrets.ts";
 import { type EndpointName, endpoints } from "../../contract/endpoints.ts";

@@ -4,7 +4,7 @@ import { aesSeal } from "../../adapters/crypto/seal.ts";
 import { toEntry } from "../../adapters/postgres/audit.ts";
 import type { OpenDatabase } from "../../adapters/postgres/database.ts";
 import { openPglite } from "../../adapters/postgres/pglite.ts";
-import { openPostgres } from "../../adapters/postgres/postgres_js.ts";
+import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
 import { postgresPorts } from "../../adapters/postgres/ports.ts";
 import { auditLog } from "../../adapters/postgres/schema.ts";
 import { seed } from "../../adapters/postgres/seed.ts";

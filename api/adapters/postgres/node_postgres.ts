@@ -1,0 +1,95 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { letWork, protectAuditLog } from "./append_only.ts";
+import { migrationLock, migrationsFolder, type OpenDatabase } from "./database.ts";
+import { countEditions } from "./editions.ts";
+
+/** After this long without the server the listener looks for it again. */
+const lookAgainMillis = 500;
+
+/**
+ * A PostgreSQL server by its URL; `connections` at most. Migrated when it opens, by one process at a time and by the role of `ownerUrl`
+ * where there is one; then the role of `url` may read and write, and nothing else.
+ */
+export async function openPostgres(
+  url: string,
+  connections = 10,
+  ownerUrl = url,
+): Promise<OpenDatabase> {
+  await migrateOnce(ownerUrl, ownerUrl === url ? undefined : decodeURIComponent(new URL(url).username));
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    // Counted for whoever waits for a line in use as well: a rush is not an outage.
+    connectionTimeoutMillis: 15_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    // A process that was put to sleep within a transaction must not keep its locks from the others.
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  // A line that breaks tells whoever asks next; with nobody to hear of it, it would end the process.
+  pool.on("error", ignore);
+  pool.on("connect", (client) => client.on("error", ignore));
+  return {
+    db: drizzle(pool, { casing: "snake_case" }),
+    listen: (channel, wake) => listen(url, channel, wake),
+    ping: async () => {
+      await pool.query("select 1");
+    },
+    close: () => pool.end(),
+  };
+}
+
+const ignore = () => {};
+
+/** Listens on a line of its own, and after every break on a new one; `wake` is called then, as something may have been missed. */
+async function listen(url: string, channel: string, wake: () => void): Promise<() => Promise<void>> {
+  let isOver = false;
+  let line: pg.Client | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+    line = client;
+    client.on("error", ignore);
+    client.on("notification", wake);
+    client.on("end", retry);
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      wake();
+    } catch {
+      client.end().catch(ignore);
+      retry();
+    }
+  };
+  const retry = () => {
+    if (isOver) return;
+    clearTimeout(again);
+    again = setTimeout(connect, lookAgainMillis);
+  };
+  await connect();
+  return async () => {
+    isOver = true;
+    clearTimeout(again);
+    await line?.end().catch(ignore);
+  };
+}
+
+async function migrateOnce(url: string, worker: string | undefined): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", ignore);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    const db = drizzle(client);
+    await migrate(db, { migrationsFolder });
+    await protectAuditLog(db);
+    await countEditions(db);
+    if (worker !== undefined) await letWork(db, worker);
+  } finally {
+    await client.end();
+  }
+}

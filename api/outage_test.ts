@@ -1,0 +1,103 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { StreamMessage } from "@contract/orders.ts";
+import { openPostgres } from "./adapters/postgres/node_postgres.ts";
+import { listen } from "./testing/events.ts";
+import { newGuest, placeOrder, plainDish, readyToPay, track } from "./testing/guests.ts";
+import { ledger, movements, pay } from "./testing/money.ts";
+import { retried, until } from "./testing/poll.ts";
+import { type PostgresServer, startPostgres } from "./testing/postgres_server.ts";
+import { type RunningShop, startShop } from "./testing/running.ts";
+import { ask, refused, type Shop } from "./testing/shop.ts";
+import { signIn } from "./testing/staff.ts";
+
+/** A product on a PostgreSQL of its own, which may be taken away. */
+async function withServer(
+  test: (shop: RunningShop, server: PostgresServer) => Promise<void>,
+): Promise<void> {
+  await using things = new AsyncDisposableStack();
+  const server = await startPostgres({ fsync: false, alone: true });
+  things.defer(() => server.stop());
+  await test(await startShop(await openPostgres(await server.createDatabase()), things), server);
+}
+
+async function statusOf(shop: Shop, path: string): Promise<number> {
+  const response = await fetch(shop.url + path);
+  await response.body?.cancel();
+  return response.status;
+}
+
+Deno.test("F13: while the database is down nothing is authorized, accepted or lost, and afterwards all goes on", () =>
+  withServer(async (shop, server) => {
+    const counter = await signIn(shop);
+    const { id, intentId, cents } = await placeOrder(shop);
+    const { guest, opened } = await readyToPay(shop);
+    const newcomer = newGuest(shop);
+    await newcomer.add(plainDish.id);
+    const before = await ledger(shop);
+    await server.restart("immediate", async () => {
+      await refused(503, "database_away", newcomer.open());
+      await refused(503, "database_away", guest.complete(opened.paymentIntentId));
+      await refused(503, "database_away", counter.accept(id));
+      await refused(503, "database_away", ask(shop, "paymentSession", { id }));
+      deepEqual([await statusOf(shop, "/readyz"), await statusOf(shop, "/healthz")], [503, 200]);
+      deepEqual(await ledger(shop), before);
+    });
+    await until("readiness", async () => await statusOf(shop, "/readyz") === 200, 30_000);
+    const accepted = await retried(() => counter.accept(id));
+    ok(accepted.ok, accepted.text);
+    deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
+    ok((await retried(() => newcomer.open())).ok);
+  }));
+
+Deno.test("F12: through crashes of the database under load no order is lost, and a tablet hears of each once", () =>
+  withServer(async (shop, server) => {
+    const counter = await signIn(shop);
+    const address = `${shop.url}/api/admin/orders/stream?ticket=${await counter.ticket()}`;
+    await using tablet = await listen<StreamMessage>(address);
+    const placed = new Set<string>();
+    let isOver = false;
+    const crashing = (async () => {
+      // In the midst of the others' requests: as soon as a few more have come through.
+      for (let crash = 1; crash <= 5; crash++) {
+        await until("a few more orders", () => isOver || placed.size >= crash * 4, 60_000);
+        await server.restart("immediate");
+      }
+    })();
+    try {
+      const guests = async () => {
+        for (let nth = 0; nth < 6; nth++) placed.add(await stubbornGuest(shop));
+      };
+      await Promise.all([guests(), guests(), guests(), guests()]);
+    } finally {
+      isOver = true;
+      await crashing;
+    }
+    equal(placed.size, 24);
+    const rung = () =>
+      tablet.heard.flatMap(({ data }) => data.type === "new_order" && data.sound ? [data.order.id] : []);
+    await until("every order on the tablet", () => rung().length >= placed.size, 30_000);
+    deepEqual(rung().toSorted(), [...placed].toSorted());
+    const ids = tablet.heard.flatMap(({ id }) => id ?? []);
+    deepEqual(ids, [...new Set(ids)].toSorted((one, other) => one - other));
+  }));
+
+/** Goes on asking until every step is done, as the guest's page does; answers the order's id once the page shows it. */
+async function stubbornGuest(shop: Shop): Promise<string> {
+  const guest = newGuest(shop);
+  await retried(() => guest.add(plainDish.id));
+  const opened = await retried(async () => {
+    const answer = await guest.open();
+    if (!answer.ok) throw new Error(answer.text);
+    return answer.data;
+  });
+  await retried(async () => {
+    const answer = await guest.complete(opened.paymentIntentId);
+    if (!answer.ok) throw new Error(answer.text);
+  });
+  await pay(shop, opened);
+  return await retried(async () => {
+    const { order } = await track(shop, opened.paymentIntentId);
+    if (!order) throw new Error("not placed yet");
+    return order.id;
+  });
+}

@@ -1,0 +1,104 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { StreamMessage } from "@contract/orders.ts";
+import { startBalancer } from "./testing/balancer.ts";
+import { type HeardEvent, listen } from "./testing/events.ts";
+import { placeOrder, track } from "./testing/guests.ts";
+import { movements } from "./testing/money.ts";
+import { until } from "./testing/poll.ts";
+import { freePort, startApi, startEmulator } from "./testing/processes.ts";
+import { newDatabase } from "./testing/running.ts";
+import { counterWith, signIn } from "./testing/staff.ts";
+
+/** F26: both processes are replaced twice while orders come and are accepted all the time. */
+Deno.test("a rolling restart fails no accept, loses no event of a stream and charges nobody twice", async () => {
+  await using things = new AsyncDisposableStack();
+  const balancer = startBalancer(things);
+  const port = Number(new URL(balancer.url).port);
+  const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
+  const env = { DRAIN_SECONDS: "0.5" };
+  const start = () => startApi(things, { port: freePort(), databaseUrl, stripe, env });
+  const processes = await Promise.all([start(), start()]);
+  balancer.backends(processes.map(({ url }) => url));
+  const shop = { url: balancer.url, stripe };
+  await until("both are ready", async () => (await fetch(`${shop.url}/readyz`).then(gone)).ok);
+  const counter = counterWith(shop, (await signIn(shop)).token);
+
+  const tablet = stubbornTablet(shop.url, () => counter.ticket());
+  let isOver = false;
+  const accepted: { id: string; intentId: string; cents: number }[] = [];
+  const working = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      const order = await placeOrder(shop);
+      const answer = await counter.accept(order.id);
+      ok(answer.ok, `an accept failed: ${answer.status} ${answer.text}`);
+      accepted.push(order);
+    }
+  });
+  const watched = Promise.all(working);
+  try {
+    for (let round = 0; round < 4; round++) {
+      const before = accepted.length;
+      await Promise.race([until("orders go on", () => accepted.length >= before + 3, 60_000), watched]);
+      const [old] = processes.splice(0, 1);
+      const fresh = await start();
+      processes.push(fresh);
+      balancer.backends([...processes, ...(old ? [old] : [])].map(({ url }) => url));
+      equal(await old?.end(), 0);
+      balancer.backends(processes.map(({ url }) => url));
+    }
+  } finally {
+    isOver = true;
+    await watched;
+  }
+  ok(accepted.length >= 12);
+  const ids = accepted.map(({ id }) => id).toSorted();
+  await until("every order on the tablet", () => tablet.rung().length >= ids.length, 30_000);
+  await tablet.stop();
+  deepEqual(tablet.rung().toSorted(), ids);
+  ok(tablet.connections() > 1, "the stream was handed over");
+  for (const { id, intentId, cents } of accepted) {
+    await until("confirmation", async () => (await track(shop, id)).order?.status === "confirmed");
+    deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
+  }
+});
+
+async function gone(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return response;
+}
+
+/** Comes back with the last id it knows whenever its stream ends, as the staff app does. */
+function stubbornTablet(url: string, ticket: () => Promise<string>) {
+  const heard: HeardEvent<StreamMessage>[] = [];
+  let [connections, isOver] = [0, false];
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const listening = (async () => {
+    while (!isOver) {
+      const last = Math.max(0, ...heard.flatMap(({ id }) => id ?? []));
+      try {
+        await using stream = await listen<StreamMessage>(
+          `${url}/api/admin/orders/stream?ticket=${await ticket()}`,
+          last === 0 ? {} : { "last-event-id": String(last) },
+          heard,
+        );
+        if (stream.status === 200) connections += 1;
+        await Promise.race([stream.ended, left]);
+      } catch {
+        // No ticket, or no process that is ready: again in a moment.
+      }
+      if (!isOver) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  return {
+    rung: () => heard.flatMap(({ data }) => data.type === "new_order" ? [data.order.id] : []),
+    connections: () => connections,
+    async stop() {
+      isOver = true;
+      leave();
+      await listening;
+    },
+  };
+}

@@ -164,21 +164,26 @@ test("a screen reader meets the dialog, the cart and the checkout in good order"
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - heading "Checkout" [level=1]
-      - heading /Pickup time/ [level=2]
-      - group "Pickup time":
-        - radio /ASAP \\(15-30 minutes\\)/ [checked]
-        - radio /Schedule for later/
-      - heading /Your details/ [level=2]
-      - textbox "First name"
-      - textbox "Last name"
-      - textbox "Email"
-      - textbox "Phone"
-      - checkbox "Text me about this order"
-      - heading /For the kitchen/ [level=2]
-      - textbox /Special instructions/
-      - checkbox "Add cutlery"
-      - heading /Payment/ [level=2]
-      - complementary "Order summary"
+      - region "Pickup time":
+        - heading "Pickup time" [level=2]
+        - group "Pickup time":
+          - radio /ASAP \\(15-30 minutes\\)/ [checked]
+          - radio /Schedule for later/
+      - region "Your details":
+        - heading "Your details" [level=2]
+        - textbox "First name"
+        - textbox "Last name"
+        - textbox "Email"
+        - textbox "Phone"
+        - checkbox "Text me about this order"
+      - region "For the kitchen":
+        - textbox /Special instructions/
+        - checkbox "Add cutlery"
+      - region "Payment":
+        - group "Card"
+      - complementary "Order summary":
+        - term: Total
+        - definition: $19.52
       - button "Authorize Payment - $19.52"
   `);
   await isAccessible(page);
@@ -186,16 +191,11 @@ test("a screen reader meets the dialog, the cart and the checkout in good order"
 
 test("a whole order in Korean shows no English sentence of ours", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, language: "ko" });
+  await page.goto("/about");
+  await fillCart(page, ["dish_dolsot_bibimbap"], "덜 맵게 해 주세요", 20);
   await page.goto("/menu");
   await page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("주방 요청 사항").fill("덜 맵게 해 주세요");
-  for (let more = 0; more < 19; more++) {
-    await dialog.getByRole("button", { name: "돌솥비빔밥 하나 더하기" }).click();
-  }
-  await dialog.getByRole("button", { name: "장바구니에 담기" }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true }).click();
   await dialog.getByLabel("주방 요청 사항").fill("덜 맵게 해 주세요");
   await dialog.getByRole("button", { name: "장바구니에 담기" }).click();
   await expect(dialog.getByRole("alert")).toContainText("한 메뉴는 한 번에 20개까지 주문하실 수 있습니다.");
@@ -294,7 +294,8 @@ test("a connection lost before the card is asked leaves the cart and no hold; lo
   await page.unroute("**/v1/payment_intents/**");
   await expect(page.getByRole("banner").getByRole("link", { name: "Your order, 1 item" })).toBeVisible();
 
-  // This time the card is asked, and the answer is lost on its way back.
+  // This time the details are lost, the card is asked all the same, and its answer is lost on the way back.
+  await page.route("**/api/payment/update-payment-intent-metadata", lost);
   let dropped = false;
   await page.route("**/v1/payment_intents/*/confirm", async (route) => {
     if (dropped) return await route.continue();
@@ -306,6 +307,22 @@ test("a connection lost before the card is asked leaves the cart and no hold; lo
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   expect(dropped).toBe(true);
   expect((await intent()).length).toBe(before + 1);
+  expect(await holdsOf(product, page)).toEqual(["held"]);
+});
+
+test("a refresh while the card is being asked ends at the one order", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await readyToPay(page);
+  const asked = new Promise<void>((resolve) =>
+    page.route("**/v1/payment_intents/*/confirm", async (route) => {
+      await route.fetch();
+      resolve();
+    })
+  );
+  await pay(page).click();
+  await asked;
+  await page.reload();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
   expect(await holdsOf(product, page)).toEqual(["held"]);
 });
 

@@ -1,4 +1,5 @@
 import { fillCart, fits, fitsEveryWidth, isAccessible, isAwake, type Language, openGuest } from "./guest.ts";
+import { fridayLunch } from "./product.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
@@ -96,7 +97,7 @@ test("who wants no motion sees none", async ({ browser, product }) => {
   expect(moving).toBe(0);
 });
 
-test("the header says which of the four states the restaurant is in", async ({ browser, product }) => {
+test("the header says which state the restaurant is in, and never more than it knows the restaurant is in", async ({ browser, product }) => {
   const header = async (now: string) => {
     await product.setClock(now);
     const page = await openGuest(browser, product, { now });
@@ -107,4 +108,17 @@ test("the header says which of the four states the restaurant is in", async ({ b
   await expect(await header("2026-11-21T05:20:00Z")).toContainText("Open Now · last orders at 9:45 PM");
   await expect(await header("2026-11-21T05:50:00Z")).toContainText("Open Now · last orders have passed");
   await expect(await header("2026-11-21T07:30:00Z")).toContainText("Closed · opens Sat, Nov 21, 11:00 AM");
+  await expect(await header("2026-11-26T20:00:00Z"))
+    .toContainText("Closed Today · opens Fri, Nov 27, 11:00 AM");
+  const pause = (length: string) =>
+    product.asStaff("manager", "PUT", "/api/admin/store/pause", { for: length });
+  const paused = await header(fridayLunch);
+  await expect(paused).toContainText("Open Now · until 10:00 PM");
+  await pause("30_minutes");
+  try {
+    await expect(paused).toContainText("Open Now · ordering paused");
+  } finally {
+    await pause("off");
+  }
+  await expect(paused).toContainText("Open Now · until 10:00 PM");
 });

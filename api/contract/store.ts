@@ -67,8 +67,8 @@ export const storeStatus = z.object({
   closes_at: localTime.nullable(),
   last_order_at: localTime.nullable(),
   opens_at: z.object({ date: z.string(), time: localTime }).nullable(),
-  /** Today's Los Angeles date and day of week (0 Sunday). */
-  today: z.object({ date: z.string(), day_of_week: z.number().int() }),
+  /** Today's Los Angeles date and day of week (0 Sunday), and whether it has no opening hours at all. */
+  today: z.object({ date: z.string(), day_of_week: z.number().int(), is_closed: z.boolean() }),
   /** While the restaurant is open and takes no orders for right now: why, until when (ISO), and the sentence to show. */
   pause: z.object({
     reason: z.enum(["staff", "no_tablet"]),

@@ -32,6 +32,7 @@ export function toGuestOrder(order: Order): GuestOrder {
     special_instructions: order.note,
     wants_cutlery: order.wantsCutlery,
     ...pickupFields(order.pickup),
+    pickup_at: isoOrNull(order.pickup.kind === "scheduled" ? order.pickup.at : undefined),
     estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
     expires_at: order.state.status === "pending_approval" ? iso(order.expiresAt) : null,
     reason: guestReason(order),

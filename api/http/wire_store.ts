@@ -71,7 +71,11 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
     closes_at: closesAt === undefined ? null : localTimeOf(closesAt),
     last_order_at: lastOrderAt === undefined ? null : localTimeOf(lastOrderAt),
     opens_at: opensAt === undefined ? null : { date: localDateOf(opensAt), time: localTimeOf(opensAt) },
-    today: { date: today, day_of_week: dayOfWeek(today) },
+    today: {
+      date: today,
+      day_of_week: dayOfWeek(today),
+      is_closed: state.state === "closed" && state.closedToday,
+    },
     pause: state.state === "paused"
       ? {
         reason: state.why,

@@ -58,6 +58,10 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
         : []),
       jsonScript(`type="application/json" id="state"`, state),
     ].join("\n"),
-    head: [fileLinks(path, language), hoisted, sharing(hoisted, path, origin)].join("\n"),
+    head: [
+      fileLinks(path, language),
+      hoisted,
+      ...(isKnown ? [sharing(hoisted, path, language, origin)] : []),
+    ].join("\n"),
   };
 }

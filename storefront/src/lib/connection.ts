@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-let keptAt: string | undefined;
+/** A page that the offline worker had kept comes with its time. */
+let keptAt = typeof document === "undefined" ? undefined : document.documentElement.dataset.keptAt;
 const listeners = new Set<() => void>();
 
 /** Told of every answer of the API: `x-kept-at` is on those that come from the cache of the offline worker. */

@@ -9,6 +9,8 @@ const known = {
   "This order would not be ready before we close. Please schedule your pickup.": "server.tooSlow",
   "The kitchen is not taking orders for this time. Please choose a later one.": "server.pausedThen",
   "Please choose one of the pickup times offered.": "server.notASlot",
+  "Please choose a pickup date and time.": "server.notASlot",
+  "We cannot take online orders for right now. Please call us or schedule your pickup.": "server.paused",
   "This pickup time is too soon now. Please choose a later one.": "server.tooSoon",
   "This pickup time is too far ahead. Please choose an earlier one.": "server.tooFar",
   "We are closed at this time. Please choose another pickup time.": "server.closedThen",

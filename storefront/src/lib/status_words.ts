@@ -26,7 +26,10 @@ export function statusWords(status: StoreStatus, text: Text, language: Language)
     case "paused":
       return { headline: text("status.open"), detail: text("status.paused") };
     case "closed":
-      return { headline: text("status.closed"), detail: opening(status, text, language) };
+      return {
+        headline: text(status.today.is_closed ? "status.closedToday" : "status.closed"),
+        detail: opening(status, text, language),
+      };
   }
 }
 

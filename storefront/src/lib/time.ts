@@ -22,9 +22,10 @@ export function shortDate(date: string, language: Language): string {
   return day({ weekday: "short", month: "short", day: "numeric" }, date, language);
 }
 
-/** "2026-11-20" → "Friday, November 20". */
-export function longDate(date: string, language: Language): string {
-  return day({ weekday: "long", month: "long", day: "numeric" }, date, language);
+/** "2026-11-20" → "Friday, November 20", or "Friday, November 20, 2026". */
+export function longDate(date: string, language: Language, withYear = false): string {
+  const year = withYear ? { year: "numeric" } as const : {};
+  return day({ weekday: "long", month: "long", day: "numeric", ...year }, date, language);
 }
 
 /** 0 (Sunday) → "Sunday" or "일요일". */

@@ -96,11 +96,17 @@ async function tryToKeep(path: string): Promise<void> {
   }
 }
 
-/** Beside the answer its time, which the page shows; a kept answer is not compressed any more. */
+/** With the answer its time, which the page shows: in a header, and in a page itself, which cannot read its own headers. */
 async function keep(path: string, answer: Response): Promise<void> {
+  const at = new Date().toISOString();
   const headers = new Headers(answer.headers);
+  // A kept answer is not compressed any more.
   for (const name of ["content-encoding", "content-length", "vary"]) headers.delete(name);
-  headers.set("x-kept-at", new Date().toISOString());
+  headers.set("x-kept-at", at);
+  const body = await answer.text();
   const cache = await caches.open(kept);
-  await cache.put(path, new Response(await answer.blob(), { headers }));
+  await cache.put(
+    path,
+    new Response(body.replace(/^<!doctype html>\s*<html/i, `$& data-kept-at="${at}"`), { headers }),
+  );
 }

@@ -17,6 +17,7 @@ import styles from "./hours.module.css";
 export function HoursPage() {
   const text = useText();
   const holidays = useQuery(holidaysQuery).data;
+  const today = useQuery(statusQuery).data?.today.date;
   return (
     <div className={page.page}>
       <PageHead title={text("hours.pageTitle")} description={text("hours.description")} />
@@ -28,7 +29,7 @@ export function HoursPage() {
         {holidays !== undefined && (
           <section aria-labelledby="holidays">
             <h2 id="holidays" className={styles.title}>{text("hours.holidays")}</h2>
-            <Holidays holidays={holidays} />
+            <Holidays holidays={holidays} today={today} />
           </section>
         )}
       </div>

@@ -45,7 +45,9 @@ function Confirmation({ id }: { id: string }) {
   }
   return (
     <div className={page.stack}>
-      <h1 role="status">{text("confirmation.loading")}</h1>
+      <div role="status">
+        <h1>{text("confirmation.loading")}</h1>
+      </div>
       <Skeleton lines={8} />
     </div>
   );

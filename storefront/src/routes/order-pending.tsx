@@ -42,7 +42,9 @@ function Pending({ id }: { id: string }) {
   }
   return (
     <div className={page.stack}>
-      <h1 role="status">{text("pending.checking")}</h1>
+      <div role="status">
+        <h1>{text("pending.checking")}</h1>
+      </div>
       <Skeleton lines={6} />
     </div>
   );

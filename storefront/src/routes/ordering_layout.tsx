@@ -9,7 +9,7 @@ export function OrderingLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.order}>
       <div className={styles.menu}>{children}</div>
-      <aside className={styles.summary} aria-label={text("summary.title")}>
+      <aside className={`${styles.summary} needs-script`} aria-label={text("summary.title")}>
         <OrderSummary />
       </aside>
     </div>

@@ -29,18 +29,30 @@ export function splitHoisted(markup: string): { hoisted: string; body: string } 
   return { hoisted, body: markup.slice(hoisted.length) };
 }
 
-/** What a link to the page shows where it is shared. */
-export function sharing(hoisted: string, path: string, origin: string | undefined): string {
+/** What a link to the page shows where it is shared: its own words, and the house's cloth for a picture. */
+export function sharing(
+  hoisted: string,
+  path: string,
+  language: Language,
+  origin: string | undefined,
+): string {
   const title = /<title>([^<]*)<\/title>/.exec(hoisted)?.[1] ?? "";
   const description = /<meta name="description" content="([^"]*)"/.exec(hoisted)?.[1] ?? "";
+  const properties = {
+    type: "website",
+    locale: language === "ko" ? "ko_KR" : "en_US",
+    title,
+    description,
+    ...(origin !== undefined && {
+      url: `${origin}${path}`,
+      image: `${origin}/share.png`,
+      "image:width": "1200",
+      "image:height": "630",
+    }),
+  };
   return [
-    `<meta property="og:type" content="restaurant">`,
-    `<meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${description}">`,
-    ...(origin === undefined ? [] : [
-      `<meta property="og:url" content="${origin}${path}">`,
-      `<link rel="canonical" href="${origin}${path}">`,
-    ]),
+    ...Object.entries(properties).map(([name, value]) => `<meta property="og:${name}" content="${value}">`),
+    ...(origin === undefined ? [] : [`<link rel="canonical" href="${origin}${path}">`]),
   ].join("\n");
 }
 

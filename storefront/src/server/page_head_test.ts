@@ -12,10 +12,10 @@ Deno.test("Title and metas are cut off the page's beginning, and nothing else", 
 
 Deno.test("Shared links say the page's title, and its address only where the origin is known", () => {
   const hoisted = `<title>Menu</title><meta name="description" content="All &amp; more"/>`;
-  assert.match(sharing(hoisted, "/menu", undefined), /og:description" content="All &amp; more"/);
-  assert.doesNotMatch(sharing(hoisted, "/menu", undefined), /canonical/);
+  assert.match(sharing(hoisted, "/menu", "en", undefined), /og:description" content="All &amp; more"/);
+  assert.doesNotMatch(sharing(hoisted, "/menu", "en", undefined), /canonical/);
   assert.match(
-    sharing(hoisted, "/menu", "https://house.test"),
+    sharing(hoisted, "/menu", "en", "https://house.test"),
     /<link rel="canonical" href="https:\/\/house\.test\/menu">/,
   );
 });

@@ -94,7 +94,7 @@ function CartLink() {
   const text = useText();
   const count = useCart().data?.count ?? 0;
   return (
-    <Link to="/cart" className={styles.cart}>
+    <Link to="/cart" className={`${styles.cart} needs-script`}>
       <Icon name="bag" />
       <span className="visually-hidden">{text("nav.cart", { count })}</span>
       {count > 0 && <span className={`${styles.count} figures`} aria-hidden="true">{count}</span>}

@@ -15,7 +15,7 @@ export function LanguageSwitch() {
   return (
     <button
       type="button"
-      className={styles.switch}
+      className={`${styles.switch} needs-script`}
       lang={other}
       onClick={change}
     >

@@ -76,7 +76,7 @@ export function Checkout(props: Props) {
     opened: checkout.isCurrent ? checkout.opened : undefined,
     reopen: checkout.reopen,
     firstProblem: props.problem,
-    openingProblem: refusal && { sentence: refusal.error },
+    openingProblem: refusal && { sentence: refusal.error, instead: "checkout.error.prepare" },
     payment: payment.parts,
     onAuthorized: props.onAuthorized,
     onEmptyCart: props.onEmptyCart,
@@ -161,7 +161,9 @@ function Alert({ problem }: { problem: Problem | undefined }) {
   const text = useText();
   const say = useServerSentence();
   if (!problem) return null;
-  return <ErrorBox>{"text" in problem ? text(problem.text) : say(problem.sentence)}</ErrorBox>;
+  return (
+    <ErrorBox>{"text" in problem ? text(problem.text) : say(problem.sentence, problem.instead)}</ErrorBox>
+  );
 }
 
 function firstForm(slots: Slots): CheckoutForm {

@@ -52,7 +52,7 @@ export function OpeningTrouble({ failure, session, reopen, onAuthorized, onEmpty
     return (
       <ErrorBox>
         <div className={styles.trouble}>
-          <p>{say(refusal.error)}</p>
+          <p>{say(refusal.error, "server.dishesOff")}</p>
           <ul>
             {missing.map((line) => (
               <li key={line.id}>{text("checkout.change.unavailable", { name: nameOf(line, language) })}</li>

@@ -98,7 +98,9 @@ function AsapWords({ slots: { asap, next_opening } }: { slots: Slots }) {
   if (asap.available) return null;
   return (
     <span className={styles.words}>
-      {asap.reason === undefined ? text("checkout.pickup.asapNot") : say(asap.reason)}
+      {asap.reason === undefined
+        ? text("checkout.pickup.asapNot")
+        : say(asap.reason, "checkout.pickup.asapNot")}
       {next_opening !== null && (
         <>
           {" "}

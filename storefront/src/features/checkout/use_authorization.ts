@@ -11,8 +11,8 @@ import { compareQuotes, type QuoteChange, unavailableLines } from "./quote_chang
 import { refusalOf, remedyFor } from "./remedy.ts";
 import { type PaymentParts, report } from "./use_payment_element.ts";
 
-/** A sentence of ours, or one the server or the provider wrote for the guest. */
-export type Problem = { text: TextId } | { sentence: string };
+/** A sentence of ours, or one the provider or the server wrote; `instead` stands for the server's where we cannot translate it. */
+export type Problem = { text: TextId } | { sentence: string; instead?: TextId };
 
 /** What the guest must agree to before the card is asked. */
 export type Question = { refusal: Refusal; fresh: Cart; change: QuoteChange | undefined };
@@ -90,10 +90,10 @@ export function useAuthorization(parts: Parts) {
         return ask(refusal, opened.cart);
       case "choose_time":
         parts.onPickupLost();
-        return setProblem({ sentence: refusal.error });
+        return setProblem({ sentence: refusal.error, instead: "checkout.pickup.gone" });
       case "correct_fields":
         parts.onWrongFields(refusal.details);
-        return setProblem({ sentence: refusal.error });
+        return setProblem({ sentence: refusal.error, instead: "checkout.error.fields" });
       case "see_order":
         return parts.onAuthorized(opened.paymentIntentId);
       case "open_anew":
@@ -102,7 +102,7 @@ export function useAuthorization(parts: Parts) {
       case "cart":
         return parts.onEmptyCart();
       case "read":
-        return setProblem({ sentence: refusal.error });
+        return setProblem({ sentence: refusal.error, instead: "checkout.error.prepare" });
     }
   }
 

@@ -3,7 +3,10 @@ import { type Language, useLanguage, useText } from "../../lib/i18n.ts";
 import { longDate, wallTime } from "../../lib/time.ts";
 import styles from "./Holidays.module.css";
 
-export function Holidays({ holidays }: { holidays: readonly PublicHoliday[] }) {
+type Props = { holidays: readonly PublicHoliday[]; today: string | undefined };
+
+/** `today`: Los Angeles, "YYYY-MM-DD"; dates of another year say which. */
+export function Holidays({ holidays, today }: Props) {
   const text = useText();
   const language = useLanguage();
   if (holidays.length === 0) return <p>{text("hours.noHolidays")}</p>;
@@ -13,7 +16,9 @@ export function Holidays({ holidays }: { holidays: readonly PublicHoliday[] }) {
         <li key={holiday.id}>
           <div>
             <h3>{holiday.name}</h3>
-            <p className={styles.date}>{longDate(holiday.start_date, language)}</p>
+            <p className={styles.date}>
+              {longDate(holiday.start_date, language, holiday.start_date.slice(0, 4) !== today?.slice(0, 4))}
+            </p>
             {holiday.notes !== "" && <p>{holiday.notes}</p>}
           </div>
           <p className={`${styles.times} figures`}>

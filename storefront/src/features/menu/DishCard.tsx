@@ -58,7 +58,7 @@ export function DishCard({ dish, onChoose, withPrepTime = false }: Props) {
           ? (
             <button
               type="button"
-              className={styles.add}
+              className={`${styles.add} needs-script`}
               onClick={() => onChoose(dish)}
               aria-haspopup="dialog"
               aria-label={text("dish.addNamed", { dish: nameOf(dish, language) })}

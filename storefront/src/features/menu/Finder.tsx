@@ -17,7 +17,7 @@ export function Finder({ wanted: { q = "", show }, found, onChange }: Props) {
   const want = (next: { q: string; show: Wanted["show"] }) =>
     onChange({ ...(next.q !== "" && { q: next.q }), ...(next.show !== undefined && { show: next.show }) });
   return (
-    <search className={styles.finder}>
+    <search className={`${styles.finder} needs-script`}>
       <div className={styles.words}>
         <Icon name="search" size={20} />
         <input

@@ -2,8 +2,9 @@ import type { GuestOrder } from "@contract/payment.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useAddToCart } from "../../lib/cart.ts";
-import { namesOf } from "../../lib/dish_words.ts";
+import { nameOf } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useRefusalWords } from "../../lib/refusal_words.ts";
 import { toast } from "../../lib/toast.ts";
 import { buttonClass, type ButtonLook } from "../../ui/Button.tsx";
 import { orderAgain } from "./order_again.ts";
@@ -14,17 +15,22 @@ export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLoo
   const language = useLanguage();
   const navigate = useNavigate();
   const add = useAddToCart();
+  const refused = useRefusalWords();
   const isFilling = useRef(false);
+  // After a lost connection the next press goes on where the last one stopped.
+  const remaining = useRef<readonly GuestOrder["items"][number][]>(order.items);
 
   const refill = async () => {
     if (isFilling.current) return;
     isFilling.current = true;
-    const missing = await orderAgain(order.items, add.mutateAsync);
-    const names = missing.map((item) => namesOf(item, language).first.text).join(", ");
-    if (missing.length > 0) toast("warning", text("confirmation.missing", { names }), 8000);
-    else toast("success", text("confirmation.refilled"));
-    await navigate({ to: "/cart" });
+    const { missing, left, trouble } = await orderAgain(remaining.current, add.mutateAsync);
     isFilling.current = false;
+    remaining.current = left.length > 0 ? left : order.items;
+    const names = missing.map((item) => nameOf(item, language)).join(", ");
+    if (missing.length > 0) toast("warning", text("confirmation.missing", { names }), 8000);
+    if (left.length > 0) return toast("error", refused(trouble, "add.failed"));
+    if (missing.length === 0) toast("success", text("confirmation.refilled"));
+    await navigate({ to: "/cart" });
   };
 
   return (

@@ -2,6 +2,7 @@ import type { GuestOrder } from "@contract/payment.ts";
 import type { ReactNode } from "react";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { useServerSentence } from "../../lib/server_sentence.ts";
+import { instantDateTime } from "../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
 import { Patchwork } from "../../ui/Patchwork.tsx";
@@ -73,7 +74,9 @@ export function OrderStanding({ order, title, children }: Props) {
             <p className={styles.pickup}>
               <span className={styles.label}>{text("confirmation.pickupTime")}</span>
               <strong className="figures">
-                {order.pickup_option === "asap" ? text("checkout.pickup.asap") : order.pickup_formatted_time}
+                {order.pickup_at === null
+                  ? text("checkout.pickup.asap")
+                  : instantDateTime(order.pickup_at, language)}
               </strong>
             </p>
           )}

@@ -6,9 +6,8 @@ export type MoneyLine =
   | { say: "charged"; amount: number; at: string }
   | { say: "releasing"; amount: number }
   | { say: "released"; amount: number; at: string }
-  // The wire's moment is the charge's, not the refund's: it is left out rather than told wrongly.
-  | { say: "refunded"; amount: number }
-  | { say: "partly_refunded"; amount: number; refunded: number };
+  | { say: "refunded"; amount: number; at: string }
+  | { say: "partly_refunded"; amount: number; refunded: number; at: string };
 
 export function moneyLine(money: GuestOrder["money"]): MoneyLine {
   const { state, amount, at } = money;
@@ -24,8 +23,8 @@ export function moneyLine(money: GuestOrder["money"]): MoneyLine {
     case "refunded":
       if (refunded <= 0) return { say: "charged", amount, at };
       return refunded >= amount
-        ? { say: "refunded", amount: refunded }
-        : { say: "partly_refunded", amount, refunded };
+        ? { say: "refunded", amount: refunded, at }
+        : { say: "partly_refunded", amount, refunded, at };
     default: {
       const unknown: never = state;
       return unknown;

@@ -23,9 +23,13 @@ export function moneyWords(
     case "released":
       return text("money.released", { amount, at: when(line.at, language, now) });
     case "refunded":
-      return text("money.refunded", { amount });
+      return text("money.refunded", { amount, at: when(line.at, language, now) });
     case "partly_refunded":
-      return text("money.partlyRefunded", { amount, refunded: dollars(line.refunded) });
+      return text("money.partlyRefunded", {
+        amount,
+        refunded: dollars(line.refunded),
+        at: when(line.at, language, now),
+      });
   }
 }
 

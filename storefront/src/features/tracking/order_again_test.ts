@@ -1,4 +1,5 @@
 import { deepEqual } from "node:assert/strict";
+import { CallFailed } from "../../lib/api.ts";
 import { orderAgain } from "./order_again.ts";
 
 const item = (id: string, quantity = 1) => ({
@@ -14,14 +15,33 @@ const item = (id: string, quantity = 1) => ({
 
 Deno.test("every dish that can be had comes back with its note, and the others are named", async () => {
   const added: unknown[] = [];
-  const missing = await orderAgain([item("bibimbap", 2), item("galbi"), item("mandu")], (addition) => {
-    if (addition.menu_item_id === "galbi") return Promise.reject(new Error("off"));
-    added.push(addition);
-    return Promise.resolve();
-  });
+  const { missing, left } = await orderAgain(
+    [item("bibimbap", 2), item("galbi"), item("mandu")],
+    (addition) => {
+      if (addition.menu_item_id === "galbi") {
+        return Promise.reject(
+          new CallFailed("dish_off", 409, "Galbi is not available right now."),
+        );
+      }
+      added.push(addition);
+      return Promise.resolve();
+    },
+  );
   deepEqual(added, [
     { menu_item_id: "bibimbap", quantity: 2, special_instructions: "note of bibimbap" },
     { menu_item_id: "mandu", quantity: 1, special_instructions: "note of mandu" },
   ]);
   deepEqual(missing.map((each) => each.menu_item_id), ["galbi"]);
+  deepEqual(left, []);
+});
+
+Deno.test("a lost connection is not taken for a dish that is off: what was not added is left for the next try", async () => {
+  const trouble = new CallFailed("offline", 0, undefined);
+  const refilled = await orderAgain(
+    [item("bibimbap"), item("galbi"), item("mandu")],
+    ({ menu_item_id }) => menu_item_id === "galbi" ? Promise.reject(trouble) : Promise.resolve(),
+  );
+  deepEqual(refilled.missing, []);
+  deepEqual(refilled.left.map((each) => each.menu_item_id), ["galbi", "mandu"]);
+  deepEqual(refilled.trouble, trouble);
 });

@@ -38,10 +38,12 @@ Deno.test("a charge is said as charged until something was refunded", () => {
     say: "partly_refunded",
     amount: 38.42,
     refunded: 10,
+    at,
   });
   deepEqual(moneyLine({ ...held, state: "refunded", refunded_amount: 38.42 }), {
     say: "refunded",
     amount: 38.42,
+    at,
   });
 });
 

@@ -16,6 +16,8 @@ Deno.test("AM and PM follow a plain space, so that the server's page and every b
 Deno.test("A date stays the day it says, whatever the zone of the device", () => {
   assert.equal(shortDate("2026-11-20", "en"), "Fri, Nov 20");
   assert.equal(longDate("2026-11-26", "en"), "Thursday, November 26");
+  assert.equal(longDate("2027-01-01", "en", true), "Friday, January 1, 2027");
+  assert.equal(longDate("2027-01-01", "ko", true), "2027년 1월 1일 금요일");
   assert.equal(shortDate("2026-11-20", "ko"), "11월 20일 (금)");
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useText } from "../lib/i18n.ts";
+import { houseNames } from "../lib/dish_words.ts";
+import { useLanguage, useText } from "../lib/i18n.ts";
 import { mapLink, phoneLink } from "../lib/links.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { OpenStatus } from "../ui/OpenStatus.tsx";
@@ -10,14 +11,16 @@ import styles from "./Footer.module.css";
 export function Footer() {
   const text = useText();
   const restaurant = useQuery(statusQuery).data?.restaurant;
+  const language = useLanguage();
+  const names = restaurant && houseNames(restaurant, language);
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
         <div>
           <Seam of="footer" />
           <p className={styles.name}>
-            <span lang="en">{restaurant?.restaurant_name}</span>{" "}
-            <span lang="ko" className="hangul">{restaurant?.restaurant_name_korean}</span>
+            <span lang={names?.first.language}>{names?.first.text}</span>{" "}
+            <span lang={names?.second?.language}>{names?.second?.text}</span>
           </p>
           <p>{text("footer.pickupOnly")}</p>
         </div>

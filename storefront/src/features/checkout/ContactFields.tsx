@@ -1,5 +1,5 @@
 import { type FieldPath, useFormContext } from "react-hook-form";
-import { type TextId, useText } from "../../lib/i18n.ts";
+import { type TextId, useLanguage, useText } from "../../lib/i18n.ts";
 import { Field } from "../../ui/Field.tsx";
 import { CheckRow } from "./CheckRow.tsx";
 import { type CheckoutForm } from "./checkout_form.ts";
@@ -7,14 +7,28 @@ import styles from "./ContactFields.module.css";
 import { formatWhileTyping } from "./phone_typing.ts";
 import { useFieldError } from "./use_field_error.ts";
 
+/** A Korean name begins with the family's. */
+const given = (
+  <TextField
+    key="first"
+    name="firstName"
+    label="checkout.firstName"
+    autoComplete="given-name"
+    maxLength={60}
+  />
+);
+const family = (
+  <TextField key="last" name="lastName" label="checkout.lastName" autoComplete="family-name" maxLength={60} />
+);
+
 export function ContactFields() {
   const text = useText();
+  const language = useLanguage();
   const { register } = useFormContext<CheckoutForm>();
   return (
     <>
       <div className={styles.names}>
-        <TextField name="firstName" label="checkout.firstName" autoComplete="given-name" maxLength={60} />
-        <TextField name="lastName" label="checkout.lastName" autoComplete="family-name" maxLength={60} />
+        {language === "ko" ? [family, given] : [given, family]}
       </div>
       <TextField
         name="email"

@@ -11,8 +11,6 @@ const byCode: Readonly<Record<string, TextId>> = {
   no_such_dish: "refused.noSuchDish",
   dish_off: "refused.dishOff",
   too_many_requests: "refused.tooMuch",
-  offline: "refused.offline",
-  timeout: "refused.timeout",
 };
 
 /**

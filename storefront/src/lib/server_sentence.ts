@@ -1,7 +1,7 @@
 import { type TextId, useLanguage, useText } from "./i18n.ts";
 
 /** The server writes its sentences in English; those a guest meets on the way to the food have a text of their own here. */
-const known = {
+export const known = {
   "We are closed right now. Please schedule your pickup.": "server.closed",
   "The kitchen is not taking new orders for right now. Please call us or schedule your pickup.":
     "server.paused",

@@ -95,6 +95,13 @@ test("who wants no motion sees none", async ({ browser, product }) => {
     }).length
   );
   expect(moving).toBe(0);
+  const gliding = await page.evaluate(() =>
+    [...document.querySelectorAll("*")].filter((element) =>
+      getComputedStyle(element).scrollBehavior === "smooth"
+    )
+      .length
+  );
+  expect(gliding).toBe(0);
 });
 
 test("the header says which state the restaurant is in, and never more than it knows the restaurant is in", async ({ browser, product }) => {

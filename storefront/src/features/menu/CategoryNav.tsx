@@ -16,7 +16,7 @@ export function CategoryNav({ categories }: { categories: readonly MenuCategory[
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>("[aria-current]");
     if (row.current === null || !link) return;
-    row.current.scrollTo({ left: link.offsetLeft - row.current.clientWidth / 3, behavior: "smooth" });
+    row.current.scrollTo({ left: link.offsetLeft - row.current.clientWidth / 3 });
   }, [current]);
 
   return (

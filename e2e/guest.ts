@@ -34,10 +34,17 @@ export async function openGuest(
 
 /** Waits until the page answers to the guest: its scripts have taken the server's drawing over. */
 export async function isAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("header") ?? {}).some((key) => key.startsWith("__reactFiber"))
-  );
+  await page.waitForFunction(() => {
+    const held = (element: Element | null, prefix: string): unknown =>
+      Object.entries(element ?? {}).find(([key]) => key.startsWith(prefix))?.[1];
+    const root = held(document.getElementById("app"), "__reactContainer") as Root | undefined;
+    const isTakenOver = root?.stateNode.current.memoizedState.isDehydrated === false;
+    return isTakenOver && held(document.querySelector("header"), "__reactFiber") !== undefined;
+  });
 }
+
+/** What React keeps at the element it draws in. */
+type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
 
 /** Nothing wider than the screen, at any of the three widths. */
 export async function fitsEveryWidth(page: Page): Promise<void> {

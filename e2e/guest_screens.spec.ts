@@ -104,7 +104,7 @@ test("who wants no motion sees none", async ({ browser, product }) => {
   expect(gliding).toBe(0);
 });
 
-test("the header says which state the restaurant is in, and never more than it knows the restaurant is in", async ({ browser, product }) => {
+test("the header says which state the restaurant is in, and never more than it knows", async ({ browser, product }) => {
   const header = async (now: string) => {
     await product.setClock(now);
     const page = await openGuest(browser, product, { now });

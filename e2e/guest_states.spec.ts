@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { fillCart, fitsEveryWidth, held, isAccessible, isAwake, lost, openGuest, refused } from "./guest.ts";
 import { expect, test } from "./test.ts";
 
@@ -5,11 +6,14 @@ const menuCall = "**/api/menu/items/by-category";
 const cartCall = "**/api/cart?*";
 
 /** Pages that came from the server have their data inside; those reached by a link ask for it. */
-async function fromAbout(page: Awaited<ReturnType<typeof openGuest>>, link: string) {
+async function fromAbout(page: Page, link: string) {
   await page.goto("/about");
   await isAwake(page);
   await page.getByRole("banner").getByRole("link", { name: link, exact: true }).first().click();
 }
+
+/** A stream that comes up has everything asked anew, with or without a press on Try Again. */
+const withoutNews = (page: Page) => page.route("**/api/store/stream", lost);
 
 test("a menu on its way shows that it is loading; one that fails says so and comes with Try Again", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
@@ -125,6 +129,7 @@ test("a dish that cannot be added keeps its dialog, note and number, and says wh
 test("hours that cannot be read are shown as the usual ones, and tried again; failing holidays are left out", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await page.route("**/api/store/hours", lost);
+  await withoutNews(page);
   await page.route("**/api/store/holidays?*", lost);
   await fromAbout(page, "Hours");
   await expect(page.getByRole("alert")).toContainText(
@@ -144,6 +149,7 @@ test("hours that cannot be read are shown as the usual ones, and tried again; fa
 test("contact details that cannot be read say so and come with Try Again", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await page.route("**/api/store/status", lost);
+  await withoutNews(page);
   await page.goto("/cart");
   await isAwake(page);
   await page.getByRole("banner").getByRole("link", { name: "Contact", exact: true }).first().click();

@@ -10,6 +10,8 @@ export type Config = {
   dataDir: string;
   publicUrl: string;
   isProduction: boolean;
+  /** Opens `/metrics` to whoever holds it. Absent: nobody. */
+  metricsToken: string | undefined;
   /** Off only for load tests of the demo. */
   hasRateLimits: boolean;
   /** Proxies whose word on a client's address is believed: addresses and networks. */
@@ -74,6 +76,7 @@ const environment = z.object({
   IMAGES_S3_BUCKET: filled.optional(),
   IMAGES_S3_ACCESS_KEY_ID: filled.optional(),
   IMAGES_S3_SECRET_ACCESS_KEY: filled.optional(),
+  METRICS_TOKEN: filled.min(16, "must have at least 16 characters").optional(),
   RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   TRUSTED_PROXIES: z.string().default("").transform((list) =>
     list.split(/[\s,]+/).filter((entry) => entry !== "")
@@ -139,6 +142,7 @@ export function readConfig(
       dataDir: e.DATA_DIR,
       publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ""),
       isProduction,
+      metricsToken: e.METRICS_TOKEN,
       hasRateLimits: e.RATE_LIMITS === "on",
       trustedProxies: e.TRUSTED_PROXIES,
       databaseUrl: e.DATABASE_URL,

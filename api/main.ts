@@ -10,7 +10,6 @@ import { signedTokens } from "./adapters/crypto/tokens.ts";
 import { diskImages } from "./adapters/disk/images.ts";
 import { withOrigin } from "./adapters/postgres/audit.ts";
 import type { Database, OpenDatabase } from "./adapters/postgres/database.ts";
-import { openPglite } from "./adapters/postgres/pglite.ts";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { isOutage } from "./adapters/postgres/outage.ts";
 import { postgresPorts } from "./adapters/postgres/ports.ts";
@@ -33,6 +32,7 @@ import { type Config, environmentNames, readConfig } from "./config.ts";
 import { createApp } from "./http/app.ts";
 import { clientAddress, trustedProxies } from "./http/client_address.ts";
 import { startLiveFeed } from "./http/live_feed.ts";
+import { answerCounts, serveMetrics } from "./http/metrics.ts";
 import { type BuiltApp, readBuiltApp, servePages } from "./http/pages.ts";
 import { publicPages, type RenderStorefront, serveForSearch } from "./http/public_pages.ts";
 import type { Services } from "./http/services.ts";
@@ -62,7 +62,7 @@ export async function start(
 
   const database = opened ?? await openDatabase(config);
   const secret = (name: string) => sharedSecret(database.db, name, randomKey);
-  const passwords = await argonPasswords();
+  const passwords = argonPasswords();
   const clock: Clock & { set?(to: number | undefined): void } = demo?.settableClock() ??
     { now: () => Date.now() };
   if (demo) await seed(database.db, () => demo.demoBeginning(passwords));
@@ -105,6 +105,7 @@ export async function start(
     ),
   };
 
+  const answers = answerCounts();
   let stopping: Promise<void> | undefined;
   const feed = await startLiveFeed(ports, log);
   const services: Services = {
@@ -118,9 +119,13 @@ export async function start(
     isStopping: () => stopping !== undefined,
     seats: streamSeats(),
     withOrigin,
-    answered: vitals.answered,
+    answered: (route, millis, status) => {
+      vitals.answered(route, millis);
+      answers.count(route, status, millis);
+    },
   };
   const app = createApp(services);
+  serveMetrics(app, services, { answers, token: config.metricsToken });
   if (emulator) app.route("/dev/stripe", emulator.app);
   if (demo && outboxPage) {
     const set = (to: number | undefined) => clock.set?.(to);
@@ -177,9 +182,10 @@ function pause(millis: number): Promise<void> {
 async function openDatabase(
   { databaseUrl, databaseOwnerUrl, dataDir }: Config,
 ): Promise<OpenDatabase> {
-  return databaseUrl === undefined
-    ? await openPglite(`${dataDir}/postgres`)
-    : await openPostgres(databaseUrl, undefined, databaseOwnerUrl);
+  if (databaseUrl !== undefined) return await openPostgres(databaseUrl, undefined, databaseOwnerUrl);
+  // A whole PostgreSQL in WebAssembly: nobody who has a server pays for it.
+  const { openPglite } = await import("./adapters/postgres/pglite.ts");
+  return await openPglite(`${dataDir}/postgres`);
 }
 
 /** The demo's carrier is a page; whatever part is configured for real is real. */
@@ -229,7 +235,7 @@ async function storefrontRenderer(): Promise<RenderStorefront | undefined> {
 
 /** The pair this restaurant signs its pushes with, made once and shared by every process. */
 async function vapidKeys(db: Database): Promise<VapidKeys> {
-  return JSON.parse(await sharedSecret(db, "vapid", () => JSON.stringify(newVapidKeys())));
+  return JSON.parse(await sharedSecret(db, "vapid", async () => JSON.stringify(await newVapidKeys())));
 }
 
 /** Push services want an address to complain to; a plain http one, as in the demo, is none. */

@@ -106,7 +106,7 @@ async function portsOf({ db }: OpenDatabase) {
     accounts: postgresAccounts(db),
     attempts: postgresAttempts(db),
     secondFactors: postgresSecondFactors(db, await aesSeal(key)),
-    passwords: await argonPasswords(),
+    passwords: argonPasswords(),
     ids: randomIds,
     clock: { now: () => Date.now() },
   };

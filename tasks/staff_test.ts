@@ -24,7 +24,7 @@ async function createAndRescue(env: Record<string, string>, open: () => ReturnTy
   try {
     const account = await postgresAccounts(database.db).byUsername("mina");
     assert.deepEqual([account?.role, account?.mustChangePassword], ["super_admin", true]);
-    const passwords = await argonPasswords();
+    const passwords = argonPasswords();
     assert.equal(await passwords.verify(account?.passwordHash, passwordIn(rescued.words)), true);
   } finally {
     await database.close();

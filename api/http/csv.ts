@@ -25,6 +25,9 @@ export function csvResponse(
 
 export type Cell = string | number | boolean | null | undefined;
 
+/** Says UTF-8 to spreadsheets. */
+export const byteOrderMark = "\uFEFF";
+
 /** Rows as CSV text. */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
   return stringify(rows.map((row) => row.map(cellText)));
@@ -34,7 +37,7 @@ async function* pieces(
   columns: readonly string[],
   batches: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${csvText([columns])}`;
+  yield byteOrderMark + csvText([columns]);
   for await (const batch of batches) yield csvText(batch);
 }
 

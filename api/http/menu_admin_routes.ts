@@ -22,7 +22,7 @@ import { importMenu } from "@domain/usecases/import_menu.ts";
 import { setAvailability } from "@domain/usecases/set_availability.ts";
 import { setPicture } from "@domain/usecases/set_picture.ts";
 import { csvResponse } from "./csv.ts";
-import { menuColumns, readMenuTable, toMenuRow } from "./menu_table.ts";
+import { menuColumns, menuRows, readMenuTable } from "./menu_table.ts";
 import { Refusal, toRefused } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import { readPicture } from "./picture_routes.ts";
@@ -126,10 +126,7 @@ export function menuAdminRoutes(
     },
 
     exportMenu: async () => {
-      const { categories, dishes } = await ports.menuBook.load();
-      const rows = categories.flatMap((category) =>
-        dishes.filter((dish) => dish.categoryId === category.id).map((dish) => toMenuRow(dish, categories))
-      );
+      const rows = menuRows(await ports.menuBook.load());
       return csvResponse(`menu-${localDateOf(ports.clock.now())}.csv`, menuColumns, [rows]);
     },
     importMenu: async ({ query, staff, http }) => {

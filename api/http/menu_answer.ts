@@ -48,7 +48,7 @@ export function menuAnswer(services: Services): MiddlewareHandler<Environment> {
       ["date", dateOf(clock.now())],
     ]);
     const millis = performance.now() - began;
-    answered(`GET ${menuPath}`, millis);
+    answered(`GET ${menuPath}`, millis, response.status);
     log("info", "request", {
       request_id: requestId,
       method: request.method,

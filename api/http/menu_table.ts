@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { dishBody } from "@contract/menu_admin.ts";
-import { allergens, type Category, type Dish } from "@domain/menu/dish.ts";
+import { allergens, type Category, type Dish, type Menu } from "@domain/menu/dish.ts";
 import type { DishFields } from "@domain/menu/dish_fields.ts";
 import type { ImportProblem, ImportRow } from "@domain/usecases/import_menu.ts";
 import { type Cell, cellOf } from "./csv.ts";
@@ -48,6 +48,13 @@ const fieldOf: Partial<Record<Column, keyof DishFields>> = {
   allergens: "allergens",
   allergen_note: "allergenNote",
 };
+
+/** The whole menu, category by category. */
+export function menuRows({ categories, dishes }: Menu): Cell[][] {
+  return categories.flatMap((category) =>
+    dishes.filter((dish) => dish.categoryId === category.id).map((dish) => toMenuRow(dish, categories))
+  );
+}
 
 export function toMenuRow(dish: Dish, categories: readonly Category[]): Cell[] {
   const money = (cents: number | undefined) => cents === undefined ? "" : (cents / 100).toFixed(2);

@@ -7,6 +7,7 @@ import { may, rolesFor } from "@domain/staff/permissions.ts";
 import { authenticate } from "@domain/usecases/sign_in.ts";
 import type { Call, Environment, Handler, Handlers, HttpContext, Staff } from "./call.ts";
 import { bodyInTime, refuseForeignOrigin, refuseOtherThanJson } from "./door.ts";
+import { nameSpan } from "./spans.ts";
 import { limitCart, limitClient, limitSession } from "./rates.ts";
 import { Refusal } from "./refusals.ts";
 import { auditRefused, originOf } from "./refused_audit.ts";
@@ -45,9 +46,10 @@ function routeOne<N extends EndpointName>(
     refuseForeignOrigin(services, endpoint, http);
     refuseOtherThanJson(endpoint, http);
     const began = performance.now();
+    nameSpan(endpoint);
     await next();
     if (endpoint.data !== "stream") {
-      services.answered(`${endpoint.method} ${endpoint.path}`, performance.now() - began);
+      services.answered(`${endpoint.method} ${endpoint.path}`, performance.now() - began, http.res.status);
     }
   };
   app.on(endpoint.method, [path], knock, limitOf(endpoint), async (http: HttpContext) => {

@@ -43,7 +43,7 @@ export type Services = {
   /** True once this process has begun to end: others should be asked. */
   isStopping(): boolean;
   /** An answer took so long; streams are not told. */
-  answered(route: string, millis: number): void;
+  answered(route: string, millis: number, status: number): void;
   /** Everything audited by `work` carries where the request came from. */
   withOrigin<T>(origin: AuditOrigin, work: () => Promise<T>): Promise<T>;
 };

@@ -6,6 +6,7 @@ import { setClock, type Shop } from "./shop.ts";
 export const farLunchtime = "2030-11-22T20:00:00Z";
 
 export type Api = Shop & {
+  pid: number;
   /** As `kill -9`. */
   kill(): Promise<void>;
   /** Told to end (SIGTERM); resolves with its exit code when it has. */
@@ -76,7 +77,7 @@ export async function startApi(
     if (!isOver) child.kill("SIGTERM");
     return (await child.status).code;
   };
-  const api = { url: `http://127.0.0.1:${parts.port}`, stripe: parts.stripe, kill, end };
+  const api = { url: `http://127.0.0.1:${parts.port}`, stripe: parts.stripe, pid: child.pid, kill, end };
   await until("the API's readiness", () => {
     if (isOver) throw new Error("the API ended before it was ready");
     return isReady(api);

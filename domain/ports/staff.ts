@@ -97,7 +97,7 @@ export type Passwords = {
   /** True for a hash made with weaker parameters than today's. */
   isOutdated(hash: string): boolean;
   /** True for the passwords everybody tries first. */
-  isCommon(password: string): boolean;
+  isCommon(password: string): Promise<boolean>;
   /** One that meets the rules, for handing over once. */
   temporary(): string;
 };

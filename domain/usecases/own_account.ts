@@ -41,7 +41,7 @@ export async function changePassword(
   const problem = newPasswordProblem(form.newPassword) ??
     (form.newPassword === form.currentPassword
       ? "New password must be different from current password"
-      : deps.passwords.isCommon(form.newPassword)
+      : await deps.passwords.isCommon(form.newPassword)
       ? commonPasswordWords
       : undefined);
   if (problem !== undefined) return refuse({ kind: "bad_password", message: problem });

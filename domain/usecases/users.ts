@@ -24,7 +24,7 @@ export async function addUser(
   command: { by: Who | undefined; user: NewUser; password?: string | undefined },
 ): Promise<Result<{ account: Account; password: string }, UserRefusal>> {
   const at = deps.clock.now();
-  const chosen = temporaryPassword(deps, command.password);
+  const chosen = await temporaryPassword(deps, command.password);
   if (!chosen.ok) return chosen;
   const account: Account = {
     id: deps.ids.next("staff"),
@@ -63,7 +63,7 @@ export async function resetPassword(
   command: { by: Who | undefined; userId: string; password?: string | undefined },
 ): Promise<Result<{ account: Account; password: string }, UserRefusal>> {
   const at = deps.clock.now();
-  const chosen = temporaryPassword(deps, command.password);
+  const chosen = await temporaryPassword(deps, command.password);
   if (!chosen.ok) return chosen;
   const passwordHash = await deps.passwords.hash(chosen.value);
   const audit = auditOf(command.userId, "user.password_reset", command.by, at, {});
@@ -105,13 +105,13 @@ const isTemporary = (at: Instant) => ({
   temporaryUntil: at + temporaryHours * hourMillis,
 });
 
-function temporaryPassword(
+async function temporaryPassword(
   { passwords }: Pick<Ports, "passwords">,
   wanted: string | undefined,
-): Result<string, { kind: "bad_password"; message: string }> {
+): Promise<Result<string, { kind: "bad_password"; message: string }>> {
   if (wanted === undefined) return ok(passwords.temporary());
   const problem = newPasswordProblem(wanted) ??
-    (passwords.isCommon(wanted) ? commonPasswordWords : undefined);
+    (await passwords.isCommon(wanted) ? commonPasswordWords : undefined);
   return problem === undefined ? ok(wanted) : refuse({ kind: "bad_password", message: problem });
 }
 

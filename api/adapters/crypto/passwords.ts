@@ -1,7 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { commonSpellings } from "@domain/staff/password_rules.ts";
 import type { Passwords } from "@domain/ports/staff.ts";
-import { commonPasswords } from "./common_passwords.ts";
 
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number };
 
@@ -9,9 +8,10 @@ export type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 const today: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** `decoy` is checked against when there is no such account, so that the clock gives nothing away. */
-export async function argonPasswords(cost: Cost = today): Promise<Passwords> {
-  const decoy = await hash("nobody has this password", cost);
+export function argonPasswords(cost: Cost = today): Passwords {
   const wanted = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+  // Salt and hash of nothing: it costs as much to check as any other, and nothing to make.
+  const decoy = `${wanted}${"A".repeat(22)}$${"A".repeat(43)}`;
   return {
     hash: (password) => hash(asTyped(password), cost),
     async verify(kept, password) {
@@ -19,7 +19,11 @@ export async function argonPasswords(cost: Cost = today): Promise<Passwords> {
       return matches && kept !== undefined;
     },
     isOutdated: (kept) => !kept.startsWith(wanted),
-    isCommon: (password) => commonSpellings(password).some((spelling) => commonPasswords.has(spelling)),
+    async isCommon(password) {
+      // A large list, loaded when somebody chooses a password.
+      const { commonPasswords } = await import("./common_passwords.ts");
+      return commonSpellings(password).some((spelling) => commonPasswords.has(spelling));
+    },
     temporary,
   };
 }

@@ -186,7 +186,7 @@ export const plainPasswords: Passwords = {
   hash: (password) => Promise.resolve(`plain:${password}`),
   verify: (hash, password) => Promise.resolve(hash?.replace(/^old:/, "plain:") === `plain:${password}`),
   isOutdated: (hash) => hash.startsWith("old:"),
-  isCommon: (password) => password === "Password1!",
+  isCommon: (password) => Promise.resolve(password === "Password1!"),
   temporary: () => "Temporary-1!",
 };
 

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { type Carrier, Undeliverable } from "@domain/ports/outbox.ts";
 
 /** A server that says nothing for so long is not waited for. */
@@ -15,11 +14,13 @@ export function smtpMail(
     socketTimeout: patienceMillis,
     dnsTimeout: patienceMillis,
   };
-  const transport = createTransport({ url, ...timeouts });
+  // Loaded at the first letter.
+  const connect = async () => (await import("nodemailer")).createTransport({ url, ...timeouts });
+  let transport: ReturnType<typeof connect> | undefined;
   return async ({ key, ...letter }) => {
     const sender = await from();
     try {
-      const { messageId } = await transport.sendMail({
+      const { messageId } = await (await (transport ??= connect())).sendMail({
         from: sender,
         ...letter,
         // The same for every try: a mailbox that got the first knows the second.

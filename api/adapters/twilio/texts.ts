@@ -1,4 +1,3 @@
-import twilio from "twilio";
 import { ok, refuse } from "@domain/shared/result.ts";
 import {
   type Carrier,
@@ -18,16 +17,24 @@ export type TwilioAccount = {
 
 const patienceMillis = 10_000;
 
+/** Large, and loaded at the first text or report. */
+const library = async () => (await import("twilio")).default;
+
 /** Text messages through Twilio, which reports their delivery to `reportsTo`. */
 export function twilioTexts(
   { accountSid, authToken, from, apiBase }: TwilioAccount,
   reportsTo: string | undefined,
 ): Carrier["text"] {
-  const client = twilio(accountSid, authToken, { timeout: patienceMillis });
-  if (apiBase !== undefined) client.api.baseUrl = apiBase;
+  const connect = async () => {
+    const client = (await library())(accountSid, authToken, { timeout: patienceMillis });
+    if (apiBase !== undefined) client.api.baseUrl = apiBase;
+    return client;
+  };
+  let client: ReturnType<typeof connect> | undefined;
   return async (to, words) => {
+    const { messages } = await (client ??= connect());
     try {
-      const { sid } = await client.messages.create({
+      const { sid } = await messages.create({
         to,
         from,
         body: words,
@@ -43,10 +50,11 @@ export function twilioTexts(
 /** Twilio's reports, signed with the account's token over the address and every field. */
 export function twilioReports({ authToken }: Pick<TwilioAccount, "authToken">): DeliveryReports {
   return {
-    hear(url, body, signature) {
+    async hear(url, body, signature) {
       const fields = Object.fromEntries(new URLSearchParams(body));
-      const isSigned = signature !== undefined && twilio.validateRequest(authToken, signature, url, fields);
-      return Promise.resolve(isSigned ? ok(toReport(fields)) : refuse("bad_signature"));
+      const isSigned = signature !== undefined &&
+        (await library()).validateRequest(authToken, signature, url, fields);
+      return isSigned ? ok(toReport(fields)) : refuse("bad_signature");
     },
   };
 }

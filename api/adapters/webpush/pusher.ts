@@ -1,4 +1,3 @@
-import webpush from "web-push";
 import type { Pusher } from "@domain/ports/push.ts";
 
 export type VapidKeys = { publicKey: string; privateKey: string };
@@ -7,7 +6,12 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 const keptSeconds = 15 * 60;
 const timeoutMillis = 10_000;
 
-export const newVapidKeys = (): VapidKeys => webpush.generateVAPIDKeys();
+export async function newVapidKeys(): Promise<VapidKeys> {
+  return (await library()).generateVAPIDKeys();
+}
+
+/** Loaded at the first push: a server without tablets does not pay for it. */
+const library = async () => (await import("web-push")).default;
 
 /**
  * Web Push: sealed for the browser (RFC 8291), signed as ours (RFC 8292), sent by fetch. `subject` is where a push service may complain: a
@@ -17,6 +21,7 @@ export function webPusher(keys: VapidKeys, subject: string): Pusher {
   return {
     key: keys.publicKey,
     async push({ endpoint, keys: theirs }, note) {
+      const webpush = await library();
       const request = webpush.generateRequestDetails({ endpoint, keys: theirs }, JSON.stringify(note), {
         vapidDetails: { subject, ...keys },
         TTL: keptSeconds,

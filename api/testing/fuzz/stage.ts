@@ -25,7 +25,7 @@ export type Stage = {
 };
 
 const now = Date.parse(lunchtime);
-const demoHash = argonPasswords().then((passwords) => passwords.hash(demoPassword));
+const demoHash = argonPasswords().hash(demoPassword);
 
 /** Takes back what would keep guests and staff from getting anywhere at all. */
 export async function resetStage(db: Database): Promise<void> {

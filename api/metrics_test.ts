@@ -1,0 +1,62 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { openPglite } from "./adapters/postgres/pglite.ts";
+import { placeOrder } from "./testing/guests.ts";
+import { startShop, withShop } from "./testing/running.ts";
+import { done } from "./testing/shop.ts";
+import { answerCounts } from "./http/metrics.ts";
+
+const token = "a-token-for-prometheus";
+
+Deno.test("answers are counted by call, status and how long they took", () => {
+  const answers = answerCounts();
+  for (const millis of [1, 7, 7, 30_000]) answers.count("GET /api/cart", 200, millis);
+  answers.count("GET /api/cart", 404, 1);
+  const lines = answers.lines();
+  const of = (status: number) =>
+    `{http_request_method="GET",http_route="/api/cart",http_response_status_code="${status}"`;
+  const name = "http_server_request_duration_seconds";
+  for (
+    const line of [
+      `# TYPE ${name} histogram`,
+      `${name}_bucket${of(200)},le="0.005"} 1`,
+      `${name}_bucket${of(200)},le="0.01"} 3`,
+      `${name}_bucket${of(200)},le="10"} 3`,
+      `${name}_bucket${of(200)},le="+Inf"} 4`,
+      `${name}_count${of(200)}} 4`,
+      `${name}_count${of(404)}} 1`,
+    ]
+  ) ok(lines.includes(line), `${line}\n${lines.join("\n")}`);
+  match(lines.join("\n"), /_sum\{[^}]*"200"\} 30\.015$/m);
+});
+
+Deno.test("without a token in the environment there are no metrics", async () => {
+  await withShop("PGlite", async (shop) => {
+    const response = await fetch(`${shop.url}/metrics`, { headers: { authorization: "Bearer undefined" } });
+    const text = await response.text();
+    ok(!text.includes("pickup_orders"), text);
+  });
+});
+
+Deno.test("whoever holds the token reads orders, messages, payments and the process; nobody else does", async () => {
+  await using things = new AsyncDisposableStack();
+  const shop = await startShop(await openPglite(), things, { METRICS_TOKEN: token });
+  await placeOrder(shop);
+  await done(shop, "menuByCategory");
+  for (const authorization of ["", "Bearer ", `Bearer ${token}x`, token, `bearer ${token.toUpperCase()}`]) {
+    const refused = await fetch(`${shop.url}/metrics`, { headers: { authorization } });
+    deepEqual([refused.status, refused.headers.get("www-authenticate")], [401, "Bearer"]);
+    ok(!(await refused.text()).includes("pickup_orders"));
+  }
+  const response = await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await response.text();
+  equal(response.headers.get("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+  equal(response.headers.get("cache-control"), "no-store");
+  match(text, /^pickup_orders\{tab="new"\} 1$/m);
+  match(text, /^pickup_payment_discrepancies 0$/m);
+  match(text, /^process_resident_memory_bytes \d+$/m);
+  match(text, /http_route="\/api\/menu\/items\/by-category",http_response_status_code="200"\} 1$/m);
+  match(text, /http_route="\/api\/cart\/add",http_response_status_code="200"/);
+  for (const line of text.trimEnd().split("\n")) {
+    match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/);
+  }
+});

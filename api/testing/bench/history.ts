@@ -1,0 +1,130 @@
+/** Lists, searches and figures over a year of orders: how long they take, and how that grows. */
+import { lineRows, orderRow } from "../../adapters/postgres/order_rows.ts";
+import { auditLog, orderLines, orders } from "../../adapters/postgres/schema.ts";
+import { anOrder, fridayDinner } from "../fixtures.ts";
+import { tokenOf } from "../staff.ts";
+import { type Figure, median, percentile } from "./results.ts";
+import { timed } from "./load.ts";
+import type { Stage } from "./stage.ts";
+
+/** Filled in two steps, so that growth shows. */
+const steps = [{ orders: 10_000, entries: 100_000 }, { orders: 100_000, entries: 1_000_000 }] as const;
+const asked = 60;
+
+/** The stage's clock stands at the 22nd; all orders are of the 364 days before. */
+const lastDay = "2030-11-21";
+const dayBefore = (days: number) =>
+  new Date(Date.parse(lastDay) - days * 86_400_000).toISOString().slice(0, 10);
+
+const calls: readonly [name: string, path: string, mostMillis: number][] = [
+  ["orders of one day", `/api/admin/orders?tab=completed&date=${dayBefore(3)}`, 50],
+  ["orders by name, all days", "/api/admin/orders?tab=completed&search=guest%2077", 50],
+  ["orders by phone, all days", "/api/admin/orders?tab=completed&search=5550077", 50],
+  ["order counts of the tabs", "/api/admin/orders/counts", 50],
+  ["audit, newest first", "/api/admin/audit/logs", 50],
+  ["audit search, an action", "/api/admin/audit/logs?search=deny", 50],
+  ["audit search, an order's number", "/api/admin/audit/logs?search=K-77", 50],
+  ["audit, one action", "/api/admin/audit/logs?action=order.accept", 50],
+  ["audit, one month", `/api/admin/audit/logs?date_from=${dayBefore(40)}&date_to=${dayBefore(10)}`, 50],
+  ["analytics, one month", `/api/admin/analytics?from=${dayBefore(30)}&to=${lastDay}`, 300],
+  ["analytics, all days", `/api/admin/analytics?from=${dayBefore(363)}&to=${lastDay}`, 300],
+];
+
+export async function historyFigures(stage: Stage): Promise<Figure[]> {
+  const token = await tokenOf(stage.api, "super_admin");
+  const ask = async (path: string) => {
+    const response = await fetch(stage.api.url + path, { headers: { authorization: `Bearer ${token}` } });
+    const body = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 200)}`);
+  };
+  const measureAll = async () => {
+    const took: number[][] = [];
+    for (const [, path] of calls) {
+      for (let nth = 0; nth < 8; nth++) await ask(path);
+      const times: number[] = [];
+      for (let nth = 0; nth < asked; nth++) times.push((await timed(() => ask(path))).millis);
+      took.push(times);
+    }
+    return took;
+  };
+
+  const [few, many] = steps;
+  await writeTemplates(stage);
+  await fill(stage, { orders: 0, entries: 0 }, few);
+  const small = await measureAll();
+  await fill(stage, few, many);
+  const large = await measureAll();
+  return calls.map(([name, , most], index) => {
+    const [before, after] = [small[index] ?? [], large[index] ?? []];
+    return {
+      name: `${name}, p99`,
+      value: percentile(after, 0.99),
+      unit: "ms",
+      goal: { atMost: most },
+      note: `p50 ${median(after).toFixed(1)} ms; ${
+        (median(after) / median(before)).toFixed(1)
+      } times that of a tenth of the rows`,
+    };
+  });
+}
+
+async function writeTemplates({ db }: Stage): Promise<void> {
+  const by = { kind: "staff", id: "stf_manager", name: "Mina" } as const;
+  const accepted = { acceptedAt: fridayDinner, acceptedBy: by, minutes: 20, readyAt: fridayDinner };
+  const bill = anOrder().bill;
+  const order = anOrder({
+    id: "template",
+    state: { status: "completed", completedAt: fridayDinner, ...accepted },
+    payment: {
+      intentId: "pi_template",
+      amountCents: bill.totalCents,
+      state: "captured",
+      capturedAt: fridayDinner,
+    },
+  });
+  await db.insert(orders).values(orderRow(order));
+  await db.insert(orderLines).values(lineRows(order));
+  await db.insert(auditLog).values({
+    at: fridayDinner,
+    action: "template",
+    resource: "order",
+    resourceId: "template",
+    status: "success",
+    details: {},
+  });
+}
+
+type Size = { orders: number; entries: number };
+
+/** Copies of the one order and the one entry, numbered `from` to `to`. */
+async function fill({ sql }: Stage, from: Size, to: Size): Promise<void> {
+  await sql`
+    insert into orders select copy.* from orders template, generate_series(${from.orders}::int + 1, ${to.orders}::int) n,
+      lateral (select ${lastDay}::date - n % 364 as day) d,
+      lateral (select d.day + interval '20 hours' + n % 480 * interval '1 minute' as at) t,
+      lateral (select (extract(epoch from t.at) * 1000)::int8 as millis) m,
+      lateral jsonb_populate_record(template, jsonb_build_object(
+        'id', 'ord_h' || n, 'intent_id', 'pi_h' || n, 'number', 'K-' || n, 'day', d.day::text,
+        'placed_at', t.at, 'payment_since', t.at, 'ended_at', t.at + interval '40 minutes',
+        'first_name', 'Guest', 'last_name', (n % 1000)::text, 'phone', '+1714555' || lpad((n % 10000)::text, 4, '0'),
+        'state', template.state || jsonb_build_object('acceptedAt', m.millis + n % 300 * 1000)
+      )) copy
+    where template.id = 'template'`;
+  await sql`
+    insert into order_lines select copy.* from order_lines template,
+      generate_series(${from.orders}::int + 1, ${to.orders}::int) n, generate_series(0, 2) place,
+      lateral jsonb_populate_record(template, jsonb_build_object(
+        'order_id', 'ord_h' || n, 'position', place, 'dish_id', 'dish_' || (n + place * 7) % 60
+      )) copy
+    where template.order_id = 'template' and template.position = 0`;
+  await sql`
+    insert into audit_log (at, staff_id, action, resource, resource_id, status, details)
+    select ${lastDay}::date + interval '20 hours' - n * interval '30 seconds',
+      (select id from staff order by id offset n % 3 limit 1),
+      (array['order.accept', 'order.accept', 'session.start', 'session.end', 'order.ready', 'order.complete',
+        'menu.price', 'dish.availability', 'settings.update', 'order.deny'])[1 + n % 10],
+      (array['order', 'order', 'session', 'session', 'order', 'order', 'menu', 'menu', 'settings', 'order'])[1 + n % 10],
+      'ord_h' || n, 'success', jsonb_build_object('number', 'K-' || n)
+    from generate_series(${from.entries}::int + 1, ${to.entries}::int) n`;
+  await sql`vacuum analyze`;
+}

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import type { OpenDatabase } from "../api/adapters/postgres/database.ts";
 import { postgresMenuBook } from "../api/adapters/postgres/menu_book.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
-import { openPostgres } from "../api/adapters/postgres/postgres_js.ts";
+import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
 import { randomIds } from "../api/adapters/system/ids.ts";
 import { readConfig } from "../api/config.ts";

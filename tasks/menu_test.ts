@@ -3,7 +3,7 @@ import { argonPasswords } from "../api/adapters/crypto/passwords.ts";
 import type { OpenDatabase } from "../api/adapters/postgres/database.ts";
 import { postgresMenuBook } from "../api/adapters/postgres/menu_book.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
-import { openPostgres } from "../api/adapters/postgres/postgres_js.ts";
+import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { auditLog } from "../api/adapters/postgres/schema.ts";
 import { seed } from "../api/adapters/postgres/seed.ts";
 import { demoBeginning } from "../api/dev/demo.ts";

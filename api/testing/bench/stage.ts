@@ -1,5 +1,5 @@
 /** What the stories play on: a PostgreSQL, the Stripe emulator and the product, each in processes of their own. */
-import { openPostgres } from "../../adapters/postgres/postgres_js.ts";
+import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
 import type { Database } from "../../adapters/postgres/database.ts";
 import postgres from "postgres";
 import { startPostgres } from "../postgres_server.ts";

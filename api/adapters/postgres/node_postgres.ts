@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { letWork, protectAuditLog } from "./append_only.ts";
+import { letWork, protectAuditLog, type Worker } from "./append_only.ts";
 import { migrationLock, migrationsFolder, type OpenDatabase } from "./database.ts";
 import { countEditions } from "./editions.ts";
 
@@ -17,7 +17,7 @@ export async function openPostgres(
   connections = 10,
   ownerUrl = url,
 ): Promise<OpenDatabase> {
-  await migrateOnce(ownerUrl, ownerUrl === url ? undefined : decodeURIComponent(new URL(url).username));
+  await migrateOnce(ownerUrl, ownerUrl === url ? undefined : workerOf(url));
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -78,7 +78,7 @@ async function listen(url: string, channel: string, wake: () => void): Promise<(
   };
 }
 
-async function migrateOnce(url: string, worker: string | undefined): Promise<void> {
+async function migrateOnce(url: string, worker: Worker | undefined): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", ignore);
   await client.connect();
@@ -92,4 +92,9 @@ async function migrateOnce(url: string, worker: string | undefined): Promise<voi
   } finally {
     await client.end();
   }
+}
+
+function workerOf(url: string): Worker {
+  const { username, password } = new URL(url);
+  return { role: decodeURIComponent(username), password: decodeURIComponent(password) };
 }

@@ -10,7 +10,8 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
     const product = await startProduct(dirname(config.rootDir));
     await use(product);
     await product.stop();
-  }, { scope: "worker" }],
+    // A busy machine takes its time over the first start.
+  }, { scope: "worker", timeout: 180_000 }],
   noon: [async ({ product, browser }, use) => {
     await product.setClock(fridayLunch);
     await use();

@@ -70,6 +70,7 @@ function parseDay(draft: DayHoursDraft, earlier: readonly DayHours[]): Result<Da
   }
   if (intervals.length > mostIntervals) return refuse("A day may open at most twice");
   if (overlap(intervals)) return refuse("Opening hours of one day must not overlap");
+  if (lastsLongerThanADay(intervals)) return refuse("A break must lie between opening and closing");
   return ok({ day, isClosed: draft.isClosed, intervals });
 }
 
@@ -85,6 +86,13 @@ function overlap(intervals: readonly Interval[]): boolean {
     const next = intervals[index + 1];
     return next !== undefined && minutesOf(next.open) < lastMinute(interval);
   });
+}
+
+/** So it comes out when a break ends after the day does: what is left of the day would run until the next evening. */
+function lastsLongerThanADay(intervals: readonly Interval[]): boolean {
+  const [first] = intervals;
+  return first !== undefined &&
+    intervals.some((interval) => lastMinute(interval) > minutesOf(first.open) + 24 * 60);
 }
 
 function lastMinute(interval: Interval): number {

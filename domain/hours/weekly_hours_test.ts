@@ -51,6 +51,17 @@ Deno.test("days and breaks come out in order, seconds are cut", () => {
   });
 });
 
+Deno.test("a break that ends after closing is refused, one after midnight of a late day is not", () => {
+  const week = (...intervals: { open: string; close: string }[]) =>
+    parseWeeklyHours([{ day: 0, isClosed: false, intervals }]);
+  assert.deepEqual(week({ open: "11:00", close: "14:30" }, { open: "22:00", close: "21:00" }), {
+    ok: false,
+    error: [{ field: "0", message: "A break must lie between opening and closing" }],
+  });
+  assert.ok(week({ open: "17:00", close: "21:00" }, { open: "22:00", close: "02:00" }).ok);
+  assert.ok(week({ open: "11:00", close: "14:00" }, { open: "17:00", close: "11:00" }).ok);
+});
+
 Deno.test("intervals of one day may touch but not overlap, past midnight neither", () => {
   const message = "Opening hours of one day must not overlap";
   assert.deepEqual(refusal(day(2, ["11:00", "15:00"], ["15:00", "21:00"])), []);

@@ -21,7 +21,7 @@ export function ChartFigure(
   return (
     <figure className={css.figure} aria-label={name}>
       <figcaption>
-        <h3>{name}</h3>
+        <strong>{name}</strong>
         {aside}
       </figcaption>
       <Suspense fallback={<div className={css.waiting} />}>

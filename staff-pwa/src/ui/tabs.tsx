@@ -24,7 +24,10 @@ export function Tabs<T extends string>(
         {tabs.map(({ id, name }) => <Base.Tab key={id} value={id} className={css.tab ?? ""}>{name}
         </Base.Tab>)}
       </Base.List>
-      <Base.Panel value={open} className={css.panel ?? ""}>{children}</Base.Panel>
+      <Base.Panel value={open} className={css.panel ?? ""}>
+        <h2 className="visually-hidden">{tabs.find(({ id }) => id === open)?.name}</h2>
+        {children}
+      </Base.Panel>
     </Base.Root>
   );
 }

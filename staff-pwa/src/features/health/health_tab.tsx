@@ -60,6 +60,7 @@ export function HealthTab() {
       <LostMessages every={every} />
       <section className={css.part}>
         <h2>{say("health.charts")}</h2>
+        <p className={css.soft}>{say("health.charts.hint")}</p>
         <div className={css.charts}>
           {drawnMetrics.map((metric) => <MetricChart key={metric} metric={metric} every={every} />)}
         </div>

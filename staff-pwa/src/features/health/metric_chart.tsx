@@ -26,7 +26,8 @@ export function MetricChart({ metric, every }: { metric: DrawnMetric; every: num
     const { at, values } = seriesOf(data ?? []);
     return { labels: at.map((seconds) => clockTime(seconds * 1_000)), values };
   }, [data]);
-  if (data === undefined) return null;
+  // Before the first minute is over there is nothing to draw.
+  if (data === undefined || data.length === 0) return null;
   const trend = trendOf(data.map(({ metric_value }) => metric_value));
   const name = say(`health.metric.${metric}`);
   return (

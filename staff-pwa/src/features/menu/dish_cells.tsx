@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import type { AdminMenuItem } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { amount, price } from "../../lib/money.ts";
@@ -21,6 +22,14 @@ export type DishHandlers = {
   remove?: (dish: AdminMenuItem) => void;
 };
 
+export const Handlers = createContext<DishHandlers | undefined>(undefined);
+
+function useHandlers(): DishHandlers {
+  const handlers = useContext(Handlers);
+  if (handlers === undefined) throw new Error("a cell of the menu stands outside its table");
+  return handlers;
+}
+
 export function DishCell({ dish }: { dish: AdminMenuItem }) {
   const say = useSay();
   const tags = [
@@ -41,8 +50,9 @@ export function DishCell({ dish }: { dish: AdminMenuItem }) {
   );
 }
 
-export function PriceCell({ dish, handlers }: { dish: AdminMenuItem; handlers: DishHandlers }) {
+export function PriceCell({ dish }: { dish: AdminMenuItem }) {
   const say = useSay();
+  const handlers = useHandlers();
   const lunch = dish.lunch_price !== null &&
     <small>{say("menu.lunch", { price: amount(dish.lunch_price) })}</small>;
   if (handlers.price === undefined) {
@@ -64,14 +74,15 @@ export function PriceCell({ dish, handlers }: { dish: AdminMenuItem; handlers: D
   );
 }
 
-export function AvailableCell({ dish, handlers }: { dish: AdminMenuItem; handlers: DishHandlers }) {
+export function AvailableCell({ dish }: { dish: AdminMenuItem }) {
   const say = useSay();
+  const { available, switching } = useHandlers();
   return (
     <Switch
       name={say("menu.available", { name: dish.name })}
       checked={dish.is_available}
-      disabled={handlers.switching === dish.id}
-      onChange={(on) => handlers.available(dish, on)}
+      // Not disabled meanwhile: that would take the keyboard away from it.
+      onChange={(on) => switching !== dish.id && available(dish, on)}
     >
       <span className={css.state}>{useAvailability(dish)}</span>
     </Switch>
@@ -87,8 +98,18 @@ function useAvailability({ is_available, off_until }: AdminMenuItem): string {
   return say("menu.off.until", { time });
 }
 
-export function ActionsCell({ dish, handlers }: { dish: AdminMenuItem; handlers: DishHandlers }) {
+export function CategoryCell({ name }: { name: string }) {
+  return <span className={css.soft}>{name}</span>;
+}
+
+export function PrepCell({ minutes }: { minutes: number }) {
   const say = useSay();
+  return <span className={`${css.soft} figures`}>{say("menu.minutes", { minutes })}</span>;
+}
+
+export function ActionsCell({ dish }: { dish: AdminMenuItem }) {
+  const say = useSay();
+  const handlers = useHandlers();
   const { duplicate, remove } = handlers;
   const changePrice = handlers.price;
   return (

@@ -10,12 +10,66 @@ import type { AdminMenuItem } from "@contract/menu_admin.ts";
 import { dishOrders } from "@domain/menu/dish_list.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { DownIcon, UpIcon } from "../../ui/icons.tsx";
-import { ActionsCell, AvailableCell, DishCell, type DishHandlers, PriceCell } from "./dish_cells.tsx";
+import { ActionsCell, AvailableCell, CategoryCell, DishCell, PrepCell, PriceCell } from "./dish_cells.tsx";
 import css from "./dish_table.module.css";
 import type { MenuSearch } from "./menu_search.ts";
 
 const features = tableFeatures({ rowSelectionFeature });
 const column = createColumnHelper<typeof features, AdminMenuItem>();
+
+/** Made once: columns made anew would draw every cell anew and lose what the keyboard is on. */
+const columns = column.columns([
+  column.display({
+    id: "select",
+    header: ({ table }) => (
+      <SelectBox
+        of="menu.select_all"
+        checked={table.getIsAllRowsSelected()}
+        isPartly={table.getIsSomeRowsSelected()}
+        onChange={table.getToggleAllRowsSelectedHandler()}
+      />
+    ),
+    cell: ({ row }) => (
+      <SelectBox
+        of="menu.select"
+        name={row.original.name}
+        checked={row.getIsSelected()}
+        onChange={row.getToggleSelectedHandler()}
+      />
+    ),
+  }),
+  column.accessor("name", { cell: ({ row }) => <DishCell dish={row.original} /> }),
+  column.accessor("category_name", { cell: ({ getValue }) => <CategoryCell name={getValue()} /> }),
+  column.accessor("price", { cell: ({ row }) => <PriceCell dish={row.original} /> }),
+  column.accessor("prep_time_minutes", { cell: ({ getValue }) => <PrepCell minutes={getValue()} /> }),
+  column.display({ id: "available", cell: ({ row }) => <AvailableCell dish={row.original} /> }),
+  column.display({ id: "actions", cell: ({ row }) => <ActionsCell dish={row.original} /> }),
+]);
+
+function SelectBox(
+  { of, name = "", checked, isPartly = false, onChange }: {
+    of: "menu.select" | "menu.select_all";
+    name?: string;
+    checked: boolean;
+    isPartly?: boolean;
+    onChange: (event: unknown) => void;
+  },
+) {
+  const say = useSay();
+  return (
+    <label className={css.select}>
+      <input
+        type="checkbox"
+        aria-label={say(of, { name })}
+        checked={checked}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = isPartly;
+        }}
+        onChange={onChange}
+      />
+    </label>
+  );
+}
 
 type Props = {
   dishes: readonly AdminMenuItem[];
@@ -23,60 +77,11 @@ type Props = {
   selection: RowSelectionState;
   onSelection: Dispatch<SetStateAction<RowSelectionState>>;
   onSort: (by: typeof dishOrders[number]) => void;
-  handlers: DishHandlers;
 };
 
 /** The dishes of one page. The server sorts and pages; the table holds what is selected. */
-export function DishTable({ dishes, search, selection, onSelection, onSort, handlers }: Props) {
-  const say = useSay();
+export function DishTable({ dishes, search, selection, onSelection, onSort }: Props) {
   const data = useMemo(() => [...dishes], [dishes]);
-  const columns = useMemo(() =>
-    column.columns([
-      column.display({
-        id: "select",
-        header: ({ table }) => (
-          <label className={css.select}>
-            <input
-              type="checkbox"
-              aria-label={say("menu.select_all")}
-              checked={table.getIsAllRowsSelected()}
-              ref={(box) => {
-                if (box !== null) box.indeterminate = table.getIsSomeRowsSelected();
-              }}
-              onChange={table.getToggleAllRowsSelectedHandler()}
-            />
-          </label>
-        ),
-        cell: ({ row }) => (
-          <label className={css.select}>
-            <input
-              type="checkbox"
-              aria-label={say("menu.select", { name: row.original.name })}
-              checked={row.getIsSelected()}
-              onChange={row.getToggleSelectedHandler()}
-            />
-          </label>
-        ),
-      }),
-      column.accessor("name", { cell: ({ row }) => <DishCell dish={row.original} /> }),
-      column.accessor("category_name", {
-        cell: ({ getValue }) => <span className={css.soft}>{getValue()}</span>,
-      }),
-      column.accessor("price", { cell: ({ row }) => <PriceCell dish={row.original} handlers={handlers} /> }),
-      column.accessor("prep_time_minutes", {
-        cell: ({ getValue }) => (
-          <span className={`${css.soft} figures`}>{say("menu.minutes", { minutes: getValue() })}</span>
-        ),
-      }),
-      column.display({
-        id: "available",
-        cell: ({ row }) => <AvailableCell dish={row.original} handlers={handlers} />,
-      }),
-      column.display({
-        id: "actions",
-        cell: ({ row }) => <ActionsCell dish={row.original} handlers={handlers} />,
-      }),
-    ]), [say, handlers]);
   const table = useTable({
     features,
     columns,

@@ -11,7 +11,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { CategoriesDialog } from "./categories_dialog.tsx";
 import { DeleteDish } from "./delete_dish.tsx";
-import type { DishHandlers } from "./dish_cells.tsx";
+import { type DishHandlers, Handlers } from "./dish_cells.tsx";
 import { DishDialog } from "./dish_dialog.tsx";
 import { DishTable } from "./dish_table.tsx";
 import { categoriesQuery, dishesQuery, pageSize } from "./menu_calls.ts";
@@ -98,14 +98,15 @@ export function MenuManagement(
             </span>
           </div>
           <div className={css.list} data-old={dishes.isPlaceholderData}>
-            <DishTable
-              dishes={items}
-              search={search}
-              selection={selection}
-              onSelection={setSelection}
-              onSort={(by) => onSearch(sortedBy(search, by))}
-              handlers={handlers}
-            />
+            <Handlers value={handlers}>
+              <DishTable
+                dishes={items}
+                search={search}
+                selection={selection}
+                onSelection={setSelection}
+                onSort={(by) => onSearch(sortedBy(search, by))}
+              />
+            </Handlers>
           </div>
           <Pager
             page={search.page ?? 1}

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react";
+import { useCallback } from "react";
 import type { messages as board } from "./catalogues/board_en.ts";
 import type { messages as counter } from "./catalogues/en.ts";
 import type { messages as figures } from "./catalogues/figures_en.ts";
@@ -22,6 +23,7 @@ export type Say = (id: MessageId, values?: Values) => string;
 
 /** The way every component speaks: an id of the catalogue, with its values, in the reader's language. */
 export function useSay(): Say {
-  const { i18n } = useLingui();
-  return (id, values) => i18n._(id, values);
+  // The context is a new one when the language changes, and only then.
+  const spoken = useLingui();
+  return useCallback((id, values) => spoken.i18n._(id, values), [spoken]);
 }

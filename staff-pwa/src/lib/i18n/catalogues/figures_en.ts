@@ -111,6 +111,7 @@ export const messages = {
   "differ.charge_kept": "The guest of an ended order was charged",
   "differ.charge_missing": "A charge of ours is not in the card service's books",
   "health.charts": "The last 20 minutes",
+  "health.charts.hint": "Measured once a minute.",
   "health.time": "Time",
   "health.trend.up": "rising",
   "health.trend.down": "falling",

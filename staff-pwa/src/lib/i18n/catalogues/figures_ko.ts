@@ -113,6 +113,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "differ.charge_kept": "끝난 주문의 손님이 결제되었습니다",
   "differ.charge_missing": "카드 결제 서비스 기록에 없는 결제가 있습니다",
   "health.charts": "지난 20분",
+  "health.charts.hint": "1분마다 측정합니다.",
   "health.time": "시각",
   "health.trend.up": "오르는 중",
   "health.trend.down": "내리는 중",

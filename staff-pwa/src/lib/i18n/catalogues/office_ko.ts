@@ -22,7 +22,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "pager.label": "페이지",
   "pager.previous": "이전",
   "pager.next": "다음",
-  "pager.page": "{page}페이지",
+  "pager.page": "{page} 페이지",
   "pager.of": "전체 {total}개 중 {from}–{to}",
 
   "time.hour": "시",

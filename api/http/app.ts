@@ -108,7 +108,7 @@ export function createApp(services: Services): Hono<Environment> {
       });
     }
     if (services.isOutage(cause)) {
-      services.log("error", "database.away", { request_id: http.get("requestId"), cause: traceOf(cause) });
+      services.log("error", "database.away", { request_id: http.get("requestId"), cause: rootOf(cause) });
       http.header("retry-after", "2");
       return fail(http, {
         status: 503,
@@ -158,6 +158,11 @@ function shownPath(path: string): string {
 function traceOf(cause: Error): string {
   const trace = cause.stack ?? String(cause);
   return cause.cause instanceof Error ? `${trace}\nbecause: ${cause.cause.message}` : trace;
+}
+
+/** What lay at the bottom of it. */
+function rootOf(cause: Error): string {
+  return cause.cause instanceof Error ? rootOf(cause.cause) : cause.message;
 }
 
 function fail(

@@ -131,6 +131,7 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
     return c.html(ledgerPage(books, new URL(c.req.url).pathname.replace(/\/ledger$/, "")));
   });
 
+  app.get("/_faults", (c) => c.json({ heldUp: faults.heldUp() }));
   app.post("/_faults", async (c) => {
     const switched = await control(protocol, deliveries, await c.req.json().catch(() => ({})));
     return switched ? c.json({ ok: true }) : c.json({ error: "Not a fault: see the top of faults.ts" }, 400);

@@ -10,6 +10,7 @@
  *   `kept`: true for an answer that Stripe remembers for the idempotency key, as it does once it has begun to work.
  * - `{ "webhooks": "off" }` holds events back; `"on"` posts what is waiting.
  * - `{ "expire": "pi_…" }` lets the hold of that intent end now, as after seven days.
+ * - `GET` answers `{ "heldUp": 1 }`: how many calls a delay holds up right now.
  * - `{ "clear": true }` forgets all switches, ends every delay and turns webhooks on.
  */
 import { z } from "zod";
@@ -32,6 +33,8 @@ export type Bite = "drop" | { status: number; body: unknown; kept: boolean };
 export type Faults = {
   add(fault: Fault): void;
   clear(): void;
+  /** How many calls are held up by a delay right now. */
+  heldUp(): number;
   /** The answer to give instead (or "drop"), after any delay; undefined to go on. */
   bite(when: Fault["when"], where: string): Promise<Bite | undefined>;
   /** Ends every delay that is being waited for. */
@@ -60,6 +63,7 @@ export function faultSwitches(): Faults {
       faults = [];
       waiting.forEach((end) => end());
     },
+    heldUp: () => waiting.size,
     async bite(when, where) {
       const fault = faults.find((candidate) => candidate.when === when && where.includes(candidate.match));
       if (!fault) return undefined;

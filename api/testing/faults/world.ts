@@ -1,0 +1,128 @@
+/** Two API processes with somebody who restarts them, a PostgreSQL, a payment server, a network that is not to be trusted. */
+import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
+import type { Database } from "../../adapters/postgres/database.ts";
+import { startBalancer } from "../balancer.ts";
+import { retried } from "../poll.ts";
+import { startPostgres } from "../postgres_server.ts";
+import { type Api, freePort, startApi, startEmulator } from "../processes.ts";
+import { setClock, type Shop } from "../shop.ts";
+import type { Chance } from "./chance.ts";
+import { startCarriers } from "./carriers.ts";
+
+export type Figures = Record<string, number>;
+
+export type World = {
+  shop: Shop;
+  db: Database;
+  /** As `kill -9`; a new process takes the place of each at once. */
+  kill(which: "one" | "all"): Promise<void>;
+  crashDatabase(): Promise<void>;
+  /** Every process that starts or runs goes by this time from now on. */
+  jumpTo(iso: string): Promise<void>;
+  now(): number;
+  /** Lets the network and the carriers be as they should. */
+  heal(): void;
+};
+
+export async function startWorld(
+  things: AsyncDisposableStack,
+  chance: Chance,
+  figures: Figures,
+  startsAt: string,
+): Promise<World> {
+  const server = await startPostgres({ fsync: false, alone: true });
+  things.defer(() => server.stop());
+  const databaseUrl = await server.createDatabase();
+  const balancer = startBalancer(things);
+  const wire = startWire(things, balancer.url, chance, figures);
+  const carriers = await startCarriers(things, chance, figures);
+  const stripe = await startEmulator(things, wire.port);
+
+  let time = { real: Date.now(), shown: Date.parse(startsAt) };
+  const now = () => time.shown + Date.now() - time.real;
+  const start = () =>
+    startApi(things, {
+      port: freePort(),
+      databaseUrl,
+      stripe,
+      clock: new Date(now()).toISOString(),
+      env: carriers.env,
+    });
+  const seats: (Api | undefined)[] = [await start(), await start()];
+  const place = () => balancer.backends(seats.flatMap((api) => api ? [api.url] : []));
+  place();
+  // Opened when the tables are there.
+  const database = await openPostgres(databaseUrl, 2);
+  things.defer(() => database.close());
+
+  const replace = async (seat: number) => {
+    await seats[seat]?.kill();
+    seats[seat] = undefined;
+    place();
+    // A database that is just starting keeps a process from starting, as it would keep a supervisor trying.
+    seats[seat] = await retried(start, 60_000);
+    place();
+  };
+  return {
+    shop: { url: balancer.url, stripe },
+    db: database.db,
+    async kill(which) {
+      await Promise.all(which === "all" ? [replace(0), replace(1)] : [replace(chance.whole(0, 1))]);
+    },
+    crashDatabase: () => server.restart("immediate"),
+    async jumpTo(iso) {
+      time = { real: Date.now(), shown: Date.parse(iso) };
+      for (const api of seats) if (api) await setClock(api, iso);
+    },
+    now,
+    heal() {
+      wire.heal();
+      carriers.heal();
+    },
+  };
+}
+
+/** Between the payment server and us: events are lost, doubled, late and out of order. */
+function startWire(things: AsyncDisposableStack, target: string, chance: Chance, figures: Figures) {
+  let isBad = true;
+  const late = new Set<ReturnType<typeof setTimeout>>();
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
+    const body = await request.arrayBuffer();
+    const { pathname } = new URL(request.url);
+    const pass = async () => {
+      try {
+        const response = await fetch(target + pathname, { method: "POST", headers: request.headers, body });
+        await response.body?.cancel();
+        return response.status;
+      } catch {
+        return 502;
+      }
+    };
+    const later = (millis: number) => {
+      const timer = setTimeout(() => {
+        late.delete(timer);
+        void pass();
+      }, millis);
+      late.add(timer);
+    };
+    const what = isBad ? chance.pick(["pass", "lose", "double", "late", "pass"]) : "pass";
+    figures[`webhooks: ${what}`] = (figures[`webhooks: ${what}`] ?? 0) + 1;
+    if (what === "lose") return new Response();
+    if (what === "late") {
+      later(chance.whole(100, 6_000));
+      return new Response();
+    }
+    if (what === "double") later(chance.whole(0, 500));
+    return new Response(null, { status: await pass() });
+  });
+  things.defer(async () => {
+    late.forEach(clearTimeout);
+    await server.shutdown();
+  });
+  return {
+    port: server.addr.port,
+    heal: () => {
+      isBad = false;
+    },
+  };
+}

@@ -8,6 +8,8 @@ import {
   type RouterHistory,
 } from "@tanstack/react-router";
 import type { AppTexts } from "./lib/i18n.ts";
+import { HomePage } from "./routes/home.tsx";
+import { MenuPage } from "./routes/menu.tsx";
 import { NotFoundPage } from "./routes/not-found.tsx";
 import { RootLayout } from "./routes/root.tsx";
 import { RouteError } from "./routes/route-error.tsx";
@@ -25,7 +27,7 @@ const root = createRootRouteWithContext<Context>()({
 const home = createRoute({
   getParentRoute: () => root,
   path: "/",
-  component: lazyRouteComponent(() => import("./routes/home.tsx"), "HomePage"),
+  component: HomePage,
 });
 
 /** What the guest looks for on the menu page lives in its address, so that it can be shared and gone back to. */
@@ -38,7 +40,7 @@ const menu = createRoute({
     ...(typeof q === "string" && q !== "" && { q }),
     ...((show === "spicy" || show === "vegetarian" || show === "popular") && { show }),
   }),
-  component: lazyRouteComponent(() => import("./routes/menu.tsx"), "MenuPage"),
+  component: MenuPage,
 });
 
 const hours = createRoute({

@@ -1,10 +1,10 @@
 import type { Language } from "../lib/i18n.ts";
 import { filesFor } from "./files_for.ts";
 
-/** The route's source file of every page the server draws. */
-const sources: Readonly<Record<string, string>> = {
-  "/": "src/routes/home.tsx",
-  "/menu": "src/routes/menu.tsx",
+/** The pages the server draws, with the route's source file where it is a chunk of its own. */
+const sources: Readonly<Record<string, string | undefined>> = {
+  "/": undefined,
+  "/menu": undefined,
   "/hours": "src/routes/hours.tsx",
   "/about": "src/routes/about.tsx",
   "/contact": "src/routes/contact.tsx",

@@ -5,6 +5,7 @@ import { answerPrepared, prepare, type Prepared } from "./prepared.ts";
 import type { Environment } from "./call.ts";
 import { securityHeadersOf } from "./security_headers.ts";
 import type { Services } from "./services.ts";
+import { nameSpan } from "./spans.ts";
 import { toMenuByCategory } from "./wire_menu.ts";
 
 export const menuPath = "/api/menu/items/by-category";
@@ -32,6 +33,7 @@ export function menuAnswer(services: Services): MiddlewareHandler<Environment> {
 
   return async (http, next) => {
     const began = performance.now();
+    nameSpan({ method: "GET", path: menuPath });
     const request = http.req.raw;
     if ((request.method !== "GET" && request.method !== "HEAD") || request.url.length > 1_000) return next();
     let bytes: Prepared;

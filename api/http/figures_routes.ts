@@ -24,15 +24,22 @@ export function figuresRoutes(
     return [from < addDays(to, -365) ? addDays(to, -365) : from, to];
   };
 
+  const figuresFor = async (from: LocalDate, to: LocalDate) => {
+    const [groups, accepting] = await Promise.all([
+      ports.sales.ofDays(from, to),
+      ports.sales.accepting(from, to),
+    ]);
+    return figuresOf(groups, accepting, from, to);
+  };
+
   return {
     dashboard: async () => {
       const today = localDateOf(ports.clock.now());
-      const [sales, menu, records] = await Promise.all([
-        ports.sales.ofDays(today, today),
+      const [figures, menu, records] = await Promise.all([
+        figuresFor(today, today),
         ports.menus.load(),
         ports.auditTrail.before({}, undefined, readActivities),
       ]);
-      const figures = figuresOf(sales, today, today);
       return {
         data: {
           date: today,
@@ -47,16 +54,16 @@ export function figuresRoutes(
 
     analytics: async ({ query }) => {
       const [from, to] = range(query);
-      const [sales, dishes] = await Promise.all([
-        ports.sales.ofDays(from, to),
+      const [figures, dishes] = await Promise.all([
+        figuresFor(from, to),
         ports.sales.dishesOfDays(from, to),
       ]);
-      return { data: toAnalytics(figuresOf(sales, from, to), dishes, from, to) };
+      return { data: toAnalytics(figures, dishes, from, to) };
     },
 
     analyticsExport: async ({ query }) => {
       const [from, to] = range(query);
-      const figures = figuresOf(await ports.sales.ofDays(from, to), from, to);
+      const figures = await figuresFor(from, to);
       const rows = [...figures.byDay.map((day) => toDayRow(day.day, day)), toDayRow("Total", figures)];
       return csvResponse(`sales-${from}-${to}.csv`, dayColumns, [rows]);
     },

@@ -38,6 +38,62 @@ export function saleOf(order: Order): Sale | undefined {
   };
 }
 
+/** What orders placed in one hour of one day, with one outcome, add up to: all that the figures need, however many orders there are. */
+export type SalesGroup = {
+  day: LocalDate;
+  /** Of the day in Los Angeles, 0 to 23. */
+  hour: number;
+  status: OrderStatus;
+  payment: PaymentStatus;
+  orders: number;
+  subtotalCents: Cents;
+  serviceFeeCents: Cents;
+  taxCents: Cents;
+  totalCents: Cents;
+  refundedCents: Cents;
+};
+
+/** From placing to accepting. */
+export type Accepting = {
+  answered: number;
+  medianMillis: number | undefined;
+  slowestTenthMillis: number | undefined;
+};
+
+/** Adds sales up as a database would. */
+export function groupSales(sales: readonly Sale[]): SalesGroup[] {
+  const hourOf = ({ placedAt }: Sale) => Number(localTimeOf(placedAt).slice(0, 2));
+  const keyOf = (sale: Sale) => [sale.day, hourOf(sale), sale.status, sale.payment].join(" ");
+  return [...Map.groupBy(sales, keyOf).values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
+    const add = (of: (sale: Sale) => Cents) => some.reduce((sum, sale) => sum + of(sale), 0);
+    return [{
+      day: first.day,
+      hour: hourOf(first),
+      status: first.status,
+      payment: first.payment,
+      orders: some.length,
+      subtotalCents: add((sale) => sale.subtotalCents),
+      serviceFeeCents: add((sale) => sale.serviceFeeCents),
+      taxCents: add((sale) => sale.taxCents),
+      totalCents: add((sale) => sale.totalCents),
+      refundedCents: add((sale) => sale.refundedCents),
+    }];
+  });
+}
+
+export function acceptingOf(sales: readonly Sale[]): Accepting {
+  const waits = sales.flatMap(({ acceptedAt, placedAt }) =>
+    acceptedAt === undefined ? [] : [acceptedAt - placedAt]
+  );
+  return {
+    answered: waits.length,
+    medianMillis: quantile(waits, 0.5),
+    slowestTenthMillis: quantile(waits, 0.9),
+  };
+}
+
 /** How often a dish was sold in orders that were charged, and for how much before fee and tax. */
 export type DishSale = { dishId: string; name: string; nameKorean: string; quantity: number; cents: Cents };
 
@@ -63,51 +119,52 @@ export type Figures = Sums & {
   /** The hours of the day in which orders came, 0 to 23, Los Angeles. */
   byHour: (Sums & { hour: number })[];
   byOutcome: { status: OrderStatus; orders: number; cents: Cents }[];
-  /** From placing to accepting. */
-  accepting: { answered: number; medianMillis: number | undefined; slowestTenthMillis: number | undefined };
+  accepting: Accepting;
 };
 
 /** The figures of the days `from` to `to` (decision 30), to the cent. */
-export function figuresOf(sales: readonly Sale[], from: LocalDate, to: LocalDate): Figures {
-  const days = Map.groupBy(sales, (sale) => sale.day);
-  const hours = Map.groupBy(sales, (sale) => Number(localTimeOf(sale.placedAt).slice(0, 2)));
-  const outcomes = Map.groupBy(sales, (sale) => sale.status);
-  const waits = sales.flatMap(({ acceptedAt, placedAt }) =>
-    acceptedAt === undefined ? [] : [acceptedAt - placedAt]
-  );
+export function figuresOf(
+  groups: readonly SalesGroup[],
+  accepting: Accepting,
+  from: LocalDate,
+  to: LocalDate,
+): Figures {
+  const days = Map.groupBy(groups, (group) => group.day);
+  const hours = Map.groupBy(groups, (group) => group.hour);
+  const outcomes = Map.groupBy(groups, (group) => group.status);
   return {
-    ...sumsOf(sales),
+    ...sumsOf(groups),
     byDay: datesBetween(from, to).map((day) => ({ day, ...sumsOf(days.get(day) ?? []) })),
     byHour: [...hours].toSorted(([one], [other]) => one - other)
       .map(([hour, some]) => ({ hour, ...sumsOf(some) })),
     byOutcome: [...outcomes].map(([status, some]) => ({
       status,
-      orders: some.length,
-      cents: some.reduce((sum, sale) => sum + sale.totalCents, 0),
+      orders: added(some, (group) => group.orders),
+      cents: added(some, (group) => group.totalCents),
     })).toSorted((one, other) => other.orders - one.orders || (one.status < other.status ? -1 : 1)),
-    accepting: {
-      answered: waits.length,
-      medianMillis: quantile(waits, 0.5),
-      slowestTenthMillis: quantile(waits, 0.9),
-    },
+    accepting,
   };
 }
 
-export function sumsOf(sales: readonly Sale[]): Sums {
-  const charged = sales.filter(isCharged);
-  const add = (of: (sale: Sale) => Cents) => charged.reduce((sum, sale) => sum + of(sale), 0);
-  const collectedCents = add((sale) => sale.totalCents);
-  const refundsCents = add((sale) => sale.refundedCents);
+function added(groups: readonly SalesGroup[], of: (group: SalesGroup) => number): number {
+  return groups.reduce((sum, group) => sum + of(group), 0);
+}
+
+function sumsOf(groups: readonly SalesGroup[]): Sums {
+  const paid = groups.filter(isCharged);
+  const charged = added(paid, (group) => group.orders);
+  const collectedCents = added(paid, (group) => group.totalCents);
+  const refundsCents = added(paid, (group) => group.refundedCents);
   return {
-    orders: sales.length,
-    charged: charged.length,
-    netCents: add((sale) => sale.subtotalCents),
-    feeCents: add((sale) => sale.serviceFeeCents),
-    taxCents: add((sale) => sale.taxCents),
+    orders: added(groups, (group) => group.orders),
+    charged,
+    netCents: added(paid, (group) => group.subtotalCents),
+    feeCents: added(paid, (group) => group.serviceFeeCents),
+    taxCents: added(paid, (group) => group.taxCents),
     collectedCents,
     refundsCents,
     keptCents: collectedCents - refundsCents,
-    averageCents: charged.length === 0 ? 0 : Math.round(collectedCents / charged.length),
+    averageCents: charged === 0 ? 0 : Math.round(collectedCents / charged),
   };
 }
 

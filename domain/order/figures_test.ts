@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { figuresOf, quantile, type Sale } from "./figures.ts";
+import { acceptingOf, figuresOf, groupSales, quantile, type Sale } from "./figures.ts";
 
 function sale(more: Partial<Sale> = {}): Sale {
   const placedAt = Temporal.Instant.from("2026-07-10T17:30-07:00").epochMilliseconds;
@@ -18,8 +18,11 @@ function sale(more: Partial<Sale> = {}): Sale {
   };
 }
 
+const figuresFor = (sales: Sale[], from: string, to: string) =>
+  figuresOf(groupSales(sales), acceptingOf(sales), from, to);
+
 Deno.test("only charged orders bring money, all placed ones are counted", () => {
-  const figures = figuresOf(
+  const figures = figuresFor(
     [
       sale(),
       sale({ payment: "partially_refunded", refundedCents: 142 }),
@@ -55,7 +58,7 @@ Deno.test("only charged orders bring money, all placed ones are counted", () => 
 });
 
 Deno.test("quiet days are in the list with zeros, and the days add up to the whole", () => {
-  const figures = figuresOf(
+  const figures = figuresFor(
     [sale(), sale({ day: "2026-07-12", totalCents: 999 })],
     "2026-07-09",
     "2026-07-12",
@@ -71,7 +74,7 @@ Deno.test("quiet days are in the list with zeros, and the days add up to the who
 
 Deno.test("hours are Los Angeles hours, on both sides of the clock change", () => {
   const at = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds;
-  const figures = figuresOf(
+  const figures = figuresFor(
     [sale({ placedAt: at("2026-11-01T01:30-07:00") }), sale({ placedAt: at("2026-11-01T01:30-08:00") })],
     "2026-07-10",
     "2026-07-10",

@@ -1,4 +1,11 @@
-import { type DishSale, isCharged, type Sale, saleOf } from "@domain/order/figures.ts";
+import {
+  acceptingOf,
+  type DishSale,
+  groupSales,
+  isCharged,
+  type Sale,
+  saleOf,
+} from "@domain/order/figures.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Sales } from "@domain/ports/sales.ts";
 
@@ -10,7 +17,8 @@ export function memorySales(orders: () => readonly Order[]): Sales {
       return sale ? [{ order, sale }] : [];
     });
   return {
-    ofDays: (from, to) => Promise.resolve(sold(from, to).map(({ sale }) => sale)),
+    ofDays: (from, to) => Promise.resolve(groupSales(sold(from, to).map(({ sale }) => sale))),
+    accepting: (from, to) => Promise.resolve(acceptingOf(sold(from, to).map(({ sale }) => sale))),
     dishesOfDays(from, to) {
       const lines = sold(from, to).filter(({ sale }) => isCharged(sale)).flatMap(({ order }) => order.lines);
       const dishes = [...Map.groupBy(lines, (line) => line.dishId)].map(([dishId, some]): DishSale => ({

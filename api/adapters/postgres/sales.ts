@@ -1,31 +1,45 @@
-import { and, asc, between, desc, eq, inArray, max, ne, sql, sum } from "drizzle-orm";
-import { acceptance } from "@domain/order/acceptance.ts";
+import { and, asc, between, count, desc, eq, inArray, max, ne, type SQL, sql, sum } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { chargedStates } from "@domain/order/figures.ts";
 import type { Sales } from "@domain/ports/sales.ts";
+import type { LocalDate } from "@domain/shared/local_time.ts";
 import type { Database } from "./database.ts";
 import { orderLines, orders } from "./schema.ts";
+
+const zone = sql.raw("'America/Los_Angeles'");
 
 export function postgresSales(db: Database): Sales {
   return {
     async ofDays(from, to) {
-      const rows = await db.select({
+      const hour = sql<number>`extract(hour from ${orders.placedAt} at time zone ${zone})::int`.as("hour");
+      const added = (column: PgColumn | SQL) => sum(column).mapWith(Number);
+      return await db.select({
         day: orders.day,
-        placedAt: orders.placedAt,
+        hour,
         status: orders.status,
         payment: orders.paymentStatus,
-        subtotalCents: orders.subtotalCents,
-        serviceFeeCents: orders.serviceFeeCents,
-        taxCents: orders.taxCents,
-        totalCents: orders.totalCents,
-        state: orders.state,
-        paymentState: orders.payment,
-      }).from(orders).where(and(between(orders.day, from, to), ne(orders.paymentStatus, "none")))
-        .orderBy(asc(orders.placedAt), asc(orders.id));
-      return rows.map(({ state, paymentState, ...sale }) => ({
-        ...sale,
-        refundedCents: "refundedCents" in paymentState ? paymentState.refundedCents : 0,
-        acceptedAt: acceptance(state)?.acceptedAt,
-      }));
+        orders: count(),
+        subtotalCents: added(orders.subtotalCents),
+        serviceFeeCents: added(orders.serviceFeeCents),
+        taxCents: added(orders.taxCents),
+        totalCents: added(orders.totalCents),
+        refundedCents: added(sql`coalesce((${orders.payment} ->> 'refundedCents')::int, 0)`),
+      }).from(orders).where(placedOn(from, to))
+        .groupBy(orders.day, sql`hour`, orders.status, orders.paymentStatus);
+    },
+
+    async accepting(from, to) {
+      const wait =
+        sql`(${orders.state} ->> 'acceptedAt')::float8 - extract(epoch from ${orders.placedAt}) * 1000`;
+      const quantile = (share: number) =>
+        sql<number | null>`percentile_cont(${share}::float8) within group (order by ${wait})`;
+      const [row] = await db.select({ answered: count(), median: quantile(0.5), slowest: quantile(0.9) })
+        .from(orders).where(and(placedOn(from, to), sql`${orders.state} ? 'acceptedAt'`));
+      return {
+        answered: row?.answered ?? 0,
+        medianMillis: row?.median ?? undefined,
+        slowestTenthMillis: row?.slowest ?? undefined,
+      };
     },
 
     async dishesOfDays(from, to) {
@@ -43,4 +57,9 @@ export function postgresSales(db: Database): Sales {
         .groupBy(orderLines.dishId).orderBy(desc(quantity), desc(cents), asc(orderLines.dishId));
     },
   };
+}
+
+/** Test orders are not among them. */
+function placedOn(from: LocalDate, to: LocalDate): SQL | undefined {
+  return and(between(orders.day, from, to), ne(orders.paymentStatus, "none"));
 }

@@ -392,32 +392,47 @@ export const salesSuite: Suite = {
     });
     await put("ord_4", { day: "2026-07-12" });
 
+    await put("ord_5", { day: "2026-07-10", placedAt: at + 2 * minute });
     const sales = await world.sales.ofDays("2026-07-10", "2026-07-11");
-    assert.deepEqual(plain(sales), [
+    const added = {
+      subtotalCents: 3390,
+      serviceFeeCents: 0,
+      taxCents: 297,
+      totalCents: 3687,
+      refundedCents: 0,
+    };
+    assert.deepEqual(sales.toSorted((one, other) => one.day < other.day ? -1 : 1), [
       {
         day: "2026-07-10",
-        placedAt: at,
+        hour: 17,
         status: "pending_approval",
         payment: "authorized",
-        subtotalCents: 3390,
-        serviceFeeCents: 0,
-        taxCents: 297,
-        totalCents: 3687,
-        refundedCents: 0,
+        orders: 2,
+        ...added,
+        subtotalCents: 6780,
+        taxCents: 594,
+        totalCents: 7374,
       },
       {
         day: "2026-07-11",
-        placedAt: at + minute,
+        hour: 17,
         status: "confirmed",
         payment: "partially_refunded",
-        subtotalCents: 3390,
-        serviceFeeCents: 0,
-        taxCents: 297,
-        totalCents: 3687,
+        orders: 1,
+        ...added,
         refundedCents: 87,
-        acceptedAt: at + 2 * minute,
       },
     ]);
+    assert.deepEqual(await world.sales.accepting("2026-07-10", "2026-07-11"), {
+      answered: 1,
+      medianMillis: minute,
+      slowestTenthMillis: minute,
+    });
+    assert.deepEqual(await world.sales.accepting("2026-07-10", "2026-07-10"), {
+      answered: 0,
+      medianMillis: undefined,
+      slowestTenthMillis: undefined,
+    });
     assert.deepEqual(await world.sales.dishesOfDays("2026-07-10", "2026-07-12"), [
       { dishId: "bibimbap", name: "Bibimbap", nameKorean: "비빔밥", quantity: 2, cents: 3390 },
     ]);

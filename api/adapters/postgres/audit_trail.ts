@@ -61,9 +61,14 @@ export function postgresAuditTrail(db: Database, farEntry = 5_000): AuditTrail {
     async find(filter, page) {
       const where = await conditions(db, filter);
       const offset = (page.page - 1) * page.limit;
-      const read = (by: AuditPage, limit: number, offset: number) =>
-        db.select({ entry: auditLog, staff }).from(auditLog).leftJoin(staff, eq(staff.id, auditLog.staffId))
-          .where(where).orderBy(...order(by)).limit(limit).offset(offset);
+      const read = (by: AuditPage, limit: number, offset: number) => {
+        // Entries that are passed over are counted off along the index and never read.
+        const wanted = db.select({ id: auditLog.id }).from(auditLog).where(where)
+          .orderBy(...order(by)).limit(limit).offset(offset).as("wanted");
+        return db.select({ entry: auditLog, staff }).from(wanted)
+          .innerJoin(auditLog, eq(auditLog.id, wanted.id))
+          .leftJoin(staff, eq(staff.id, auditLog.staffId)).orderBy(...order(by));
+      };
       if (offset < farEntry) {
         const [rows, total] = await Promise.all([read(page, page.limit, offset), counted(where)]);
         return { records: rows.map(toRecord), total };

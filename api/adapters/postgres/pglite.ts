@@ -28,7 +28,7 @@ export async function openPglite(folder?: string): Promise<OpenDatabase> {
 }
 
 /** Two programs in one folder would ruin it. The lock ends with the program that holds it, however that ends. */
-async function takeLock(folder: string): Promise<Deno.FsFile> {
+export async function takeLock(folder: string): Promise<Deno.FsFile> {
   const file = await Deno.open(`${folder}.lock`, { create: true, write: true });
   if (await file.tryLock(true)) return file;
   file.close();

@@ -99,7 +99,8 @@ export async function balance(
     const order = byId.get(id);
     must(order !== undefined, `${id} was shown to its guest and is lost`);
     if (as === "captured") {
-      must("capturedAt" in (order?.payment ?? {}), `${id} was said to be confirmed, and is ${order?.status}`);
+      const isTaken = "capturedAt" in (order?.payment ?? {}) && !ends.includes(order?.status ?? "");
+      must(isTaken, `${id} was said to be confirmed, and is ${order?.status}`);
     }
     if (as === "let_go") {
       must(ends.includes(order?.status ?? ""), `${id} was said to be over, and is ${order?.status}`);

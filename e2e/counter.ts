@@ -131,6 +131,8 @@ function writeTonesDown(): void {
     destination = {};
     onstatechange: (() => void) | null = null;
     resume() {
+      // As a browser does with a page nobody has touched.
+      if (!navigator.userActivation.hasBeenActive) return new Promise<void>(() => {});
       this.state = "running";
       this.onstatechange?.();
       return Promise.resolve();

@@ -94,7 +94,11 @@ async function endsByItself(shop: RunningShop) {
 async function busyMode(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
   const usual = (await slots(shop)).asap.ready_from ?? "";
-  const { busy } = await done(shop, "setBusy", { token, body: { minutes: 30, for_minutes: 90 } });
+  const { busy, longest_promise } = await done(shop, "setBusy", {
+    token,
+    body: { minutes: 30, for_minutes: 90 },
+  });
+  equal(longest_promise, 90);
   deepEqual([busy?.minutes, busy && Math.round((Date.parse(busy.until) - noon) / minute)], [30, 90]);
   const longer = (await slots(shop)).asap.ready_from ?? "";
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -133,10 +133,15 @@ async function isAnythingOpen(api: Api, token: string, tablets: readonly Tablet[
 
 /** Every call has its answer, every open stream has passed on the newest event. */
 async function quiet(tablets: readonly Tablet[], latestEvent: () => Promise<number>) {
-  await until("quiet after a tick", async () => {
-    const latest = await latestEvent();
-    return tablets.every(({ wire }) => wire.isSettled(latest));
-  }, 30_000);
+  await until(
+    "quiet after a tick",
+    async () => {
+      const latest = await latestEvent();
+      return tablets.every(({ wire }) => wire.isSettled(latest));
+    },
+    30_000,
+    2,
+  );
 }
 
 /** A tablet that says it is live shows what waits on the server, no more and no less. */

@@ -26,11 +26,20 @@ export function useUpdates(): void {
     if (!("serviceWorker" in navigator)) return;
     const worker = new Workbox("/admin/worker.js", { scope: "/admin/" });
     worker.addEventListener("waiting", () => setWaiting(worker));
-    worker.addEventListener("controlling", ({ isUpdate }) => isUpdate && setReplaced(true));
+    // The first worker takes this page over too, and is no new version.
+    let isControlled = navigator.serviceWorker.controller !== null;
+    const takenOver = () => {
+      if (isControlled) setReplaced(true);
+      isControlled = true;
+    };
+    navigator.serviceWorker.addEventListener("controllerchange", takenOver);
     // Without a worker (a dev server has none) the app works all the same, only not offline.
     worker.register().then(() => registered = worker, () => {});
     const timer = setInterval(lookForUpdate, lookEveryMs);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      navigator.serviceWorker.removeEventListener("controllerchange", takenOver);
+    };
   }, []);
 
   useEffect(() => {

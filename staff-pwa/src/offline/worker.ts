@@ -8,6 +8,7 @@ type Tab = { url: string; focus: () => Promise<unknown>; postMessage: (message: 
 declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[];
   addEventListener:
+    & ((type: "activate", listener: (event: Waits) => void) => void)
     & ((type: "message", listener: (event: { data: unknown }) => void) => void)
     & ((type: "push", listener: (event: Waits & { data: { text: () => string } | null }) => void) => void)
     & ((
@@ -17,6 +18,7 @@ declare const self: {
   skipWaiting: () => Promise<void>;
   registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
   clients: {
+    claim: () => Promise<void>;
     matchAll: (wanted: { type: "window"; includeUncontrolled: boolean }) => Promise<Tab[]>;
     openWindow: (url: string) => Promise<unknown>;
   };
@@ -33,6 +35,9 @@ registerRoute(
     denylist: [/^\/api\//, /^\/dev\//],
   }),
 );
+
+// A page that was there before the worker is its page too: a tablet is rarely reloaded, and must not miss the next version.
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 // A new version waits until the page finds a quiet moment and says so.
 self.addEventListener("message", ({ data }) => {

@@ -2,18 +2,20 @@
 export type BellState = "untouched" | "armed" | "silent" | "unsupported";
 
 /**
- * The bell of the counter, made with Web Audio (spec section 9). Browsers keep it silent until the page is touched once; `arm`
- * has to run inside that touch. `watch` hears of every change, an interruption by a phone call too.
+ * The bell of the counter, made with Web Audio (spec section 9). Browsers keep it silent until the page is touched once, unless the app is
+ * installed or was touched before it reloaded itself: `start` tries without a touch, `arm` has to run inside one. `watch` hears of every
+ * change, an interruption by a phone call too.
  */
 export function makeBell() {
   const listeners = new Set<() => void>();
   const Context = globalThis.AudioContext as typeof AudioContext | undefined;
   let context: AudioContext | undefined;
+  let wasTouched = false;
 
   const state = (): BellState => {
     if (Context === undefined) return "unsupported";
-    if (context === undefined) return "untouched";
-    return context.state === "running" ? "armed" : "silent";
+    if (context?.state === "running") return "armed";
+    return wasTouched ? "silent" : "untouched";
   };
   const announce = () => {
     for (const listener of listeners) listener();
@@ -35,21 +37,27 @@ export function makeBell() {
     oscillator.onended = () => gain.disconnect();
   }
 
+  async function start(): Promise<void> {
+    if (Context === undefined || state() === "armed") return;
+    if (context === undefined) {
+      context = new Context();
+      context.onstatechange = announce;
+    }
+    announce();
+    // May stay open for ever where there is no speaker or no leave; a change of state is announced when it comes.
+    await context.resume().catch(() => {});
+  }
+
   return {
     state,
+    start,
     watch(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async arm(): Promise<void> {
-      if (Context === undefined || state() === "armed") return;
-      if (context === undefined) {
-        context = new Context();
-        context.onstatechange = announce;
-      }
-      announce();
-      // May stay open for ever where there is no speaker; a change of state is announced when it comes.
-      await context.resume().catch(() => {});
+    arm(): Promise<void> {
+      wasTouched = true;
+      return start();
     },
     /** 800 Hz for 200 ms; three in a row when late. */
     ring(volume: number, late: boolean): void {

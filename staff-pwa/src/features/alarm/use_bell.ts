@@ -8,7 +8,7 @@ export function useBell(): BellState {
   const state = useSyncExternalStore(bell.watch, bell.state);
   useEffect(() => {
     // A tap before this page counts too: signing in was one.
-    if (navigator.userActivation?.hasBeenActive) void bell.arm();
+    void (navigator.userActivation?.hasBeenActive ? bell.arm() : bell.start());
   }, []);
   useEffect(() => {
     if (state === "armed" || state === "unsupported") return;

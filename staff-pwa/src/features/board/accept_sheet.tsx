@@ -35,7 +35,11 @@ export function AcceptSheet(
   return (
     <Sheet title={say("accept.title", { number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit}>
-        <p className={css.sentence}>{say("accept.sentence", { number, total })}</p>
+        <p className={css.sentence}>
+          {order.is_test
+            ? say("accept.sentence.test", { number })
+            : say("accept.sentence", { number, total })}
+        </p>
         {isScheduled ? <Promised order={order} /> : (
           <fieldset>
             <legend className={css.legend}>{say("accept.minutes")}</legend>
@@ -61,7 +65,7 @@ export function AcceptSheet(
         <div className={css.actions}>
           <Button look="bare" onClick={onClose}>{say("accept.cancel")}</Button>
           <Button type="submit" look="primary" className={css.confirm ?? ""}>
-            {say("accept.confirm", { total })}
+            {order.is_test ? say("accept.confirm.test") : say("accept.confirm", { total })}
           </Button>
         </div>
       </form>

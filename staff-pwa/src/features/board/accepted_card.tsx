@@ -126,7 +126,7 @@ function Dishes({ order, isShort }: { order: ShownOrder; isShort: boolean }) {
 }
 
 /** Who did the last thing, when, and whether the server knows. */
-export function Who({ order }: { order: ShownOrder }) {
+function Who({ order }: { order: ShownOrder }) {
   const say = useSay();
   const last = order.marks.findLast(({ is_undone }) => !is_undone);
   const words = last !== undefined

@@ -35,7 +35,9 @@ export function DenySheet(
   return (
     <Sheet title={say("deny.title", { number })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit}>
-        <p className={css.sentence}>{say("deny.sentence", { number })}</p>
+        <p className={css.sentence}>
+          {say(order.is_test ? "deny.sentence.test" : "deny.sentence", { number })}
+        </p>
         <fieldset>
           <legend className={css.legend}>{say("deny.reason")}</legend>
           <div className={css.reasons}>

@@ -4,7 +4,6 @@ import { price } from "../../lib/money.ts";
 import { clockTime, dayName } from "../../lib/times.ts";
 import { AlertIcon, CheckIcon, CrossIcon, PhoneIcon } from "../../ui/icons.tsx";
 import { MoreMenu } from "../../ui/more_menu.tsx";
-import { Who } from "./accepted_card.tsx";
 import css from "./ended_orders.module.css";
 import { OrderItems } from "./order_items.tsx";
 import { endOf } from "./order_queries.ts";
@@ -64,7 +63,7 @@ function Details({ order }: { order: ShownOrder }) {
       </p>
       {order.is_test && <p>{say("card.test")}</p>}
       {order.reason !== null && <p>{say("ended.reason", { reason: order.reason })}</p>}
-      <Who order={order} />
+      {order.isUnsent && <p className={css.unsent}>{say("mark.unsent")}</p>}
       <History order={order} />
       <OrderItems items={order.items} />
     </div>

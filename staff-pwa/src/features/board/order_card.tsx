@@ -189,10 +189,8 @@ function Sum({ order, now, isOffline }: { order: StaffOrder; now: number; isOffl
   return (
     <div className={css.sum}>
       <p className={css.counts}>
-        <span className="figures">
-          {say("card.dishes", { count })}
-          {large && <strong className={css.large}>{say("card.large")}</strong>}
-        </span>
+        <span className="figures">{say("card.dishes", { count })}</span>
+        {large && <strong className={css.large}>{say("card.large")}</strong>}
         {notes > 0 && (
           <span className={`${css.notes} figures`}>
             <NoteIcon size="1.1em" />

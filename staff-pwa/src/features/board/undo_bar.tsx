@@ -59,4 +59,6 @@ export function UndoBar({ by }: { by: string }) {
   );
 }
 
-const leftOf = ({ madeAt }: MarkTap, now: number): number => Date.parse(madeAt) + undoMillis - now;
+/** The clock on the page ticks once a second and may be a little behind the tap. */
+const leftOf = ({ madeAt }: MarkTap, now: number): number =>
+  Math.min(undoMillis, Date.parse(madeAt) + undoMillis - now);

@@ -31,9 +31,16 @@ export function useAnswers({ me, onAccepted }: { me: string; onAccepted: (order:
       const number = order.order_number;
       const first = firstOther(order, me, say);
       if (first !== undefined) return notify("warning", first);
-      if (action === "deny") return notify("success", say("deny.done", { number }));
+      if (action === "deny") {
+        return notify("success", say(order.is_test ? "deny.done.test" : "deny.done", { number }));
+      }
       if (order.status === "pending_approval") return notify("info", say("accept.running", { number }));
-      notify("success", say("accept.done", { number, total: amount(order.total_amount) }));
+      notify(
+        "success",
+        order.is_test
+          ? say("accept.done.test", { number })
+          : say("accept.done", { number, total: amount(order.total_amount) }),
+      );
       onAccepted(order);
     },
     onError: (problem, { action, order }) => {

@@ -125,6 +125,7 @@ export const messages = {
 
   "accept.title": "Accept {number}",
   "accept.sentence": "Accept order {number}? Customer will be charged ${total}.",
+  "accept.sentence.test": "Accept test order {number}? No card is charged.",
   "accept.minutes": "Ready in how many minutes?",
   "accept.min": "min",
   "accept.longest": "Longest dish: {minutes} min",
@@ -132,14 +133,17 @@ export const messages = {
   "accept.promised": "Promised for {time}",
   "accept.promised.hint": "The guest chose this time. It does not move.",
   "accept.confirm": "Accept and charge ${total}",
+  "accept.confirm.test": "Accept test order",
   "accept.cancel": "Not yet",
   "accept.done": "Order {number} accepted! Customer charged ${total}.",
+  "accept.done.test": "Test order {number} accepted. No card was charged.",
   "accept.running": "Order {number}: the charge is still running.",
   "accept.failed": "Failed to accept order: {reason}",
   "accept.failed.plain": "Failed to accept order",
 
   "deny.title": "Deny {number}",
   "deny.sentence": "Deny order {number}? Payment will be cancelled and customer notified.",
+  "deny.sentence.test": "Deny test order {number}? There is no payment and no guest.",
   "deny.reason": "Reason (optional)",
   "deny.sold_out": "Sold out",
   "deny.too_busy": "Too busy",
@@ -152,6 +156,7 @@ export const messages = {
   "deny.confirm": "Deny order",
   "deny.cancel": "Keep the order",
   "deny.done": "Order {number} denied. Customer will not be charged.",
+  "deny.done.test": "Test order {number} denied.",
   "deny.failed": "Failed to deny order: {reason}",
   "deny.failed.plain": "Failed to deny order",
 

@@ -125,6 +125,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
 
   "accept.title": "{number} 수락",
   "accept.sentence": "{number} 주문을 수락할까요? 손님 카드로 ${total}가 결제됩니다.",
+  "accept.sentence.test": "시험 주문 {number}을(를) 수락할까요? 카드는 결제되지 않습니다.",
   "accept.minutes": "몇 분 뒤에 준비되나요?",
   "accept.min": "분",
   "accept.longest": "가장 오래 걸리는 메뉴: {minutes}분",
@@ -132,14 +133,17 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "accept.promised": "{time} 픽업 약속",
   "accept.promised.hint": "손님이 고른 시간입니다. 바뀌지 않습니다.",
   "accept.confirm": "수락하고 ${total} 결제",
+  "accept.confirm.test": "시험 주문 수락",
   "accept.cancel": "아직",
   "accept.done": "{number} 주문을 수락했습니다! ${total}가 결제되었습니다.",
+  "accept.done.test": "시험 주문 {number}을(를) 수락했습니다. 카드는 결제되지 않았습니다.",
   "accept.running": "{number} 주문: 결제가 아직 진행 중입니다.",
   "accept.failed": "주문을 수락하지 못했습니다: {reason}",
   "accept.failed.plain": "주문을 수락하지 못했습니다",
 
   "deny.title": "{number} 거절",
   "deny.sentence": "{number} 주문을 거절할까요? 결제가 취소되고 손님에게 알려집니다.",
+  "deny.sentence.test": "시험 주문 {number}을(를) 거절할까요? 결제도 손님도 없습니다.",
   "deny.reason": "이유 (선택)",
   "deny.sold_out": "품절",
   "deny.too_busy": "너무 바쁨",
@@ -152,6 +156,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "deny.confirm": "주문 거절",
   "deny.cancel": "그대로 두기",
   "deny.done": "{number} 주문을 거절했습니다. 손님에게 결제되지 않습니다.",
+  "deny.done.test": "시험 주문 {number}을(를) 거절했습니다.",
   "deny.failed": "주문을 거절하지 못했습니다: {reason}",
   "deny.failed.plain": "주문을 거절하지 못했습니다",
 

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { tmpdir } from "node:os";
+import {
+  accept,
+  card,
+  clearNew,
+  isLive,
+  openTablet,
+  passTime,
+  placeOrder,
+  rings,
+  startWire,
+  tap,
+} from "./counter.ts";
+import { fridayLunch, startProduct } from "./product.ts";
+import { expect, test } from "./test.ts";
+
+test.beforeEach(({ product }) => clearNew(product));
+
+test("cut off, the tablet says so and goes on trying; back again it shows and rings for all that came", async ({ browser, product }) => {
+  const wire = await startWire(product.url);
+  try {
+    const page = await openTablet(browser, wire);
+    wire.cut();
+    await expect(page.getByText("Reconnecting...")).toBeVisible();
+    const lost = page.getByText("Lost connection to server. Please refresh the page.");
+    await expect(async () => {
+      await page.clock.fastForward(31_000);
+      await expect(lost.or(page.getByText(/^Offline – as of/))).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const orders = [
+      await placeOrder(product.url),
+      await placeOrder(product.url),
+      await placeOrder(product.url),
+    ];
+    wire.mend();
+    await page.clock.fastForward(31_000);
+    await isLive(page);
+    for (const { number } of orders) await expect(card(page, number)).toHaveCount(1);
+    await expect(lost).toBeHidden();
+    await expect.poll(() => rings(page)).toBeGreaterThan(0);
+    await accept(page, orders[0]?.number ?? "");
+  } finally {
+    await wire.stop();
+  }
+});
+
+test("a line that dies without a word is given up after forty seconds, and nothing is missed", async ({ browser, product }) => {
+  const wire = await startWire(product.url);
+  try {
+    const page = await openTablet(browser, wire);
+    wire.hush();
+    const { number } = await placeOrder(product.url);
+    await isLive(page);
+    await expect(card(page, number)).toHaveCount(0);
+    await passTime(product, [page], 41_000);
+    await expect(card(page, number)).toBeVisible();
+    await isLive(page);
+  } finally {
+    await wire.stop();
+  }
+});
+
+test(
+  "the server restarts while a sheet is open: the order is accepted afterwards, once",
+  async ({ browser }, { config }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "restart-"));
+    const start = () => startProduct(dirname(config.rootDir), { DATA_DIR: dataDir });
+    let product = await start();
+    await product.setClock(fridayLunch);
+    const wire = await startWire(product.url);
+    try {
+      const page = await openTablet(browser, wire);
+      const { number, intentId } = await placeOrder(product.url);
+      await expect(card(page, number)).toBeVisible();
+      const sheet = page.getByRole("dialog", { name: `Accept ${number}` });
+      await tap(page, number, "Accept", sheet);
+      await product.stop();
+      await expect(page.getByText("Reconnecting...")).toBeVisible();
+      product = await start();
+      await product.setClock(fridayLunch);
+      wire.leadTo(product.url);
+      await page.clock.fastForward(31_000);
+      await isLive(page);
+      await expect(sheet).toBeVisible();
+      await sheet.getByRole("button", { name: /^Accept and charge/ }).click();
+      await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
+      const intent = (await product.ledger()).find(({ id }) => id === intentId);
+      expect(intent?.captures).toBe(1);
+    } finally {
+      await wire.stop();
+      await product.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);
+
+test("after hours on the orders page nobody has been signed out and the next order still rings", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  let renewals = 0;
+  page.on("request", (request) => request.url().endsWith("/api/auth/refresh") && renewals++);
+  for (let quarter = 1; quarter <= 12; quarter++) {
+    const renewed = page.waitForResponse("**/api/auth/refresh");
+    await passTime(product, [page], 15 * 60_000);
+    await renewed;
+  }
+  expect(renewals).toBeGreaterThanOrEqual(12);
+  await isLive(page);
+  const { number } = await placeOrder(product.url);
+  await expect(card(page, number)).toBeVisible();
+  await expect.poll(() => rings(page)).toBeGreaterThan(0);
+});

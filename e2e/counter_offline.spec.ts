@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import {
+  accept,
+  card,
+  clearNew,
+  isLive,
+  openSheet,
+  openTablet,
+  placeOrder,
+  signIn,
+  startWire,
+  tab,
+  tap,
+  type Wire,
+} from "./counter.ts";
+import type { Product } from "./product.ts";
+import { expect, test } from "./test.ts";
+
+let wire: Wire;
+test.beforeEach(async ({ product }) => {
+  await clearNew(product);
+  wire = await startWire(product.url);
+});
+test.afterEach(() => wire.stop());
+
+/** The first touch after a reload, which turns the sound on and takes the cover away. */
+const touch = (page: Page) => page.keyboard.press("Shift");
+
+async function marksOf(product: Product, id: string): Promise<{ move: string }[]> {
+  const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
+  const { data } = await response.json() as {
+    data: { order: { marks: { move: string }[] } };
+  };
+  return data.order.marks;
+}
+
+/** A tablet whose shell is kept and which shows an accepted order. */
+async function tabletWithOrder(page: Page, product: Product) {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const order = await placeOrder(product.url);
+  await accept(page, order.number);
+  await tab(page, "IN PROGRESS").click();
+  await expect(card(page, order.number)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("counter.kept-orders"))).toContain(
+    order.id,
+  );
+  return order;
+}
+
+test("a mark that was on its way when the line broke survives a reload and is made once", async ({ browser, product }) => {
+  const page = await openTablet(browser, wire, { withWorker: true });
+  const { id, number } = await tabletWithOrder(page, product);
+  wire.cut();
+  await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
+  await page.reload();
+  await touch(page);
+  await expect(card(page, number)).toContainText("Not sent yet");
+  wire.mend();
+  await page.clock.fastForward(16_000);
+  await expect(card(page, number).getByText("Not sent yet")).toBeHidden({ timeout: 20_000 });
+  expect((await marksOf(product, id)).map(({ move }) => move)).toEqual(["start"]);
+});
+
+test("a mark outlives the session it was made in: whoever made it signs in again and it is sent", async ({ browser, product }) => {
+  const page = await openTablet(browser, wire, { withWorker: true });
+  const { id, number } = await tabletWithOrder(page, product);
+  wire.cut();
+  await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
+  await product.asStaff("manager", "POST", "/api/auth/logout-all");
+  wire.mend();
+  await page.clock.fastForward(16_000);
+  await expect(page).toHaveURL(/login/, { timeout: 20_000 });
+  await signIn(page, "manager", "/orders?tab=in_progress");
+  await expect(card(page, number).getByRole("button", { name: "Ready" })).toBeVisible();
+  await expect.poll(async () => (await marksOf(product, id)).map(({ move }) => move)).toEqual(["start"]);
+});
+
+test("accept needs the server and says so; the order waits", async ({ browser, product }) => {
+  const page = await openTablet(browser, wire, { withWorker: true });
+  const { number } = await placeOrder(product.url);
+  await expect(card(page, number)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(card(page, number)).toContainText("Accept and Deny need the connection");
+  await tap(page, number, "Accept", openSheet(page));
+  await page.getByRole("button", { name: /^Accept and charge/ }).click();
+  await expect(
+    page.getByText("Failed to accept order: The server cannot be reached.", { exact: false }).first(),
+  )
+    .toBeVisible();
+  await page.context().setOffline(false);
+  await isLive(page);
+  await accept(page, number);
+});
+
+test("nothing of the API is cached, and logging out clears the day's orders from the device", async ({ browser, product }) => {
+  const page = await openTablet(browser, wire, { withWorker: true });
+  await tabletWithOrder(page, product);
+  const cached = await page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname);
+    }
+    return all;
+  });
+  expect(cached.length).toBeGreaterThan(5);
+  expect(cached.filter((path) => !path.startsWith("/admin/"))).toEqual([]);
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("counter.kept-orders"))).toBe(null);
+});

@@ -1,0 +1,139 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import {
+  accept,
+  card,
+  choose,
+  clearNew,
+  openSheet,
+  openTablet,
+  passTime,
+  placeOrder,
+  tap,
+} from "./counter.ts";
+import { phone } from "./screens.ts";
+import { expect, test } from "./test.ts";
+
+test.beforeEach(({ product }) => clearNew(product));
+// Every look of axe takes seconds on a small machine.
+test.setTimeout(150_000);
+
+async function isAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags([
+    "wcag2a",
+    "wcag2aa",
+    "wcag21aa",
+    "wcag22aa",
+  ]).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), what).toEqual([]);
+}
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+const words = {
+  en: {
+    tabs: ["NEW", "SCHEDULED", "IN PROGRESS", "COMPLETED"],
+    accept: "Accept",
+    deny: "Deny",
+    start: "Start",
+  },
+  ko: { tabs: ["신규", "예약", "진행 중", "완료"], accept: "수락", deny: "거절", start: "조리 시작" },
+} as const;
+
+for (const language of ["en", "ko"] as const) {
+  test(`the lists and their sheets satisfy axe and fit a phone, in ${language}`, async ({ browser, product }) => {
+    const says = words[language];
+    const page = await openTablet(browser, product, { role: "admin" });
+    const accepted = await placeOrder(product.url);
+    await accept(page, accepted.number);
+    if (language === "ko") {
+      await page.getByRole("button", { name: /^Account/ }).click();
+      await page.getByRole("menuitemradio", { name: "한국어" }).click();
+    }
+    const { number } = await placeOrder(product.url, {
+      lines: [{ dish: "dish_dolsot_bibimbap", quantity: 10, note: "no egg" }],
+      note: "peanut allergy",
+      cutlery: true,
+    });
+    for (const [nth, name] of says.tabs.entries()) {
+      await page.getByRole("tab", { name }).click();
+      await expect(page.getByRole("tabpanel")).toBeVisible();
+      await isAccessible(page, name);
+      await page.setViewportSize(phone.viewport);
+      expect(await fits(page), `${name} on a phone`).toBe(true);
+      await page.setViewportSize({ width: 1024, height: 768 });
+      if (nth !== 2) continue;
+      await expect(card(page, accepted.number).getByRole("button", { name: says.start })).toBeVisible();
+    }
+    await page.getByRole("tab", { name: says.tabs[0] }).click();
+    await expect(card(page, number).locator("[lang=ko]").first()).toHaveText("돌솥비빔밥");
+    for (const button of [says.accept, says.deny]) {
+      await tap(page, number, button, openSheet(page));
+      await isAccessible(page, button);
+      await page.keyboard.press("Escape");
+      await expect(openSheet(page)).toBeHidden();
+    }
+    if (language === "ko") await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+  });
+}
+
+test("the refund, cancel, menu, pause and tablet sheets and the late screen satisfy axe", async ({ browser, product }) => {
+  const page = await openTablet(browser, product, { role: "admin", path: "/orders" });
+  const { number } = await placeOrder(product.url);
+  await accept(page, number);
+  await page.getByRole("tab", { name: "IN PROGRESS" }).click();
+  const closed = async () => {
+    await page.keyboard.press("Escape");
+    await expect(openSheet(page)).toBeHidden();
+  };
+  for (const item of ["Refund", "Cancel order", "Take a dish off the menu"]) {
+    await choose(page, number, item);
+    await isAccessible(page, item);
+    await closed();
+  }
+  for (const opener of ["Pause", "Sound on"]) {
+    await page.getByRole("button", { name: opener }).click();
+    await isAccessible(page, opener);
+    await closed();
+  }
+  const waiting = await placeOrder(product.url);
+  await expect(page.getByText(`New order received: ${waiting.number}`)).toBeVisible();
+  await passTime(product, [page], 91_000);
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await isAccessible(page, "late");
+});
+
+test("an order goes from NEW to picked up by keyboard alone", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const { number } = await placeOrder(product.url);
+  await expect(card(page, number)).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: `Accept ${number}` });
+  await expect(async () => {
+    await card(page, number).getByRole("button", { name: "Accept" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(sheet).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await sheet.getByRole("radio", { checked: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(sheet.getByRole("radio", { name: "20 min" })).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
+  await page.getByRole("tab", { name: "NEW" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: "IN PROGRESS" })).toHaveAttribute("aria-selected", "true");
+  for (const [move, next] of [["Start", "Ready"], ["Ready", "Picked up"]] as const) {
+    await expect(async () => {
+      const here = card(page, number).getByRole("button", { name: move, exact: true });
+      if (await here.isVisible()) {
+        await here.focus();
+        await page.keyboard.press("Enter");
+      }
+      await expect(card(page, number).getByRole("button", { name: next })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  }
+  await card(page, number).getByRole("button", { name: "Picked up" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${number} was picked up`)).toBeVisible();
+});

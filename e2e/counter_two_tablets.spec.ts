@@ -1,0 +1,119 @@
+import {
+  accept,
+  card,
+  choose,
+  clearNew,
+  openSheet,
+  openTablet,
+  passTime,
+  placeOrder,
+  tab,
+  tap,
+} from "./counter.ts";
+import { expect, test } from "./test.ts";
+
+test.beforeEach(({ product }) => clearNew(product));
+
+test("what one tablet accepts leaves the other with a name, and takes its open sheet along", async ({ browser, product }) => {
+  const kitchen = await openTablet(browser, product);
+  const counter = await openTablet(browser, product, { role: "admin" });
+  const { number } = await placeOrder(product.url);
+  const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
+  await expect(card(counter, number)).toBeVisible();
+  await tap(counter, number, "Accept", sheet);
+  await accept(kitchen, number);
+  await expect(counter.getByText(`${number} was accepted by Minji Kim.`)).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(tab(counter, "IN PROGRESS")).toContainText(/[1-9]/);
+});
+
+test("both accept at the same moment: one charge, and the second reads who was first", async ({ browser, product }) => {
+  const tablets = [await openTablet(browser, product), await openTablet(browser, product, { role: "admin" })];
+  const { number, intentId } = await placeOrder(product.url);
+  for (const page of tablets) {
+    await expect(card(page, number)).toBeVisible();
+    await tap(page, number, "Accept", openSheet(page));
+  }
+  await Promise.all(tablets.map((page) => page.getByRole("button", { name: /^Accept and charge/ }).click()));
+  for (const page of tablets) await expect(card(page, number)).toBeHidden();
+  await expect.poll(async () => {
+    const texts = await Promise.all(tablets.map((page) => page.getByLabel("Messages").innerText()));
+    return texts.filter((text) => /already answered by|was accepted by/.test(text)).length;
+  }).toBe(1);
+  const intent = (await product.ledger()).find(({ id }) => id === intentId);
+  expect(intent?.captures).toBe(1);
+});
+
+test("start, ready and picked up show on the other tablet with who did it; the guest is told once undo is over", async ({ browser, product }) => {
+  const kitchen = await openTablet(browser, product);
+  const counter = await openTablet(browser, product, { role: "admin", path: "/orders?tab=in_progress" });
+  const { number } = await placeOrder(product.url);
+  const told = async () =>
+    (await product.outbox()).filter(({ text, subject }) =>
+      `${subject} ${text}`.includes(number) && /is ready/i.test(`${subject} ${text}`)
+    ).length;
+  await accept(kitchen, number);
+  await tab(kitchen, "IN PROGRESS").click();
+  await tap(kitchen, number, "Start", kitchen.getByText(`${number} is being cooked`));
+  await expect(card(counter, number)).toContainText(/Started 12:\d\d PM · Minji Kim/);
+
+  const undo = kitchen.getByRole("button", { name: "Undo" });
+  await tap(kitchen, number, "Ready", kitchen.getByText(`${number} is ready.`));
+  await expect(card(counter, number).getByRole("button", { name: "Picked up" })).toBeVisible();
+  await undo.first().click();
+  await expect(card(counter, number).getByRole("button", { name: "Ready" })).toBeVisible();
+  expect(await told()).toBe(0);
+
+  await tap(kitchen, number, "Ready", kitchen.getByText(`${number} is ready.`));
+  await passTime(product, [kitchen, counter], 9_000);
+  await expect(undo).toHaveCount(0);
+  await expect.poll(told).toBeGreaterThan(0);
+  await tap(counter, number, "Picked up", counter.getByText(`${number} was picked up`));
+  await expect(card(kitchen, number)).toBeHidden();
+  await tab(kitchen, "COMPLETED").click();
+  await expect(card(kitchen, number)).toContainText("picked up");
+});
+
+test("a pause at one tablet stops guests, shows on the other with its end, and is ended there", async ({ browser, product }) => {
+  const kitchen = await openTablet(browser, product);
+  const counter = await openTablet(browser, product, { role: "admin", path: "/menu" });
+  await kitchen.getByRole("button", { name: "Pause" }).click();
+  await kitchen.getByRole("button", { name: "30 minutes" }).click();
+  await expect(counter.getByText(/Paused: no orders for .*, until 12:3\d PM \(Minji Kim\)/)).toBeVisible();
+  await expect(placeOrder(product.url)).rejects.toThrow();
+  await counter.getByRole("button", { name: "Take orders again" }).click();
+  await expect(kitchen.getByText(/^Paused: no orders/)).toBeHidden();
+  await placeOrder(product.url);
+});
+
+test("busy mode lengthens the promise the sheet offers, and ends by itself", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "+15 min" }).click();
+  await expect(page.getByText(/Busy: \+15 min on every promise/)).toBeVisible();
+  const { number } = await placeOrder(product.url);
+  await expect(card(page, number)).toBeVisible();
+  await tap(page, number, "Accept", openSheet(page));
+  await expect(page.getByRole("radio", { name: "30 min" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await passTime(product, [page], 61 * 60_000);
+  await expect(page.getByText(/Busy: \+15 min/)).toBeHidden({ timeout: 20_000 });
+});
+
+test("a dish goes off the menu from a card and comes back", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const { number } = await placeOrder(product.url, { lines: [{ dish: "dish_japchae" }] });
+  const isOn = async () => {
+    const { data } = await (await fetch(`${product.url}/api/menu/items/by-category`)).json() as {
+      data: { items: { id: string; is_available: boolean }[] }[];
+    };
+    return data.flatMap(({ items }) => items).find(({ id }) => id === "dish_japchae")?.is_available;
+  };
+  await expect(card(page, number)).toBeVisible();
+  await choose(page, number, "Take a dish off the menu");
+  await page.getByRole("button", { name: "2 hours" }).click();
+  await expect(page.getByText("Japchae is off the menu")).toBeVisible();
+  await expect.poll(isOn).toBe(false);
+  await page.getByRole("button", { name: "Turn on again" }).click();
+  await expect.poll(isOn).toBe(true);
+});

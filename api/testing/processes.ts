@@ -45,7 +45,8 @@ export async function startApi(
   things: AsyncDisposableStack,
   parts: {
     port: number;
-    databaseUrl: string;
+    /** Without it the embedded database in `DATA_DIR` of `env`. */
+    databaseUrl?: string;
     stripe: string;
     clock?: string;
     env?: Record<string, string>;
@@ -58,7 +59,7 @@ export async function startApi(
     PORT: String(parts.port),
     DATA_DIR: folder,
     RATE_LIMITS: "off",
-    DATABASE_URL: parts.databaseUrl,
+    ...(parts.databaseUrl === undefined ? {} : { DATABASE_URL: parts.databaseUrl }),
     STRIPE_SECRET_KEY: "sk_test_processes",
     STRIPE_PUBLISHABLE_KEY: "pk_test_processes",
     STRIPE_WEBHOOK_SECRET: webhookSecret,

@@ -1,0 +1,54 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { orderOf, placeOrder, track } from "./testing/guests.ts";
+import { booked, movements } from "./testing/money.ts";
+import { until } from "./testing/poll.ts";
+import { freePort, startApi, startEmulator } from "./testing/processes.ts";
+import { signIn } from "./testing/staff.ts";
+
+/** How often the embedded default is killed in the midst of writing. */
+const kills = 4;
+
+Deno.test("kill -9 while the embedded database writes loses no order a guest was shown, and charges nobody twice", async () => {
+  await using things = new AsyncDisposableStack();
+  const folder = await Deno.makeTempDir({ prefix: "embedded-" });
+  things.defer(() => Deno.remove(folder, { recursive: true }));
+  const port = freePort();
+  const stripe = await startEmulator(things, port);
+  const shown = new Map<string, { intentId: string; cents: number; isConfirmed: boolean }>();
+
+  for (let round = 0; round < kills; round++) {
+    const clock = new Date(Date.parse("2030-11-22T20:00:00Z") + round * 60_000).toISOString();
+    const api = await startApi(things, { port, stripe, clock, env: { DATA_DIR: folder } });
+    const counter = await signIn(api);
+    for (const [id, { intentId }] of shown) equal((await orderOf(api, intentId)).id, id);
+    const before = shown.size;
+    const guests = Array.from({ length: 3 }, async () => {
+      for (;;) {
+        const { id, intentId, cents } = await placeOrder(api);
+        const order = { intentId, cents, isConfirmed: false };
+        shown.set(id, order);
+        const accepted = await counter.accept(id);
+        order.isConfirmed = accepted.ok && accepted.data.status === "confirmed";
+      }
+    });
+    const cutOff = Promise.allSettled(guests);
+    await until("orders under way", () => shown.size >= before + 4 + round, 60_000);
+    await api.kill();
+    await cutOff;
+  }
+
+  const clock = "2030-11-22T20:10:00Z";
+  const api = await startApi(things, { port, stripe, clock, env: { DATA_DIR: folder } });
+  for (const [id, { intentId, cents, isConfirmed }] of shown) {
+    const { order } = await track(api, id);
+    equal(order?.id, id);
+    if (isConfirmed) equal(order?.status, "confirmed");
+    await until("its money to settle", async () => {
+      const { order } = await track(api, id);
+      const { captures } = await booked(api, intentId);
+      return order?.status === (captures === 1 ? "confirmed" : "pending_approval");
+    }, 60_000);
+    const [held, captured, ...more] = await movements(api, intentId);
+    deepEqual([held, captured ?? `captured ${cents}`, more], [`held ${cents}`, `captured ${cents}`, []]);
+  }
+});

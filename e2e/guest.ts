@@ -128,3 +128,18 @@ export async function holdsOf(product: Product, page: Page): Promise<string[]> {
     movements.map((movement) => movement.kind)
   );
 }
+
+/** The payment intent of a pending page. */
+export const intentOf = (page: Page) => page.url().split("/").at(-1) ?? "";
+
+export async function orderIdOf(product: Product, page: Page): Promise<string> {
+  const response = await fetch(`${product.url}/api/payment/session/${intentOf(page)}`);
+  const { data } = await response.json() as { data: { order: { id: string } } };
+  return data.order.id;
+}
+
+/** What the counter does with an order: "accept", "deny", "start" … */
+export async function move(product: Product, id: string, what: string, body: unknown = {}): Promise<void> {
+  const response = await product.asStaff("manager", "POST", `/api/admin/orders/${id}/${what}`, body);
+  expect(response.status, `${what}: ${await response.text()}`).toBe(200);
+}

@@ -242,7 +242,13 @@ test("an order that is nobody's: unknown payment, invalid id, and a missing id t
   );
   await fitsEveryWidth(page);
   await isAccessible(page);
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제 상태를 알 수 없습니다");
+  await isAccessible(page);
   await page.goto("/order-confirmation/ord_nobodys");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("주문을 찾을 수 없습니다");
+  await isAccessible(page);
+  await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Not Found");
   await expect(page.getByRole("main").getByRole("link", { name: "Go to cart" })).toBeVisible();
   await fitsEveryWidth(page);

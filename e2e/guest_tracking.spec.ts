@@ -1,22 +1,16 @@
-import type { Page } from "@playwright/test";
-import { fitsEveryWidth, holdsOf, isAccessible, lost, openGuest } from "./guest.ts";
-import type { Product } from "./product.ts";
+import {
+  fitsEveryWidth,
+  holdsOf,
+  intentOf,
+  isAccessible,
+  lost,
+  move,
+  openGuest,
+  orderIdOf,
+} from "./guest.ts";
 import { fridayLunch } from "./product.ts";
 import { phone } from "./screens.ts";
 import { expect, order, test } from "./test.ts";
-
-const intentOf = (page: Page) => page.url().split("/").at(-1) ?? "";
-
-async function orderIdOf(product: Product, page: Page): Promise<string> {
-  const response = await fetch(`${product.url}/api/payment/session/${intentOf(page)}`);
-  const { data } = await response.json() as { data: { order: { id: string } } };
-  return data.order.id;
-}
-
-const move = async (product: Product, id: string, what: string, body: unknown = {}) => {
-  const response = await product.asStaff("manager", "POST", `/api/admin/orders/${id}/${what}`, body);
-  expect(response.status, `${what}: ${await response.text()}`).toBe(200);
-};
 
 test("a waiting order says where it stands, can be read at every width, and is cancelled after one question", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);

@@ -1,0 +1,239 @@
+import type { Page } from "@playwright/test";
+import { fillCart, fitsEveryWidth, holdsOf, isAccessible, move, openGuest, orderIdOf } from "./guest.ts";
+import { phone } from "./screens.ts";
+import { expect, test } from "./test.ts";
+
+const card = "4242424242424242";
+
+/** Presses Tab until the element called `name` has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press("Tab");
+    // In the provider's fields the last one is inside the others.
+    const focused = page.locator("*:focus").last();
+    if (await focused.count() === 0) continue;
+    const said = await focused.evaluate((element) =>
+      [
+        element.getAttribute("aria-label"),
+        ...Array.from((element as HTMLInputElement).labels ?? [], (label) => label.textContent),
+        element.textContent,
+      ].join(" ")
+    );
+    if (name.test(said)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+test("a whole order can be made with the keyboard alone", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/menu?q=dolsot");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await tabTo(page, /^Add Dolsot Bibimbap to order/);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await tabTo(page, /Kitchen notes/);
+  await page.keyboard.type("well done");
+  await tabTo(page, /One Dolsot Bibimbap more/);
+  await page.keyboard.press("Space");
+  await tabTo(page, /^ *Add to order/);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add Dolsot Bibimbap to order", exact: true })).toBeFocused();
+
+  await tabTo(page, /Proceed to Checkout/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/checkout/);
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  for (
+    const [field, words] of [
+      [/First name/, "Mina"],
+      [/Last name/, "Park"],
+      [/Email/, "mina@example.com"],
+      [/Phone/, "7145550134"],
+    ] as const
+  ) {
+    await tabTo(page, field);
+    await page.keyboard.type(words);
+  }
+  await tabTo(page, /Add cutlery/);
+  await page.keyboard.press("Space");
+  await tabTo(page, /Card number/);
+  await page.keyboard.type(card);
+  await tabTo(page, /Expiration/);
+  await page.keyboard.type("1234");
+  await tabTo(page, /Security code/);
+  await page.keyboard.type("123");
+  await tabTo(page, /ZIP/);
+  await page.keyboard.type("92843");
+  await tabTo(page, /Authorize Payment/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Payment Authorized - Order Pending Review",
+  );
+  expect(await holdsOf(product, page)).toEqual(["held"]);
+});
+
+test("Escape and the back button close a dish's dialog, and the page stays where it was", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.goto("/#menu");
+  const dish = page.getByRole("button", { name: "Add Spicy Shredded Beef Soup to order" });
+  await dish.scrollIntoViewIfNeeded();
+  await dish.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  const before = await page.evaluate(() => scrollY);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/#menu$/);
+  expect(Math.abs(await page.evaluate(() => scrollY) - before)).toBeLessThan(4);
+  await dish.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(Math.abs(await page.evaluate(() => scrollY) - before)).toBeLessThan(4);
+});
+
+test("a screen reader meets the dialog, the cart and the checkout in good order", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/menu?dish=dish_dolsot_bibimbap");
+  await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
+    - dialog "Dolsot Bibimbap 돌솥비빔밥":
+      - heading "Dolsot Bibimbap 돌솥비빔밥" [level=2]
+      - paragraph: /Rice crisped/
+      - list "Good to know about this dish":
+        - listitem: Popular
+      - term: /Lunch, Mon–Fri/
+      - definition: $17.95
+      - term: Dinner, all other times
+      - definition: $19.95
+      - paragraph: Your pickup time decides which price holds.
+      - paragraph: /Contains/
+      - textbox "Kitchen notes"
+      - group "Quantity of Dolsot Bibimbap":
+        - button "One Dolsot Bibimbap less" [disabled]
+        - status: "1"
+        - button "One Dolsot Bibimbap more"
+      - button "Add to order"
+      - button "Close"
+  `);
+  await page.getByRole("button", { name: "Add to order", exact: true }).click();
+  await page.goto("/cart");
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Your order" [level=1]
+      - region "1 item":
+        - heading "1 item" [level=2]
+        - button "Clear Order"
+        - list:
+          - listitem:
+            - heading "Dolsot Bibimbap 돌솥비빔밥" [level=3]
+            - paragraph: $17.95 each
+            - paragraph: $17.95
+            - group "Quantity of Dolsot Bibimbap":
+              - button "One Dolsot Bibimbap less" [disabled]
+              - status: "1"
+              - button "One Dolsot Bibimbap more"
+            - button "Remove Dolsot Bibimbap"
+      - region "Order summary":
+        - heading "Order summary" [level=2]
+        - term: Subtotal
+        - definition: $17.95
+        - term: Tax (8.75%)
+        - definition: $1.57
+        - term: Total
+        - definition: $19.52
+        - link "Proceed to Checkout"
+        - link "Continue Shopping"
+  `);
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Checkout" [level=1]
+      - region "Pickup time":
+        - heading "Pickup time" [level=2]
+        - group "Pickup time":
+          - radio /ASAP \\(15-30 minutes\\)/ [checked]
+          - radio /Schedule for later/
+      - region "Your details":
+        - heading "Your details" [level=2]
+        - textbox "First name"
+        - textbox "Last name"
+        - textbox "Email"
+        - textbox "Phone"
+        - checkbox "Text me about this order"
+      - region "For the kitchen":
+        - textbox /Special instructions/
+        - checkbox "Add cutlery"
+      - region "Payment":
+        - group "Card"
+      - complementary "Order summary":
+        - term: Total
+        - definition: $19.52
+      - button "Authorize Payment - $19.52"
+  `);
+  await isAccessible(page);
+});
+
+test("a whole order in Korean shows no English sentence of ours", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, language: "ko" });
+  await page.goto("/about");
+  await fillCart(page, ["dish_dolsot_bibimbap"], "덜 맵게 해 주세요", 20);
+  await page.goto("/menu");
+  await page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("주방 요청 사항").fill("덜 맵게 해 주세요");
+  await dialog.getByRole("button", { name: "장바구니에 담기" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("한 메뉴는 한 번에 20개까지 주문하실 수 있습니다.");
+  await dialog.getByRole("button", { name: "닫기" }).click();
+  await page.getByRole("link", { name: /주문 보기/ }).click();
+  await expect(page.getByText("덜 맵게 해 주세요")).toBeVisible();
+  await page.getByRole("link", { name: "주문하기" }).click();
+
+  await page.getByRole("button", { name: /^결제 승인하기/ }).click();
+  await expect(page.getByText("이름을 입력해 주세요")).toBeVisible();
+  await isAccessible(page);
+  await page.getByLabel("이름", { exact: true }).fill("민아");
+  await page.getByLabel("성", { exact: true }).fill("박");
+  await page.getByLabel("이메일").fill("mina@example.com");
+  await page.getByLabel("전화번호", { exact: true }).fill("7145550134");
+  await page.getByLabel("카드 번호").fill(card);
+  await page.getByLabel(/유효/).fill("12 / 34");
+  await page.getByLabel(/보안/).fill("123");
+  await page.getByLabel(/우편/).fill("92843");
+  await page.getByRole("button", { name: /^결제 승인하기/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제 승인 완료 - 주문 검토 중");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+  const known =
+    /Jogakbo Kitchen|Dolsot Bibimbap|\d+ Ramie Street|Garden Grove, CA|\w+@example\.com|pi_\w+|K-\d+/g;
+  const isKorean = async () => {
+    const words = await page.getByRole("main").innerText();
+    expect(words.replaceAll(known, "").match(/[A-Za-z]{4,}/g)).toBeNull();
+    await fitsEveryWidth(page);
+    await isAccessible(page);
+  };
+  await isKorean();
+  const id = await orderIdOf(product, page);
+  await move(product, id, "accept", { minutes: 20 });
+  await expect(page).toHaveURL(`/order-confirmation/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("주문이 확정되었습니다!");
+  await isKorean();
+});
+
+test("the language can be changed anywhere and stays changed", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.goto("/menu?dish=dish_japchae");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Menu");
+});

@@ -1,6 +1,7 @@
 import "../../look/tokens.css";
 import "../../look/base.css";
 import "./ui/app.css";
+import "./lib/no_eval.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";

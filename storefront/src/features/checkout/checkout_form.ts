@@ -1,3 +1,4 @@
+import "../../lib/no_eval.ts";
 import { contact } from "@contract/payment.ts";
 import { z } from "zod";
 import type { TextId } from "../../lib/i18n.ts";

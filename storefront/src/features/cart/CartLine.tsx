@@ -6,6 +6,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DishName } from "../../ui/DishName.tsx";
 import { Patchwork } from "../../ui/Patchwork.tsx";
+import { Photo } from "../../ui/Photo.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import styles from "./CartLine.module.css";
 
@@ -18,7 +19,9 @@ export function CartLine({ line, most, onChange }: Props) {
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
-        {line.image_url === null ? <Patchwork of={line.menu_item_id} /> : <img src={line.image_url} alt="" />}
+        {line.image_url === null
+          ? <Patchwork of={line.menu_item_id} />
+          : <Photo url={line.image_url} sizes="6rem" />}
       </div>
       <div className={styles.words}>
         <h3 className={styles.name}>

@@ -49,7 +49,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
     <Dialog title={<DishName dish={dish} />} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <div className={styles.picture}>
-          <DishPicture dish={dish} />
+          <DishPicture dish={dish} sizes="(width < 700px) 100vw, 36rem" />
         </div>
         {description.text !== "" && (
           <p lang={description.language} className={styles.description}>{description.text}</p>

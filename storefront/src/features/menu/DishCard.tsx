@@ -52,7 +52,7 @@ export function DishCard({ dish, onChoose, withPrepTime = false }: Props) {
       </div>
       <div className={styles.side}>
         <div className={styles.picture}>
-          <DishPicture dish={dish} />
+          <DishPicture dish={dish} sizes="8rem" />
         </div>
         {dish.is_available
           ? (

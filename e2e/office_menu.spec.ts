@@ -1,0 +1,230 @@
+import type { Page } from "@playwright/test";
+import { isAwake, openGuest } from "./guest.ts";
+import { type Dish, hears, openOffice, told, withDish } from "./office.ts";
+import { phone } from "./screens.ts";
+import { expect, test } from "./test.ts";
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole("dialog");
+const more = async (page: Page, name: string, action: string) => {
+  await page.getByRole("button", { name: `More: ${name}` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+};
+const find = async (page: Page, name: string) => {
+  await page.getByLabel("Search dishes").fill(name);
+  await expect(page).toHaveURL(/search=/);
+  await expect(row(page, name)).toHaveCount(1);
+};
+
+test("the table is searched, filtered, sorted and paged by twenty, and its address remembers it", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await expect(page.getByRole("row")).toHaveCount(21);
+  const count = page.getByRole("navigation", { name: "Pages" }).getByRole("status");
+  await expect(count).toHaveText(/^1–20 of \d+$/);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(count).toHaveText(/^21–40 of/);
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await expect(count).toHaveText(/^1–20 of/);
+  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("row").nth(1)).toContainText("Family Grill Platter");
+
+  await page.getByLabel("Search dishes").fill("된장");
+  await expect(page.getByRole("row", { name: /Soybean/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(/sortBy=price.*search=|search=.*sortBy=price/);
+  await page.getByLabel("Category", { exact: true }).selectOption({ label: "Drinks" });
+  await expect(page.getByRole("heading", { name: "No dish fits" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(page.getByRole("row")).toHaveCount(21);
+  await page.getByLabel("Availability").selectOption({ label: "Unavailable only" });
+  await expect(page.locator("tbody tr:not([data-off=true])")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel("Availability")).toHaveValue("unavailable");
+});
+
+test("a dish is added, refused field by field until it is right, copied and deleted", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await dialog(page).getByLabel("Prep time (minutes)").fill("0");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  for (
+    const refusal of [
+      "Name is required",
+      "Valid price is required",
+      "Category is required",
+      "Valid prep time is required",
+    ]
+  ) await expect(dialog(page).getByText(refusal, { exact: true })).toBeVisible();
+  await dialog(page).getByLabel("Name", { exact: true }).fill("Perilla Pancake");
+  await dialog(page).getByLabel("Korean name").fill("깻잎전");
+  await dialog(page).getByLabel("Category").selectOption({ label: "Appetizers" });
+  await dialog(page).getByLabel("Price ($)", { exact: true }).fill("13.95");
+  await dialog(page).getByLabel("Lunch price ($)").fill("13.95");
+  await dialog(page).getByLabel("Prep time (minutes)").fill("12");
+  await dialog(page).getByLabel("Wheat").check();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByText("Lunch price must be lower than the price")).toBeVisible();
+  await dialog(page).getByLabel("Lunch price ($)").fill("11.95");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await hears(page, "Perilla Pancake added");
+
+  await find(page, "Perilla Pancake");
+  await expect(row(page, "Perilla Pancake")).toContainText("Lunch $11.95");
+  await more(page, "Perilla Pancake", "Duplicate");
+  await expect(page.locator("tbody tr[data-off=true]")).toHaveCount(1);
+  const copy = await row(page, "Perilla Pancake").filter({ has: page.locator("[role=switch]:not(:checked)") })
+    .getByRole("button", { name: /^More:/ }).getAttribute("aria-label") ?? "";
+  for (const name of [copy.replace("More: ", ""), "Perilla Pancake"]) {
+    await more(page, name, "Delete");
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText(
+      `Are you sure you want to delete "${name}"? This action cannot be undone.`,
+    );
+    await question.getByRole("button", { name: "Delete" }).click();
+    await hears(page, "Menu item deleted successfully");
+    await expect(question).toBeHidden();
+  }
+  await expect(page.getByRole("heading", { name: "No dish fits" })).toBeVisible();
+});
+
+test("a price changes with a reason and its percentage, is audited and reaches an open guest page", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const guest = await openGuest(browser, product, phone);
+    await guest.goto("/menu");
+    await isAwake(guest);
+    const card = guest.getByRole("listitem").filter({ has: guest.getByRole("heading", { name: dish.name }) });
+    await expect(card).toContainText("$12.50");
+
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await find(page, dish.name);
+    await page.getByRole("button", { name: `Edit Price of ${dish.name}` }).click();
+    await dialog(page).getByRole("button", { name: "Update price" }).click();
+    await expect(dialog(page).getByText("Reason must be at least 5 characters")).toBeVisible();
+    await dialog(page).getByLabel("Reason").fill("Beef costs more");
+    await expect(dialog(page).getByText("15/500")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Update price" }).click();
+    await expect(dialog(page).getByText("New price must be different from current price")).toBeVisible();
+    await dialog(page).getByLabel("New price ($)").fill("15");
+    await expect(dialog(page).getByText("+20.0% ($12.50 → $15.00)")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Update price" }).click();
+    await hears(page, `Price of ${dish.name} updated`);
+    await expect(card).toContainText("$15.00", { timeout: 5_000 });
+
+    const entries = await told<{ details: Record<string, unknown> }[]>(
+      product,
+      "admin",
+      "GET",
+      "/api/admin/audit/logs?action=dish.price_changed&limit=1",
+    );
+    expect(entries[0]?.details).toMatchObject({
+      old_price_cents: 1250,
+      new_price_cents: 1500,
+      percent_change: 20,
+      reason: "Beef costs more",
+    });
+  });
+});
+
+test("a dish goes off until turned on, for two hours or until tomorrow, alone or with others", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { role: "manager", path: "/menu" });
+    await page.getByRole("button", { name: "Disable" }).click();
+    await hears(page, "Please select items first");
+    await find(page, dish.name);
+    const available = page.getByRole("switch", { name: `${dish.name} is available` });
+    await available.click();
+    await hears(page, `${dish.name} disabled`);
+    await expect(row(page, dish.name)).toHaveAttribute("data-off", "true");
+    await more(page, dish.name, "Off for 2 hours");
+    await expect(row(page, dish.name)).toContainText("Off until 2:0");
+    await more(page, dish.name, "Off until tomorrow");
+    await expect(row(page, dish.name)).toContainText("Off until Sat, Nov 21, 11:00 AM");
+    await page.getByLabel(`Select ${dish.name}`).check();
+    await expect(page.getByText("1 selected")).toBeVisible();
+    await page.getByRole("button", { name: "Enable" }).click();
+    await hears(page, "1 items enabled");
+    await expect(row(page, dish.name)).toHaveAttribute("data-off", "false");
+
+    // Spec section 6: none of this is a manager's.
+    for (const name of ["Add Item", "Categories", "Import / export", `Edit Price of ${dish.name}`]) {
+      await expect(page.getByRole("button", { name })).toHaveCount(0);
+    }
+    await page.getByRole("button", { name: `More: ${dish.name}` }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Off for 2 hours", "Off until tomorrow"]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    await expect(dialog(page).getByLabel("Price ($)", { exact: true })).not.toBeEditable();
+    const refused = await product.asStaff("manager", "PUT", `/api/admin/menu/${dish.id}/price`, {
+      price: 1,
+      reason: "because I can",
+    });
+    expect(refused.status).toBe(403);
+  });
+});
+
+test("of two admins who edit a dish the second is told, keeps nothing by accident and can look at the first one's", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await find(page, dish.name);
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    await told(product, "super_admin", "PUT", `/api/admin/menu/${dish.id}`, {
+      name: dish.name,
+      description: "Simmered since morning",
+      price: 12.5,
+      category_id: "cat_stews",
+      prep_time_minutes: 25,
+      version: dish.version,
+    });
+    await dialog(page).getByLabel("Prep time (minutes)").fill("40");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expect(dialog(page).getByText("Somebody else was here first")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Load what is there now" }).click();
+    await expect(dialog(page).getByLabel("Prep time (minutes)")).toHaveValue("25");
+    await expect(dialog(page).getByLabel("Description", { exact: true })).toHaveValue(
+      "Simmered since morning",
+    );
+    await dialog(page).getByLabel("Prep time (minutes)").fill("30");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await hears(page, `${dish.name} saved`);
+    await expect(row(page, dish.name)).toContainText("30 min");
+  });
+});
+
+test("edits that are not saved are not lost by closing the form", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await find(page, dish.name);
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    await dialog(page).getByLabel("Name", { exact: true }).fill("Half a thought");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Leave without saving?");
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(dialog(page).getByLabel("Name", { exact: true })).toHaveValue("Half a thought");
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Leave without saving" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(row(page, dish.name)).toBeVisible();
+  });
+});
+
+test("a refusal of the server is said in its own words", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await page.route("**/availability", (route) => route.abort("connectionreset"));
+  await page.getByRole("switch").first().click();
+  await hears(page, "Failed to update availability");
+  await page.unroute("**/availability");
+  await page.getByRole("switch", { checked: true }).first().click();
+  await hears(page, / disabled$/);
+  const off = await told<{ items: Dish[] }>(
+    product,
+    "admin",
+    "GET",
+    "/api/admin/menu?availability=unavailable&limit=100",
+  );
+  expect(off.items.some(({ name }) => name === "Army Stew for Two")).toBe(true);
+  await told(product, "admin", "PUT", "/api/admin/menu/dish_budae_jjigae/availability", {
+    is_available: true,
+  });
+});

@@ -1,0 +1,107 @@
+import { Buffer } from "node:buffer";
+import type { Page } from "@playwright/test";
+import { openGuest } from "./guest.ts";
+import { hears, openOffice, withDish } from "./office.ts";
+import { phone } from "./screens.ts";
+import { expect, test } from "./test.ts";
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole("dialog");
+const find = async (page: Page, name: string) => {
+  await page.getByLabel("Search dishes").fill(name);
+  await expect(row(page, name)).toHaveCount(1);
+};
+
+test("a picture is refused when it is none, re-encoded in several sizes and shown to guests", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await find(page, dish.name);
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    const choose = dialog(page).locator("input[type=file]");
+    await choose.setInputFiles({ name: "menu.pdf", mimeType: "application/pdf", buffer: bytes("%PDF-1.7") });
+    await expect(dialog(page).getByText("Please choose a picture: JPEG, PNG, WebP or AVIF.")).toBeVisible();
+    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await hears(page, `${dish.name} saved`);
+    await expect(row(page, dish.name).locator("img")).toHaveJSProperty("complete", true);
+
+    const guest = await openGuest(browser, product, phone);
+    await guest.goto("/menu");
+    const card = guest.getByRole("listitem").filter({ has: guest.getByRole("heading", { name: dish.name }) });
+    const picture = card.locator("img");
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const sizes = await card.locator("[srcset]").first().getAttribute("srcset") ?? "";
+    expect(sizes.split(",").length).toBeGreaterThan(1);
+  });
+});
+
+test("a table is tried first, every problem told by its line, and imported once it is right", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await page.getByRole("button", { name: "Import / export" }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog(page).getByRole("button", { name: "Save the menu as CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^menu-.*\.csv$/);
+    const [header = "", ...lines] = (await textOf(file)).replace("\uFEFF", "").split(/\r?\n/);
+    expect(header).toContain("name_korean");
+
+    const choose = dialog(page).locator("input[type=file]");
+    const columns = header.split(",");
+    const own = lines.find((line) => line.startsWith(`${dish.id},`))?.split(",") ?? [];
+    const table = (price: string, minutes: string) => {
+      const cells = own.with(columns.indexOf("price"), price).with(
+        columns.indexOf("prep_time_minutes"),
+        minutes,
+      );
+      return {
+        name: "menu.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(`${header}\n${cells.join(",")}\n`),
+      };
+    };
+    await choose.setInputFiles(table("free", "900"));
+    const problems = dialog(page).getByRole("table");
+    await expect(problems.getByRole("row")).toHaveCount(3);
+    await expect(problems.getByRole("row").nth(1)).toContainText(/^2price/);
+    await expect(problems.getByRole("row").nth(2)).toContainText(/^2prep_time_minutes/);
+    await expect(dialog(page).getByRole("button", { name: "Import now" })).toHaveCount(0);
+
+    await choose.setInputFiles(table("14.25", "18"));
+    await expect(dialog(page).getByText("menu.csv: 0 new, 1 changed (1 with a new price), 0 as they are"))
+      .toBeVisible();
+    await dialog(page).getByRole("button", { name: "Import now" }).click();
+    await hears(page, "Menu imported: 0 new, 1 changed");
+    await find(page, dish.name);
+    await expect(row(page, dish.name)).toContainText("$14.25");
+    await expect(row(page, dish.name)).toContainText("18 min");
+  });
+});
+
+const bytes = (text: string) => Buffer.from(text);
+
+/** A PNG the browser itself paints. */
+async function aPicture(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 1600;
+    canvas.height = 1200;
+    const pen = canvas.getContext("2d");
+    if (pen === null) throw new Error("nothing to paint with");
+    pen.fillStyle = "#c9532c";
+    pen.fillRect(0, 0, 1600, 1200);
+    pen.fillStyle = "#efe5d0";
+    pen.arc(800, 600, 400, 0, 7);
+    pen.fill();
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  return Buffer.from(base64, "base64");
+}
+
+async function textOf(file: { createReadStream(): Promise<AsyncIterable<Uint8Array>> }): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of await file.createReadStream()) parts.push(part);
+  return Buffer.concat(parts).toString("utf8");
+}

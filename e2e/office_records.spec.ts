@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { placeOrder } from "./counter.ts";
+import { refused } from "./guest.ts";
+import { hears, openOffice, told } from "./office.ts";
+import { fridayLunch, type Product } from "./product.ts";
+import { expect, test } from "./test.ts";
+
+type Order = { id: string; number: string; total: string };
+
+async function acceptedOrder(product: Product): Promise<Order> {
+  const order = await placeOrder(product.url);
+  await told(product, "manager", "POST", `/api/admin/orders/${order.id}/accept`, { minutes: 20 });
+  return order;
+}
+
+/** The value beside a name in a list of figures. */
+const figure = (page: Page, name: string) =>
+  page.getByRole("term").filter({ hasText: new RegExp(`^${name}$`) }).locator(
+    "xpath=following-sibling::dd[1]",
+  );
+
+test("the dashboard shows today's figures and what happened lately", async ({ browser, product }) => {
+  const order = await acceptedOrder(product);
+  const page = await openOffice(browser, product, { role: "manager", path: "/dashboard" });
+  await expect(page.getByText("Welcome back, Minji!")).toBeVisible();
+  const today = await told<{ todays_orders: number; revenue: number; menu_items: number }>(
+    product,
+    "manager",
+    "GET",
+    "/api/admin/dashboard",
+  );
+  await expect(figure(page, "Today's Orders")).toHaveText(String(today.todays_orders));
+  expect(today.todays_orders).toBeGreaterThan(0);
+  await expect(figure(page, "Revenue")).toHaveText(
+    `$${today.revenue.toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
+  );
+  await expect(figure(page, "Menu Items")).toHaveText(String(today.menu_items));
+  await expect(figure(page, "Median time to accept")).not.toHaveText("—");
+  await expect(page.getByRole("listitem").filter({ hasText: `Accepted ${order.number}` })).toBeVisible();
+  const links = page.getByRole("main").getByRole("link");
+  await expect(links).toHaveText([/^Menu Management/, /^Orders/]);
+});
+
+test("analytics tell the same sums in figures, charts, tables and the file, for the days that are chosen", async ({ browser, product }) => {
+  await acceptedOrder(product);
+  const page = await openOffice(browser, product, { path: "/analytics" });
+  await page.getByRole("button", { name: "Today", exact: true }).click();
+  await expect(page).toHaveURL(/from=2026-11-20&to=2026-11-20/);
+  const { summary } = await told<{ summary: { collected: number; kept: number; orders: number } }>(
+    product,
+    "admin",
+    "GET",
+    "/api/admin/analytics?from=2026-11-20&to=2026-11-20",
+  );
+  const collected = `$${summary.collected.toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+  await expect(figure(page, "Collected")).toHaveText(collected);
+  await expect(figure(page, "Orders").first()).toHaveText(String(summary.orders));
+
+  const byDay = page.getByRole("figure", { name: "Collected by day" });
+  await expect(byDay.locator("canvas")).toBeVisible();
+  await byDay.getByText("As a table").click();
+  await expect(byDay.getByRole("row", { name: "Nov 20" })).toContainText(collected);
+  await expect(page.getByRole("row", { name: /Dolsot Bibimbap/ })).toBeVisible();
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("sales-2026-11-20-2026-11-20.csv");
+
+  const from = page.getByLabel("From");
+  await from.fill("2025-01-01");
+  await from.press("Enter");
+  await expect(page.getByText("Please choose at most 366 days")).toBeVisible();
+  await page.goto("/admin/analytics?from=2025-03-01&to=2025-03-02");
+  await expect(page.getByRole("heading", { name: "No orders in these days" })).toBeVisible();
+});
+
+test("system health is measured again every half minute until that is switched off, and a failure behind the scenes stays there", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=health" });
+  await expect(page.getByText(/^Overall status:/)).toBeVisible();
+  await expect(figure(page, "Card service")).toHaveText("Online");
+  await expect(figure(page, "Database")).toHaveText(/Online|Degraded/);
+  await page.route(/\/health\/metrics\?/, (route) => {
+    const metric = new URL(route.request().url()).searchParams.get("metric");
+    const data = Array.from({ length: 20 }, (_, nth) => ({
+      metric_name: metric,
+      metric_value: nth < 3 ? 50 : 10,
+      recorded_at: new Date(Date.parse(fridayLunch) - nth * 60_000).toISOString(),
+    }));
+    return route.fulfill({ json: { success: true, data } });
+  });
+  await page.reload();
+  await expect(page.getByRole("figure")).toHaveCount(5);
+  const cpu = page.getByRole("figure", { name: "CPU" });
+  await expect(cpu).toContainText("rising");
+  await expect(cpu.locator("canvas")).toBeVisible();
+  await expect(cpu.getByRole("row")).toHaveCount(0);
+  await cpu.getByText("As a table").click();
+  await expect(cpu.getByRole("row")).toHaveCount(21);
+  await expect(page.getByRole("row", { name: /POST \/api\/auth\/login/ })).toBeVisible();
+
+  const next = () => page.waitForRequest((request) => request.url().endsWith("/api/admin/store/health"));
+  const [asked] = await Promise.all([next(), page.clock.fastForward(31_000)]);
+  await asked.response();
+  await page.route("**/api/admin/store/health", refused("The database is away"));
+  await Promise.all([next(), page.clock.fastForward(31_000)]);
+  await expect(figure(page, "Card service")).toHaveText("Online");
+  await expect(page.getByText("The database is away")).toHaveCount(0);
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await hears(page, "The database is away");
+  await page.unroute("**/api/admin/store/health");
+
+  await page.getByRole("switch", { name: "Refresh every 30 s" }).click();
+  let count = 0;
+  page.on("request", (request) => request.url().endsWith("/api/admin/store/health") && count++);
+  await page.clock.fastForward(95_000);
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await expect.poll(() => count).toBe(1);
+});
+
+test("a card service that does not answer is an alert with its severity", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=health" });
+  const break_ = (rule: unknown) =>
+    fetch(`${product.url}/dev/stripe/_faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(rule),
+    });
+  await break_({ match: "/v1/payment_intents", action: "500", times: 0 });
+  try {
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
+    await expect(figure(page, "Card service")).toHaveText("Down");
+    const alert = page.getByRole("listitem").filter({ hasText: "The card service does not answer" });
+    await expect(alert.first()).toContainText("Critical");
+  } finally {
+    await break_({ clear: true });
+  }
+});
+
+test("what cannot be loaded says so and can be tried again", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/dashboard" });
+  const screens = [
+    {
+      path: "/admin/menu",
+      call: /\/api\/admin\/menu\?/,
+      text: "Failed to load menu items. Please try again later.",
+    },
+    { path: "/admin/settings", call: "**/api/admin/store/hours", text: "Failed to load operating hours" },
+    { path: "/admin/settings?tab=holidays", call: "**/store/holidays", text: "Failed to load holidays" },
+    { path: "/admin/settings?tab=system", call: "**/store/settings", text: "Failed to load system settings" },
+    {
+      path: "/admin/settings?tab=health",
+      call: "**/store/health",
+      text: "Failed to load system health data",
+    },
+    { path: "/admin/settings?tab=audit", call: /\/audit\/logs\?/, text: "Failed to load audit logs" },
+  ];
+  for (const { path, call, text } of screens) {
+    await page.route(call, (route) => route.abort("connectionreset"));
+    await page.goto(path);
+    await expect(page.getByRole("alert").getByText(text)).toBeVisible();
+    await page.unroute(call);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("alert").getByText(text)).toHaveCount(0);
+  }
+});

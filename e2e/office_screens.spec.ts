@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { fitsEveryWidth } from "./guest.ts";
+import { isClean, openOffice, withDish } from "./office.ts";
+import { expect, test } from "./test.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+/** Each screen with what shows that it is there, in both languages. */
+const screens = [
+  { path: "/admin/dashboard", en: "Quick actions", ko: "바로 가기" },
+  { path: "/admin/menu", en: "Add Item", ko: "메뉴 추가" },
+  { path: "/admin/analytics?from=2026-11-20&to=2026-11-20", en: "Export CSV", ko: "CSV 내보내기" },
+  { path: "/admin/settings", en: "Save hours", ko: "영업시간 저장" },
+  { path: "/admin/settings?tab=holidays", en: "Christmas Day", ko: "Christmas Day" },
+  { path: "/admin/settings?tab=system", en: "Restaurant name", ko: "식당 이름" },
+  { path: "/admin/settings?tab=health", en: "Response times by call", ko: "호출별 응답 시간" },
+  { path: "/admin/settings?tab=audit", en: "Total entries", ko: "전체 기록" },
+];
+
+for (const language of ["en", "ko"] as const) {
+  test(`every screen of the back office fits and is clean to axe, ${language}`, async ({ browser, product }) => {
+    const page = await openOffice(browser, product, { path: "/dashboard", language });
+    for (const screen of screens) {
+      await page.goto(screen.path);
+      await expect(page.getByText(screen[language]).first()).toBeVisible();
+      await isClean(page);
+      await fitsEveryWidth(page);
+      await page.setViewportSize({ width: 1024, height: 768 });
+    }
+  });
+}
+
+test("the back office is clean to axe in the light theme and with its dialogs open", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await page.evaluate(() => localStorage.setItem("counter.theme", JSON.stringify("light")));
+    await page.goto(`/admin/menu?search=${encodeURIComponent(dish.name)}`);
+    await expect(page.getByRole("row").filter({ hasText: dish.name })).toHaveCount(1);
+    await isClean(page);
+    for (const name of [`Edit ${dish.name}`, `Edit Price of ${dish.name}`, "Categories", "Import / export"]) {
+      await page.getByRole("button", { name }).click();
+      await expect(dialog(page)).toBeVisible();
+      await isClean(page);
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toBeHidden();
+    }
+    for (const tab of ["", "?tab=holidays", "?tab=system", "?tab=health", "?tab=audit"]) {
+      await page.goto(`/admin/settings${tab}`);
+      await expect(page.getByRole("tabpanel").getByRole("button").first()).toBeVisible();
+      await isClean(page);
+    }
+  });
+});
+
+test("a price is changed, a dish switched off and hours edited without a pointer", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await page.getByLabel("Search dishes").focus();
+    await page.keyboard.type(dish.name);
+    const price = page.getByRole("button", { name: `Edit Price of ${dish.name}` });
+    await expect(price).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await tabTo(page, `Edit Price of ${dish.name}, $12.50`);
+    await page.keyboard.press("Enter");
+    await tabTo(page, "New price ($)");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("13");
+    await tabTo(page, "Reason");
+    await page.keyboard.type("A keyboard is enough");
+    await tabTo(page, "Update price");
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeHidden();
+    // The focus is back where it was, not at the top of the page.
+    await expect.poll(() => focused(page)).toContain(`Edit Price of ${dish.name}`);
+    await tabTo(page, `${dish.name} is available`);
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("row").filter({ hasText: dish.name })).toHaveAttribute("data-off", "true");
+    await tabTo(page, `More: ${dish.name}`);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+
+    await page.goto("/admin/settings");
+    await page.getByRole("tab", { name: "Operating Hours" }).focus();
+    await tabTo(page, "Sunday open");
+    await page.keyboard.press("Space");
+    await expect(page.getByText("You have unsaved changes")).toBeVisible();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await expect.poll(() => focused(page)).toBe("Reset");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("You have unsaved changes")).toBeHidden();
+  });
+});
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      ? element.labels?.[0]?.textContent
+      : undefined;
+    return (element?.getAttribute("aria-label") ?? labels ?? element?.textContent ?? "").trim();
+  });
+
+/** Tabs on until what has this name is reached; a keyboard that cannot get there fails. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let steps = 0; steps < 60; steps++) {
+    await page.keyboard.press("Tab");
+    if (await focused(page) === name) return;
+  }
+  throw new Error(`The keyboard did not reach "${name}"`);
+}

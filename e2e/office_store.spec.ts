@@ -1,0 +1,236 @@
+import type { Page } from "@playwright/test";
+import { openGuest } from "./guest.ts";
+import { hears, openOffice, told } from "./office.ts";
+import { fridayLunch, type Product } from "./product.ts";
+import { expect, test } from "./test.ts";
+
+type Day = { day_of_week: number; open_time: string; close_time: string; is_closed: boolean };
+
+const day = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog");
+const indicator = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+
+/** The hours as the demo has them are put back: other tests order by them. */
+async function keepingHours(product: Product, act: () => Promise<void>): Promise<void> {
+  const before = await told<(Day & { version?: string })[]>(
+    product,
+    "admin",
+    "GET",
+    "/api/admin/store/hours",
+  );
+  try {
+    await act();
+  } finally {
+    const days = before.map(({ version: _, ...each }) => each);
+    await told(product, "admin", "PUT", "/api/admin/store/hours", days);
+  }
+}
+
+test("a day is closed and opened again, copied to all, reset; leaving with changes is asked about", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings" });
+  await expect(page.getByRole("region", { name: /day$/ })).toHaveCount(7);
+  const save = page.getByRole("button", { name: "Save hours" });
+  await expect(save).toBeDisabled();
+
+  const friday = day(page, "Friday");
+  await friday.getByRole("switch", { name: "Friday open" }).click();
+  await expect(friday.getByText("Closed all day")).toBeVisible();
+  await expect(page.getByText("You have unsaved changes")).toBeVisible();
+  await friday.getByRole("switch", { name: "Friday open" }).click();
+  await expect(friday.getByLabel("Opens, hour")).toHaveValue("9");
+  await expect(friday.getByLabel("Closes, hour")).toHaveValue("9");
+  await expect(friday.getByLabel("Closes, AM or PM")).toHaveValue("PM");
+  expect(await friday.getByLabel("Opens, hour").locator("option").allTextContents()).toHaveLength(12);
+  expect(await friday.getByLabel("Opens, minutes").locator("option").allTextContents()).toEqual(
+    ["00", "15", "30", "45"],
+  );
+
+  await friday.getByRole("button", { name: "Copy to all days" }).click();
+  await hears(page, "Applied Friday hours to all days");
+  await expect(day(page, "Monday").getByLabel("Opens, hour")).toHaveValue("9");
+
+  await page.getByRole("tab", { name: "Holidays" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Leave without saving?");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(day(page, "Monday").getByLabel("Opens, hour")).toHaveValue("11");
+  await page.getByRole("tab", { name: "Holidays" }).click();
+  await expect(page).toHaveURL(/tab=holidays/);
+});
+
+test("saved hours with a break and past midnight hold for guests at once, and the indicator follows", async ({ browser, product }) => {
+  await keepingHours(product, async () => {
+    const page = await openOffice(browser, product, { path: "/settings" });
+    await indicator(page, "Currently Open");
+    const friday = day(page, "Friday");
+    await friday.getByLabel("Closes, hour").selectOption("2");
+    await friday.getByLabel("Closes, minutes").selectOption("30");
+    await friday.getByLabel("Closes, AM or PM").selectOption("AM");
+    await expect(friday.getByText("Open past midnight: closes Saturday at 2:30 AM.")).toBeVisible();
+    const thursday = day(page, "Thursday");
+    await thursday.getByRole("button", { name: "Add a break, Thursday" }).click();
+    await expect(thursday.getByLabel("Break from, hour")).toBeVisible();
+    await page.getByRole("button", { name: "Save hours" }).click();
+    await hears(page, "Operating hours updated successfully");
+
+    const guest = await openGuest(browser, product);
+    await guest.goto("/hours");
+    await expect(guest.getByRole("row", { name: /Friday/ })).toContainText("2:30 AM");
+
+    await friday.getByRole("switch", { name: "Friday open" }).click();
+    await page.getByRole("button", { name: "Save hours" }).click();
+    await indicator(page, "Currently Closed");
+    await expect(guest.getByRole("banner").getByText(/^Closed/)).toBeVisible({
+      timeout: 15_000,
+    });
+  });
+});
+
+test("of two admins who edit the same day the second is told; bad hours are refused with the server's list", async ({ browser, product }) => {
+  await keepingHours(product, async () => {
+    const page = await openOffice(browser, product, { path: "/settings" });
+    const monday = day(page, "Monday");
+    await monday.getByLabel("Opens, hour").selectOption("10");
+    const [, second] = await told<Day[]>(product, "admin", "GET", "/api/admin/store/hours");
+    await told(product, "super_admin", "PUT", "/api/admin/store/hours", [{ ...second, open_time: "12:15" }]);
+    await page.getByRole("button", { name: "Save hours" }).click();
+    await expect(page.getByText("Somebody else was here first")).toBeVisible();
+    await page.getByRole("button", { name: "Load what is there now" }).click();
+    await expect(monday.getByLabel("Opens, minutes")).toHaveValue("15");
+
+    const sunday = day(page, "Sunday");
+    await sunday.getByRole("button", { name: "Add a break, Sunday" }).click();
+    await sunday.getByLabel("Break to, hour").selectOption("10");
+    await page.getByRole("button", { name: "Save hours" }).click();
+    await hears(page, /^Validation errors: /);
+    await expect(page.getByText("You have unsaved changes")).toHaveCount(0);
+  });
+});
+
+test("a holiday is refused until it is right, then added, edited, read by guests and deleted", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=holidays" });
+  await page.getByRole("button", { name: "Add Holiday" }).click();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByText("Holiday name is required")).toBeVisible();
+  await expect(dialog(page).getByText("Holiday date is required")).toBeVisible();
+  await dialog(page).getByLabel("Holiday name").fill(" ab ");
+  await dialog(page).getByLabel("Date", { exact: true }).fill("2026-11-19");
+  await dialog(page).getByLabel("Modified hours").check();
+  await dialog(page).getByLabel("Closes, hour").selectOption("10");
+  await dialog(page).getByLabel("Closes, AM or PM").selectOption("AM");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByText("Holiday name must be at least 3 characters long")).toBeVisible();
+  await expect(dialog(page).getByText("Holiday date cannot be in the past")).toBeVisible();
+  await expect(dialog(page).getByText("Close time must be after open time")).toBeVisible();
+  await dialog(page).getByLabel("Holiday name").fill("Kimjang Day");
+  await dialog(page).getByLabel("Date", { exact: true }).fill("2026-11-20");
+  await dialog(page).getByLabel("Closes, hour").selectOption("12");
+  await dialog(page).getByLabel("Closes, AM or PM").selectOption("PM");
+  await dialog(page).getByLabel("Every year on this date").check();
+  await expect(dialog(page).getByText(/Seollal and Chuseok follow the moon/)).toBeVisible();
+  await dialog(page).getByLabel("Message to guests").fill("We are making kimchi");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await hears(page, "Holiday added successfully");
+
+  const card = page.getByRole("article", { name: "Kimjang Day" });
+  try {
+    await expect(card).toContainText("Today");
+    await expect(card).toContainText("11:00 AM – 12:00 PM");
+    await indicator(page, "Currently Closed");
+    const guest = await openGuest(browser, product);
+    await guest.goto("/hours");
+    await expect(guest.getByText("We are making kimchi").first()).toBeVisible();
+
+    await page.getByRole("button", { name: "Edit Kimjang Day" }).click();
+    await dialog(page).getByLabel("Date", { exact: true }).fill("2027-11-21");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await hears(page, "Holiday updated successfully");
+    await expect(card).toContainText("Upcoming");
+    await indicator(page, "Currently Open");
+  } finally {
+    await page.getByRole("button", { name: "Delete Kimjang Day" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  }
+  await hears(page, "Holiday deleted successfully");
+  await expect(card).toHaveCount(0);
+});
+
+test("settings are staged over their tabs, held to their limits, confirmed and saved together", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=system" });
+  const save = page.getByRole("button", { name: "Save changes" });
+  await save.click();
+  await hears(page, "No changes to save");
+  await page.getByLabel("Close this message").click();
+
+  await page.getByRole("tab", { name: "Pricing & Fees" }).click();
+  const fee = page.getByLabel("Service fee (%)");
+  await expect(fee).toHaveAttribute("step", "0.0001");
+  await expect(fee).toHaveAttribute("min", "0");
+  await fee.fill("-3");
+  await page.getByRole("tab", { name: "Ordering" }).click();
+  await expect(page.getByLabel("Last order before closing (minutes)")).toHaveAttribute("step", "1");
+  await page.getByLabel("Last order before closing (minutes)").fill("20");
+  await expect(page.getByText("2 changes are not saved yet")).toBeVisible();
+  await save.click();
+  await hears(page, "Please correct what is marked.");
+  await page.getByLabel("Close this message").click();
+  await expect(fee).toHaveAttribute("aria-invalid", "true");
+  await fee.fill("3");
+  await save.click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("2 settings are changed for every guest and tablet at once.");
+  await question.getByRole("button", { name: "Save settings" }).click();
+  await hears(page, "2 setting(s) updated successfully");
+  try {
+    const guest = await openGuest(browser, product);
+    await guest.goto("/");
+    await expect(guest.getByText(/service fee of 3%|3% service fee/i).first()).toBeVisible();
+
+    await page.getByRole("tab", { name: "Restaurant Info" }).click();
+    await expect(page.getByLabel("Phone")).toHaveAttribute("type", "tel");
+    await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+    await expect(page.getByText("Guests can read these.")).toBeVisible();
+    await page.getByLabel("Restaurant name", { exact: true }).fill("Another Kitchen");
+    await page.getByRole("button", { name: "Reset" }).click();
+    await expect(page.getByLabel("Restaurant name", { exact: true })).toHaveValue("Jogakbo Kitchen");
+  } finally {
+    await told(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
+      settings: [
+        { setting_key: "service_fee_rate", setting_value: "0" },
+        { setting_key: "last_order_minutes", setting_value: "15" },
+      ],
+    });
+  }
+});
+
+test("of two admins who edit a setting the second is told, and nothing of theirs is saved", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=system" });
+  const put = (setting_key: string, setting_value: string) =>
+    told(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
+      settings: [{ setting_key, setting_value }],
+    });
+  await page.getByRole("tab", { name: "Ordering" }).click();
+  await page.getByLabel("Longest prep time (minutes)").fill("75");
+  await put("max_prep_time_minutes", "80");
+  try {
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
+    await expect(page.getByText("Somebody else was here first")).toBeVisible();
+    await page.getByRole("button", { name: "Load what is there now" }).click();
+    await expect(page.getByLabel("Longest prep time (minutes)")).toHaveValue("80");
+  } finally {
+    await put("max_prep_time_minutes", "60");
+  }
+});
+
+test("a key nobody knows stands under Advanced", async ({ browser, product }) => {
+  await told(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
+    settings: [{ setting_key: "house_rule", setting_value: "Shoes off" }],
+  });
+  const page = await openOffice(browser, product, { path: "/settings?tab=system", now: fridayLunch });
+  await page.getByRole("tab", { name: "Advanced" }).click();
+  await expect(page.getByLabel("House rule")).toHaveValue("Shoes off");
+  await expect(page.getByRole("switch", { name: "Maintenance mode" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Loyalty program (coming later)" })).toBeVisible();
+});

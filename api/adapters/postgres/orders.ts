@@ -32,12 +32,11 @@ export function postgresOrders(db: Database): Orders {
 
     async find(filter, { page, limit }) {
       const where = fitting(filter);
-      const [rows, total] = [
-        await db.select().from(orders).where(where).orderBy(...tabOrder(filter.tab))
-          .limit(limit).offset((page - 1) * limit),
-        await db.$count(orders, where),
-      ];
-      return { orders: await withLines(db, rows), total };
+      // Counted in passing: a search of all days reads the orders once, not twice.
+      const rows = await db.select({ order: orders, total: sql`count(*) over ()`.mapWith(Number) })
+        .from(orders).where(where).orderBy(...tabOrder(filter.tab)).limit(limit).offset((page - 1) * limit);
+      const total = rows[0]?.total ?? (page === 1 ? 0 : await db.$count(orders, where));
+      return { orders: await withLines(db, rows.map(({ order }) => order)), total };
     },
     counts: (ended) => countTabs(db, ended),
     timeline: (id) => readTimeline(db, id),

@@ -1,10 +1,10 @@
 import type { StreamMessage } from "@contract/orders.ts";
 import { authenticate, redeemTicket, standing } from "@domain/usecases/sign_in.ts";
-import { may } from "@domain/staff/permissions.ts";
+import { may, type Role } from "@domain/staff/permissions.ts";
 import { Refusal } from "./refusals.ts";
 import type { Call, Staff } from "./call.ts";
 import type { LiveNews, OrderNews, Services } from "./services.ts";
-import { eventStream } from "./sse.ts";
+import { eventBytes, eventStream } from "./sse.ts";
 import { mostStreams } from "./stream_seats.ts";
 import { toStaffOrder } from "./wire_staff_order.ts";
 
@@ -30,7 +30,7 @@ export async function orderStream(
     const pass = (news: LiveNews) => {
       if (news.id <= sent) return;
       sent = news.id;
-      if ("order" in news) sink.send(toMessage(news, staff, ports.clock.now()), news.id);
+      if ("order" in news) sink.pass(written(news, staff.account.role, ports.clock.now()));
       else if (news.kind === "store_changed") {
         sink.send({ type: "store_changed" } satisfies StreamMessage, news.id);
       }
@@ -80,8 +80,21 @@ async function admit(services: Services, query: Call<"orderStream">["query"]): P
   return staff;
 }
 
-function toMessage({ kind, order, messages }: OrderNews, { account }: Staff, now: number): StreamMessage {
-  const seen = toStaffOrder(order, { role: account.role, now, messages });
+type OrderLiveNews = Extract<LiveNews, OrderNews>;
+
+const writings = new WeakMap<OrderLiveNews, Map<Role, Uint8Array>>();
+
+/** The event as all streams of a role send it: written once, however many tablets listen. */
+function written(news: OrderLiveNews, role: Role, now: number): Uint8Array {
+  const ofRoles = writings.get(news) ?? new Map<Role, Uint8Array>();
+  writings.set(news, ofRoles);
+  const bytes = ofRoles.get(role) ?? eventBytes(toMessage(news, role, now), news.id);
+  ofRoles.set(role, bytes);
+  return bytes;
+}
+
+function toMessage({ kind, order, messages }: OrderNews, role: Role, now: number): StreamMessage {
+  const seen = toStaffOrder(order, { role, now, messages });
   return kind === "new_order"
     ? { type: "new_order", order: seen, sound: order.state.status === "pending_approval" }
     : {

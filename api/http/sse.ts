@@ -1,8 +1,17 @@
 /** Heartbeats keep proxies and watchdogs calm (decision 18). */
 export const heartbeatMillis = 15_000;
 
+const text = new TextEncoder();
+
+/** One event as it goes over the wire: made once where many streams send the same. */
+export function eventBytes(data: unknown, id?: number): Uint8Array {
+  return text.encode(`${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+}
+
 export type EventSink = {
   send(data: unknown, id?: number): void;
+  /** Sends what `eventBytes` made. */
+  pass(event: Uint8Array): void;
   /** Ends the stream from our side. */
   end(): void;
 };
@@ -12,17 +21,16 @@ export type EventSink = {
  * lost us tries again after `retry` ms.
  */
 export function eventStream(open: (sink: EventSink) => () => void, beatMillis = heartbeatMillis): Response {
-  const text = new TextEncoder();
   let close = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       let isOpen = true;
-      const write = (words: string) => {
-        if (isOpen) controller.enqueue(text.encode(words));
+      const pass = (bytes: Uint8Array) => {
+        if (isOpen) controller.enqueue(bytes);
       };
       const sink: EventSink = {
-        send: (data, id) =>
-          write(`${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
+        send: (data, id) => pass(eventBytes(data, id)),
+        pass,
         end: () => {
           if (!isOpen) return;
           close();
@@ -36,7 +44,7 @@ export function eventStream(open: (sink: EventSink) => () => void, beatMillis = 
         clearInterval(heartbeat);
         cleanUp();
       };
-      write("retry: 1000\n\n");
+      pass(text.encode("retry: 1000\n\n"));
       cleanUp = open(sink);
       if (!isOpen) cleanUp();
     },

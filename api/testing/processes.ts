@@ -87,9 +87,17 @@ export async function startApi(
   return api;
 }
 
+/** Below the range from which systems take ports for outgoing connections: what is free now stays free for a while. */
 export function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
+  for (;;) {
+    const port = 12_000 + Math.floor(Math.random() * 20_000);
+    try {
+      using _ = Deno.listen({ hostname: "127.0.0.1", port });
+      return port;
+    } catch (cause) {
+      if (!(cause instanceof Deno.errors.AddrInUse)) throw cause;
+    }
+  }
 }
 
 async function isReady({ url }: Shop): Promise<boolean> {

@@ -1,0 +1,27 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { newDatabase } from "../../testing/running.ts";
+import { openPostgres } from "./node_postgres.ts";
+import { settings } from "./schema.ts";
+
+Deno.test("a statement is prepared once a line, however often it is asked; late ones go without a name", async () => {
+  await using things = new AsyncDisposableStack();
+  const database = await openPostgres(await newDatabase(things), 1);
+  things.defer(() => database.close());
+  const { db } = database;
+  const prepared = async () => {
+    const { rows } = await db.execute(sql`select statement from pg_prepared_statements`) as unknown as {
+      rows: { statement: string }[];
+    };
+    return rows.map((row) => row.statement);
+  };
+
+  for (let nth = 0; nth < 5; nth++) await db.select().from(settings);
+  equal((await prepared()).filter((text) => text.includes("settings")).length, 1);
+
+  for (let nth = 0; nth < 400; nth++) {
+    const answer = await db.execute(sql.raw(`select ${nth} as nth`)) as unknown as { rows: unknown[] };
+    deepEqual(answer.rows, [{ nth }]);
+  }
+  equal((await prepared()).length <= 300, true);
+});

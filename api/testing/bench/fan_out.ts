@@ -50,10 +50,11 @@ export async function fanOutFigures(stage: Stage, count: number): Promise<Figure
 async function listeners(stage: Stage, count: number): Promise<Hearing[]> {
   const open: Hearing[] = [];
   for (let nth = 0; open.length < count; nth++) {
-    const username = `bench${nth}`;
+    // Streams of an earlier round may still be closing: other people.
+    const username = `bench_${count}_${nth}`;
     await stage.db.execute(sql`
       insert into staff select copy.* from staff, lateral jsonb_populate_record(staff, jsonb_build_object(
-        'id', 'stf_bench_' || ${nth}::int, 'username', ${username}::text)) copy
+        'id', 'stf_' || ${username}::text, 'username', ${username}::text)) copy
       where staff.username = 'manager' on conflict do nothing`);
     const token = await tokenOf(stage.api, username);
     for (let own = 0; own < mostStreams.staff && open.length < count; own++) {

@@ -144,13 +144,14 @@ async function quiet(tablets: readonly Tablet[], latestEvent: () => Promise<numb
   );
 }
 
-/** A tablet that says it is live shows what waits on the server, no more and no less. */
+/** A tablet that says it is live shows what waits on the server, no more and no less, as soon as the last event has come through. */
 async function showsWhatWaits(api: Api, token: string, tablets: readonly Tablet[]) {
   const live = tablets.filter(({ wire, isLive }) => wire.isWhole() && isLive());
-  if (live.length === 0) return;
-  const idsOf = (orders: readonly { id: string }[]) => orders.map(({ id }) => id).toSorted();
-  const waiting = idsOf(await done(api, "orders", { token, query: { tab: "new", limit: "100" } }));
-  for (const tablet of live) deepEqual(idsOf(tablet.orders()), waiting);
+  const idsOf = (orders: readonly { id: string }[]) => orders.map(({ id }) => id).toSorted().join();
+  await until(`NEW as the server has it on ${live.length} tablets`, async () => {
+    const waiting = idsOf(await done(api, "orders", { token, query: { tab: "new", limit: "100" } }));
+    return live.every((tablet) => idsOf(tablet.orders()) === waiting);
+  });
 }
 
 async function judge(api: Api, placed: readonly Placed[], tablets: readonly Tablet[]) {

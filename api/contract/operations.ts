@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { messageSubjects } from "@domain/order/message.ts";
 import { discrepancies } from "@domain/order/discrepancy.ts";
 
 /** A message somebody never got. */
 export const lostMessage = z.object({
   id: z.number().int(),
   channel: z.enum(["mail", "text", "push"]),
-  about: z.string(),
+  about: z.enum(messageSubjects),
   /** Given up, too late to be of use, or refused by the reader's own carrier. */
   status: z.enum(["failed", "dropped", "undelivered"]),
   /** In the carrier's words; no address in it. */

@@ -11,13 +11,15 @@ export type Message = {
 /** Those that go to the staff, not to a guest. */
 export const alertSubjects = ["order_unanswered", "no_tablet"] as const satisfies readonly MessageSubject[];
 
-export type MessageSubject =
-  | "order_received"
-  | "order_confirmed"
-  | "order_denied"
-  | "order_expired"
-  | "order_cancelled"
-  | "order_refunded"
-  | "order_ready"
-  | "order_unanswered"
-  | "no_tablet";
+export const messageSubjects = [
+  "order_received",
+  "order_confirmed",
+  "order_denied",
+  "order_expired",
+  "order_cancelled",
+  "order_refunded",
+  "order_ready",
+  "order_unanswered",
+  "no_tablet",
+] as const;
+export type MessageSubject = typeof messageSubjects[number];

@@ -47,7 +47,8 @@ export function LostMessages({ every }: { every: number | false }) {
                 {say(`lost.${channel}`)} {order_number}
               </strong>
               <p className={`${css.soft} figures`}>
-                {about} · {moment(at)} · {why}
+                {say(`lost.${about}`)} · {moment(at)}
+                {status !== "dropped" && ` · ${why}`}
               </p>
             </div>
             <Button disabled={isPending} onClick={() => mutate(id)}>{say("lost.resend")}</Button>

@@ -128,9 +128,9 @@ Deno.test("the production command names what it lets the product do, and every v
       return [name, list?.replaceAll("'", "").split(",")];
     }),
   );
-  // Databases, mail servers and push services are wherever the owner has them.
+  // No package is fetched at a start. Databases, mail servers and push services are wherever the owner has them.
   deepEqual([...flags].filter(([, list]) => list === undefined).map(([name]) => name), [
-    ...["--no-prompt", "--allow-net", "--ignore-env"],
+    ...["--cached-only", "--no-prompt", "--allow-net", "--ignore-env"],
   ]);
   ok(!flags.has("--allow-run") && !flags.has("--allow-all"));
   deepEqual(flags.get("--allow-write"), [".data"]);

@@ -70,6 +70,7 @@ test("a mute shows its bar and ends by itself after ten minutes, a reload in bet
   await page.reload();
   await expect(bar).toBeVisible();
   await isLive(page);
+  await page.keyboard.press("Shift");
   await passTime(product, [page], 10 * 60_000);
   await expect(bar).toBeHidden();
   await expect.poll(() => rings(page)).toBeGreaterThan(0);

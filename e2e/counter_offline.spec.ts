@@ -47,6 +47,34 @@ async function tabletWithOrder(page: Page, product: Product) {
   return order;
 }
 
+test("without a network a reload shows the day's orders as of then, prints them, and keeps a mark until it is sent once", async ({ browser, product }) => {
+  const page = await openTablet(browser, wire, { withWorker: true });
+  const { id, number } = await tabletWithOrder(page, product);
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Offline – as of 12:0\d PM/)).toBeVisible();
+  await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
+
+  await page.reload();
+  await touch(page);
+  await expect(page.getByText(/^Offline – as of 12:0\d PM/)).toBeVisible();
+  await expect(card(page, number)).toContainText("Not sent yet");
+  await expect(card(page, number)).toContainText("돌솥비빔밥");
+  await tap(page, number, "Ready", card(page, number).getByRole("button", { name: "Picked up" }));
+  await page.evaluate(() =>
+    Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) })
+  );
+  await page.getByRole("button", { name: `More for ${number}` }).click();
+  await page.getByRole("menuitem", { name: "Print ticket here" }).click();
+  await expect.poll(() => page.evaluate(() => "printed" in globalThis)).toBe(true);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("afterprint")));
+  expect(await marksOf(product, id)).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect(card(page, number).getByText("Not sent yet")).toBeHidden({ timeout: 20_000 });
+  await isLive(page);
+  expect((await marksOf(product, id)).map(({ move }) => move)).toEqual(["start", "ready"]);
+});
+
 test("a mark that was on its way when the line broke survives a reload and is made once", async ({ browser, product }) => {
   const page = await openTablet(browser, wire, { withWorker: true });
   const { id, number } = await tabletWithOrder(page, product);
@@ -90,6 +118,29 @@ test("accept needs the server and says so; the order waits", async ({ browser, p
   await page.context().setOffline(false);
   await isLive(page);
   await accept(page, number);
+});
+
+test("a new version waits while an order waits or a sheet is open, and then updates itself", async ({ browser, product }) => {
+  const page = await openTablet(browser, wire, { withWorker: true });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const { number } = await placeOrder(product.url);
+  await expect(card(page, number)).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
+  const isOld = () => page.evaluate(() => "isOld" in globalThis).catch(() => true);
+  wire.replace("/admin/worker.js", (text) => `${text}\n// the next version`);
+  // The line is given up after 40 s of silence on this fast clock; when it is back the app looks for a new version.
+  await page.clock.fastForward(61_000);
+  await expect.poll(() =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration("/admin/"))?.waiting))
+  ).toBe(true);
+  await tap(page, number, "Accept", openSheet(page));
+  expect(await isOld()).toBe(true);
+  await page.getByRole("button", { name: /^Accept and charge/ }).click();
+  await expect.poll(isOld, { timeout: 20_000 }).toBe(false);
+  await isLive(page);
+  await touch(page);
+  await tab(page, "IN PROGRESS").click();
+  await expect(card(page, number)).toBeVisible();
 });
 
 test("nothing of the API is cached, and logging out clears the day's orders from the device", async ({ browser, product }) => {

@@ -1,31 +1,30 @@
 import { useEffect, useState } from "react";
-import { Workbox } from "workbox-window";
 import { useIsQuiet } from "../lib/quiet.ts";
 
+const scope = "/admin/";
 const lookEveryMs = 30 * 60_000;
 const lookAtMostEveryMs = 60_000;
+const moveEveryMs = 5_000;
 
-let registered: Workbox | undefined;
 let lookedAt = -Infinity;
+
+const registration = () => navigator.serviceWorker?.getRegistration(scope);
 
 /** Asks whether there is a new version: now and then, and whenever the line comes back, for it may lead to a newer server. */
 export function lookForUpdate(): void {
-  if (registered === undefined || performance.now() - lookedAt < lookAtMostEveryMs) return;
+  if (performance.now() - lookedAt < lookAtMostEveryMs) return;
   lookedAt = performance.now();
-  registered.update().catch(() => {});
+  registration()?.then((found) => found?.update()).catch(() => {});
 }
 
 /** Registers the worker, looks for new versions, and moves to it once nobody would notice. */
 export function useUpdates(): void {
-  const [waiting, setWaiting] = useState<Workbox>();
-  // Another tab may have been quiet first.
+  // This page's own version was replaced, here or in another tab that was quiet first.
   const [replaced, setReplaced] = useState(false);
   const quiet = useIsQuiet();
 
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
-    const worker = new Workbox("/admin/worker.js", { scope: "/admin/" });
-    worker.addEventListener("waiting", () => setWaiting(worker));
     // The first worker takes this page over too, and is no new version.
     let isControlled = navigator.serviceWorker.controller !== null;
     const takenOver = () => {
@@ -34,7 +33,7 @@ export function useUpdates(): void {
     };
     navigator.serviceWorker.addEventListener("controllerchange", takenOver);
     // Without a worker (a dev server has none) the app works all the same, only not offline.
-    worker.register().then(() => registered = worker, () => {});
+    navigator.serviceWorker.register(`${scope}worker.js`, { scope }).catch(() => {});
     const timer = setInterval(lookForUpdate, lookEveryMs);
     return () => {
       clearInterval(timer);
@@ -44,7 +43,12 @@ export function useUpdates(): void {
 
   useEffect(() => {
     if (!quiet) return;
-    if (replaced) location.reload();
-    else waiting?.messageSkipWaiting();
-  }, [quiet, waiting, replaced]);
+    if (replaced) return location.reload();
+    // Looked at again and again, not waited for: an event that was missed would keep an old app for days.
+    const move = () =>
+      void registration()?.then((found) => found?.waiting?.postMessage({ type: "SKIP_WAITING" }), () => {});
+    move();
+    const timer = setInterval(move, moveEveryMs);
+    return () => clearInterval(timer);
+  }, [quiet, replaced]);
 }

@@ -78,6 +78,8 @@ type Opening = BrowserContextOptions & {
   now?: string;
   path?: string;
   language?: "en" | "ko";
+  /** For seven days; else the session ends after twelve hours. */
+  remember?: boolean;
   /** Without it every request reaches the network, and a test can intercept it. */
   withWorker?: boolean;
 };
@@ -86,8 +88,15 @@ type Opening = BrowserContextOptions & {
 export async function openTablet(
   browser: Browser,
   product: Pick<Product, "url">,
-  { role = "manager", now = fridayLunch, path = "/orders", language = "en", withWorker = false, ...options }:
-    Opening = {},
+  {
+    role = "manager",
+    now = fridayLunch,
+    path = "/orders",
+    language = "en",
+    remember = false,
+    withWorker = false,
+    ...options
+  }: Opening = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     ...tablet,
@@ -100,15 +109,16 @@ export async function openTablet(
   await context.addInitScript(writeTonesDown);
   const page = await context.newPage();
   await page.clock.install({ time: new Date(now) });
-  await signIn(page, role, path);
+  await signIn(page, role, path, remember);
   if (language === "ko") await speakKorean(page);
   return page;
 }
 
-export async function signIn(page: Page, role: string, path = "/orders"): Promise<void> {
+export async function signIn(page: Page, role: string, path = "/orders", remember = false): Promise<void> {
   await page.goto(`/admin/login?from=${encodeURIComponent(path)}`);
   await page.getByLabel("Username").fill(role);
   await page.getByLabel("Password", { exact: true }).fill("Pickup-2018!");
+  if (remember) await page.getByLabel("Remember me for 7 days").check();
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).not.toHaveURL(/login/);
   if (path.startsWith("/orders")) await isLive(page);

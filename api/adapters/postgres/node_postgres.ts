@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { takeBackBroken } from "./broken_lines.ts";
 import { letWork, protectAuditLog, type Worker } from "./append_only.ts";
 import { migrationLock, migrationsFolder, type OpenDatabase } from "./database.ts";
 import { countEditions } from "./editions.ts";
@@ -31,6 +32,7 @@ export async function openPostgres(
   });
   // A line that breaks tells whoever asks next; with nobody to hear of it, it would end the process.
   pool.on("error", ignore);
+  takeBackBroken(pool);
   pool.on("connect", (client) => {
     client.on("error", ignore);
     nameStatements(client);

@@ -51,6 +51,8 @@ test("without a network a reload shows the day's orders as of then, prints them,
   const page = await openTablet(browser, wire, { withWorker: true });
   const { id, number } = await tabletWithOrder(page, product);
   await page.context().setOffline(true);
+  // Between two pages the browser itself is online for a moment.
+  wire.cut();
   await expect(page.getByText(/^Offline – as of 12:0\d PM/)).toBeVisible();
   await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
 
@@ -69,6 +71,7 @@ test("without a network a reload shows the day's orders as of then, prints them,
   await page.evaluate(() => globalThis.dispatchEvent(new Event("afterprint")));
   expect(await marksOf(product, id)).toEqual([]);
 
+  wire.mend();
   await page.context().setOffline(false);
   await expect(card(page, number).getByText("Not sent yet")).toBeHidden({ timeout: 20_000 });
   await isLive(page);

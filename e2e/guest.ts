@@ -55,8 +55,9 @@ export async function fitsEveryWidth(page: Page): Promise<void> {
 }
 
 export async function fits(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(beyond, `${page.url()} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  // What is drawn by script has its new width a frame later.
+  await expect.poll(beyond, `${page.url()} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
 }
 
 /** WCAG 2.0, 2.1 and 2.2, A and AA, as far as a machine can tell; of the open dialog alone where there is one. */

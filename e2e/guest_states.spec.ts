@@ -17,6 +17,7 @@ const withoutNews = (page: Page) => page.route("**/api/store/stream", lost);
 
 test("a menu on its way shows that it is loading; one that fails says so and comes with Try Again", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
+  await withoutNews(page);
   const { hold, letGo } = held();
   await page.route(menuCall, hold);
   await fromAbout(page, "Menu");
@@ -38,6 +39,7 @@ test("a menu on its way shows that it is loading; one that fails says so and com
 
 test("the server's own sentence stands before the fixed text, and an empty menu says whom to call", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
+  await withoutNews(page);
   await page.route(menuCall, refused("The kitchen's list is being written anew."));
   await fromAbout(page, "Menu");
   await expect(page.getByRole("alert")).toContainText("The kitchen's list is being written anew.");

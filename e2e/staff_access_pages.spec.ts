@@ -27,7 +27,8 @@ for (const role of ["manager", "admin", "super_admin"] as const) {
   test(`${role}: every page of the back office shows itself, or who may see it`, async ({ browser, product }) => {
     const page = await tabletOf(browser, product, demo(role));
     const rail = page.getByRole("navigation", { name: "Main" });
-    await expect(rail.getByRole("link")).toHaveText(links[role]);
+    // Orders that another test left waiting are counted behind the word.
+    await expect(rail.getByRole("link")).toHaveText(links[role].map((name) => new RegExp(`^${name}`)));
     for (const { path, who, need } of pages) {
       await page.goto(path);
       if (who.includes(role)) {

@@ -4,10 +4,12 @@ import { readNote } from "./note.ts";
 
 // The page's own types are loaded here, so the few words of a worker that are needed are named by hand.
 type Waits = { waitUntil: (work: Promise<unknown>) => void };
+type Route = { condition: { urlPattern: { pathname: string } }; source: "network" };
 type Tab = { url: string; focus: () => Promise<unknown>; postMessage: (message: unknown) => void };
 declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[];
   addEventListener:
+    & ((type: "install", listener: (event: { addRoutes?: (routes: Route[]) => unknown }) => void) => void)
     & ((type: "activate", listener: (event: Waits) => void) => void)
     & ((type: "message", listener: (event: { data: unknown }) => void) => void)
     & ((type: "push", listener: (event: Waits & { data: { text: () => string } | null }) => void) => void)
@@ -35,6 +37,12 @@ registerRoute(
     denylist: [/^\/api\//, /^\/dev\//],
   }),
 );
+
+// Calls take no detour through the worker where the browser can spare them it. A tablet that asks every few seconds would keep
+// an old worker busy, and a browser puts a new version off for minutes until the old one rests.
+self.addEventListener("install", (event) => {
+  event.addRoutes?.([{ condition: { urlPattern: { pathname: "/api/*" } }, source: "network" }]);
+});
 
 // A page that was there before the worker is its page too: a tablet is rarely reloaded, and must not miss the next version.
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContextOptions, Page, Route } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Locator, Page, Route } from "@playwright/test";
 import { fridayLunch, type Product } from "./product.ts";
 import { desktop, phone, tablet } from "./screens.ts";
 import { expect } from "./test.ts";
@@ -82,6 +82,15 @@ export const refused = (error: string, status = 500) => (route: Route) =>
     contentType: "application/json",
     body: JSON.stringify({ success: false, error, code: "internal", request_id: "test" }),
   });
+
+/** Presses Try Again until `wanted` is there. The page also asks again by itself, and may be first. */
+export async function triesAgain(page: Page, wanted: Locator): Promise<void> {
+  const again = page.getByRole("button", { name: "Try Again" });
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1_000 });
+    await expect(wanted).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
 
 /** No answer at all. */
 export const lost = (route: Route) => route.abort("connectionreset");

@@ -215,6 +215,7 @@ test("a refusal of the server is said in its own words", async ({ browser, produ
   await page.getByRole("switch").first().click();
   await hears(page, "Failed to update availability");
   await page.unroute("**/availability");
+  await expect(page.getByRole("switch").first()).toHaveAttribute("aria-busy", "false");
   await page.getByRole("switch", { checked: true }).first().click();
   await hears(page, / disabled$/);
   const off = await told<{ items: Dish[] }>(

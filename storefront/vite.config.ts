@@ -116,7 +116,7 @@ function filesForOffline(): Plugin {
  * beside it. Dialogs, forms, toasts, texts and the other pages stay on their own.
  */
 const onEveryVisit =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/|\/look\/bojagi|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|menu|ordering_|not-found|route-error)|features\/(?:home|menu\/(?!AddDialog|LunchPrice)|cart\/(?:OrderSummary|CartTotals|CheckoutLink|ViewOrderButton))|ui\/(?!Sonner|Dialog|Field)|lib\/(?!locales|server|live|no_eval))/;
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/|\/look\/bojagi|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|menu|ordering_|not-found|route-error)|features\/(?:home|menu\/(?!AddDialog|LunchPrice)|cart\/(?:OrderSummary|CartTotals|CheckoutLink|ViewOrderButton))|ui\/(?!Sonner|Dialog|Field)|lib\/(?!early_taps|locales|server|live|no_eval))/;
 
 /** "menu-DishCard-name": its place is what makes a class unique, and compresses better than a hash. */
 function classOf(name: string, path: string): string {

@@ -1,13 +1,15 @@
 import { I18nProvider } from "@lingui/react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { useEffect } from "react";
 import type { AppTexts } from "./lib/i18n.ts";
 import type { AppRouter } from "./router.tsx";
 
-export type AppParts = { router: AppRouter; queryClient: QueryClient; texts: AppTexts };
+export type AppParts = { router: AppRouter; queryClient: QueryClient; texts: AppTexts; onAwake?: () => void };
 
-/** The whole page, the same on the server and in the browser. */
-export function App({ router, queryClient, texts }: AppParts) {
+/** The whole page, the same on the server and in the browser; `onAwake` hears when it answers to taps. */
+export function App({ router, queryClient, texts, onAwake }: AppParts) {
+  useEffect(() => onAwake?.(), [onAwake]);
   return (
     <I18nProvider i18n={texts.i18n}>
       <QueryClientProvider client={queryClient}>

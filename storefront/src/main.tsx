@@ -1,9 +1,14 @@
 import "../../look/tokens.css";
 import "../../look/base.css";
+import { keepEarlyTaps } from "./lib/early_taps.ts";
 
 // What the server has drawn is seen first; the script that takes it over comes after.
-if (document.getElementById("app") !== null) await firstPaint();
-await import("./start.tsx");
+const isDrawn = document.getElementById("app") !== null;
+const repeatEarlyTap = isDrawn ? keepEarlyTaps() : () => {};
+if (isDrawn) await firstPaint();
+const { awake } = await import("./start.tsx");
+await awake;
+repeatEarlyTap();
 
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {

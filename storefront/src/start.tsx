@@ -24,7 +24,10 @@ if (state !== undefined) router.ssr = { manifest: undefined };
 await router.load();
 
 const place = document.getElementById("app") ?? newPlace();
-const app = <App router={router} queryClient={queryClient} texts={texts} />;
+let wakeUp = () => {};
+/** Settles once taps are answered. */
+export const awake = new Promise<void>((resolve) => wakeUp = resolve);
+const app = <App router={router} queryClient={queryClient} texts={texts} onAwake={wakeUp} />;
 if (state === undefined) createRoot(place).render(app);
 // In slices: a finger on a page that is waking up must not wait for all of it.
 else startTransition(() => void hydrateRoot(place, app));

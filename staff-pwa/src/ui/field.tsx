@@ -54,11 +54,13 @@ export function Check({ label, ...rest }: ComponentProps<"input"> & { label: Rea
 
 /** A yes or no that works at once. `name` is what a reader hears; `children` what stands beside it. */
 export function Switch(
-  { checked, onChange, name, disabled = false, children }: {
+  { checked, onChange, name, disabled = false, busy = false, children }: {
     checked: boolean;
     onChange: (checked: boolean) => void;
     name: string;
     disabled?: boolean;
+    /** The last change is still on its way. */
+    busy?: boolean;
     children?: ReactNode;
   },
 ) {
@@ -69,6 +71,7 @@ export function Switch(
         role="switch"
         checked={checked}
         disabled={disabled}
+        aria-busy={busy}
         aria-label={name}
         onChange={(event) => onChange(event.target.checked)}
       />

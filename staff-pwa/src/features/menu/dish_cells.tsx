@@ -81,6 +81,7 @@ export function AvailableCell({ dish }: { dish: AdminMenuItem }) {
     <Switch
       name={say("menu.available", { name: dish.name })}
       checked={dish.is_available}
+      busy={switching === dish.id}
       // Not disabled meanwhile: that would take the keyboard away from it.
       onChange={(on) => switching !== dish.id && available(dish, on)}
     >

@@ -1,0 +1,128 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { drizzle as onPostgres } from "drizzle-orm/node-postgres";
+import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
+import { drizzle as onPglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import { at } from "../../testing/fixtures.ts";
+import { newDatabase } from "../../testing/running.ts";
+import { aesSeal } from "../crypto/seal.ts";
+import { type Database, migrationsFolder, type OpenDatabase } from "./database.ts";
+import { openPglite } from "./pglite.ts";
+import { openPostgres } from "./node_postgres.ts";
+import { postgresPorts } from "./ports.ts";
+
+const rows = await Deno.readTextFile(new URL("../../testing/first_migration_rows.sql", import.meta.url));
+
+Deno.test("a PGlite made by the first migration, with rows in every table, comes to the newest and loses none", async () => {
+  await using things = new AsyncDisposableStack();
+  const folder = await Deno.makeTempDir({ prefix: "first-" });
+  things.defer(() => Deno.remove(folder, { recursive: true }));
+  const first = await firstMigration(things);
+  const client = await PGlite.create(`${folder}/postgres`);
+  await migratePglite(onPglite(client), { migrationsFolder: first });
+  await client.exec(rows);
+  const before = await contents(onPglite(client));
+  await client.close();
+  await isAllThere(before, await openPglite(`${folder}/postgres`));
+});
+
+Deno.test("a PostgreSQL made by the first migration, with rows in every table, comes to the newest and loses none", async () => {
+  await using things = new AsyncDisposableStack();
+  const url = await newDatabase(things);
+  const first = await firstMigration(things);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await migratePostgres(onPostgres(client), { migrationsFolder: first });
+  await client.query(rows);
+  const before = await contents(onPostgres(client));
+  await client.end();
+  await isAllThere(before, await openPostgres(url, 2));
+});
+
+/** A folder that knows of no migration but the first. */
+async function firstMigration(things: AsyncDisposableStack): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "migrations-" });
+  things.defer(() => Deno.remove(folder, { recursive: true }));
+  const journal = JSON.parse(await Deno.readTextFile(`${migrationsFolder}/meta/_journal.json`));
+  const [first] = journal.entries;
+  await Deno.mkdir(`${folder}/meta`);
+  await Deno.writeTextFile(`${folder}/meta/_journal.json`, JSON.stringify({ ...journal, entries: [first] }));
+  await Deno.copyFile(`${migrationsFolder}/${first.tag}.sql`, `${folder}/${first.tag}.sql`);
+  return folder;
+}
+
+type Contents = ReadonlyMap<string, readonly Record<string, unknown>[]>;
+
+/** Every row of every table. */
+async function contents(db: Database): Promise<Contents> {
+  const found = await db.select({ table: sql<string>`tablename` }).from(
+    sql`(select tablename from pg_tables where schemaname = 'public' order by tablename) as found`,
+  );
+  const all = new Map<string, Record<string, unknown>[]>();
+  for (const { table } of found) {
+    const content = await db.select({ row: sql<Record<string, unknown>>`to_jsonb(one)` })
+      .from(sql`${sql.identifier(table)} as one`);
+    all.set(table, content.map(({ row }) => row));
+  }
+  return all;
+}
+
+/** A migration may add columns; what was in a row stays in it. */
+async function isAllThere(before: Contents, database: OpenDatabase): Promise<void> {
+  try {
+    for (const [table, content] of before) ok(content.length > 0, `no row of ${table} to lose`);
+    const after = await contents(database.db);
+    for (const [table, content] of before) {
+      const kept = after.get(table) ?? [];
+      const columns = Object.keys(content[0] ?? {});
+      const inColumns = kept.map((row) => columns.map((column) => row[column]));
+      deepEqual(sorted(inColumns), sorted(content.map((row) => columns.map((column) => row[column]))), table);
+    }
+    await isReadable(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function sorted(rows: readonly unknown[]): string[] {
+  return rows.map((row) => JSON.stringify(row)).toSorted();
+}
+
+async function isReadable(database: OpenDatabase): Promise<void> {
+  const now = at("2026-07-11T00:20Z");
+  const seal = await aesSeal(new Uint8Array(32).toBase64());
+  const ports = postgresPorts(database, { clock: { now: () => now }, seal });
+  const waiting = await ports.orders.byIntent("pi_ord_waiting");
+  deepEqual([waiting?.lines[0]?.nameKorean, waiting?.payment.state, waiting?.pickup.kind], [
+    "비빔밥",
+    "authorized",
+    "scheduled",
+  ]);
+  const refunded = await ports.orders.byId("ord_refunded");
+  deepEqual(refunded?.refunds.map(({ cents, outcome }) => [cents, outcome.kind]), [[500, "done"]]);
+  deepEqual(refunded?.marks.map(({ marking, before }) => [marking, before.status]), [["complete", "ready"]]);
+  deepEqual((await ports.orders.timeline("ord_refunded")).map(({ staffName }) => staffName), ["Mina Park"]);
+  equal((await ports.checkouts.openOf("session of ord_open"))?.bill.totalCents, 3687);
+  equal((await ports.carts.load("ses_cart")).lines[0]?.note, "no egg");
+  deepEqual((await ports.live.after(0, 9)).map(({ kind }) => kind), ["new_order", "new_order"]);
+  equal((await ports.menus.load()).dishes.length, 2);
+  const { settings, calendar, busy } = await ports.store.load();
+  deepEqual([settings.restaurant.name, settings.taxPpm, calendar.holidays[0]?.name, busy?.minutes], [
+    "Jogakbo Kitchen",
+    87_500,
+    "Chuseok",
+    15,
+  ]);
+  equal((await ports.accounts.byUsername("mina"))?.role, "super_admin");
+  equal((await ports.sessions.byRefreshHash("hash_2"))?.id, "sess_1");
+  equal(await ports.tickets.redeem("ticket_1", now), "sess_1");
+  deepEqual(await ports.challenges.read("challenge_1", now), { staffId: "staff_1", remember: true });
+  equal((await ports.subscriptions.all()).length, 1);
+  equal((await ports.printing.printer("another")).token, "printer_token");
+  equal((await ports.discrepancies.standing())[0]?.kind, "charge_without_order");
+  equal((await ports.outbox.about(["ord_refunded"]))[0]?.fate, "delivered");
+  equal((await ports.sales.ofDays("2026-07-10", "2026-07-10")).length > 0, true);
+}

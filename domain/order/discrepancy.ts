@@ -1,6 +1,7 @@
 import type { Cents } from "../shared/money.ts";
 import { minuteMillis } from "../shared/local_time.ts";
 import type { Order } from "./order.ts";
+import { refundableCents } from "./refund.ts";
 
 /** Where the provider's books and ours do not agree about one payment. */
 export const discrepancies = [
@@ -18,8 +19,10 @@ export const discrepancies = [
   "hold_kept",
   /** The order has ended without a charge, and the guest was charged. */
   "charge_kept",
-  /** The order was charged, says our book, and the provider has less of it than it should. */
+  /** The order was charged, says our book, and the provider knows of no charge. */
   "charge_missing",
+  /** The provider has given back more of a charge than our book knows of. */
+  "refunded_outside",
 ] as const;
 export type Discrepancy = typeof discrepancies[number];
 
@@ -50,11 +53,11 @@ export function compare(intent: ProvidersWord, order: Order | undefined): Discre
     case "released":
       if (status === "authorized") return "hold_kept";
       return keptCents > 0 ? "charge_kept" : undefined;
-    // What somebody gave back in the provider's own dashboard is their business; that a charge never was is ours.
     case "captured":
     case "partially_refunded":
     case "refunded":
-      return status === "captured" ? undefined : "charge_missing";
+      if (status !== "captured") return "charge_missing";
+      return keptCents < refundableCents(order) ? "refunded_outside" : undefined;
     case "capturing":
     case "releasing":
     case "refunding":

@@ -9,6 +9,7 @@ const words = {
   held: { status: "authorized", keptCents: 0, holdMillisLeft: 6 * 24 * 3_600_000 },
   ending: { status: "authorized", keptCents: 0, holdMillisLeft: 59 * 60_000 },
   charged: { status: "captured", keptCents: 3687 },
+  less: { status: "captured", keptCents: 3000 },
   returned: { status: "captured", keptCents: 0 },
   gone: { status: "cancelled", keptCents: 0 },
 } as const satisfies Record<string, ProvidersWord>;
@@ -21,19 +22,21 @@ const ours = {
   captured: { state: "captured", capturedAt: now },
   releasing: { state: "releasing", since: now },
   released: { state: "released", releasedAt: now },
+  partly_refunded: { state: "partially_refunded", capturedAt: now, refundedCents: 687 },
   refunded: { state: "refunded", capturedAt: now, refundedCents: 3687 },
   none: { state: "none", since: now },
 } as const satisfies Record<string, PaymentState | undefined>;
 
 // deno-fmt-ignore: a table is read across.
 const table: Record<keyof typeof ours, Partial<Record<keyof typeof words, Discrepancy>>> = {
-  nothing:        { held: "hold_without_order", ending: "hold_without_order", charged: "charge_without_order" },
-  authorized:     { ending: "hold_ends_soon", charged: "charge_unconfirmed", returned: "charge_unconfirmed", gone: "order_without_hold" },
-  capture_failed: { ending: "hold_ends_soon", charged: "charge_unconfirmed", returned: "charge_unconfirmed" },
+  nothing:        { held: "hold_without_order", ending: "hold_without_order", charged: "charge_without_order", less: "charge_without_order" },
+  authorized:     { ending: "hold_ends_soon", charged: "charge_unconfirmed", less: "charge_unconfirmed", returned: "charge_unconfirmed", gone: "order_without_hold" },
+  capture_failed: { ending: "hold_ends_soon", charged: "charge_unconfirmed", less: "charge_unconfirmed", returned: "charge_unconfirmed" },
   capturing:      {},
-  captured:       { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing" },
+  captured:       { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing", less: "refunded_outside", returned: "refunded_outside" },
   releasing:      {},
-  released:       { held: "hold_kept", ending: "hold_kept", charged: "charge_kept" },
+  released:       { held: "hold_kept", ending: "hold_kept", charged: "charge_kept", less: "charge_kept" },
+  partly_refunded: { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing", returned: "refunded_outside" },
   refunded:       { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing" },
   none:           {},
 };

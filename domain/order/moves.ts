@@ -1,11 +1,12 @@
 import { ok, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
+import type { Cents } from "../shared/money.ts";
 import { acceptance } from "./acceptance.ts";
 import { mark, type MarkCommand } from "./marks.ts";
 import { type Actor, type DenyReason, mayBecome, type Order, type OrderState } from "./order.ts";
 import { illegal, type OrderRefusal } from "./order_refusal.ts";
 import type { CaptureFailure, Payment, PaymentState } from "./payment.ts";
-import { endRefund, giveBackStray, type Refund } from "./refund.ts";
+import { endRefund, giveBackStray, noteOutsideRefund, type Refund } from "./refund.ts";
 
 /** Everything that can happen to an order after it was placed. */
 export type OrderCommand =
@@ -27,6 +28,8 @@ export type OrderCommand =
     outcome: Exclude<Refund["outcome"], { kind: "pending" }>;
     at: Instant;
   }
+  /** The provider has less of the charge than our book says: somebody gave it back there. */
+  | { do: "record_outside_refund"; keptCents: Cents; at: Instant }
   | MarkCommand;
 
 /**
@@ -67,6 +70,8 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
       return giveBackStray(order, command.at);
     case "record_refund":
       return endRefund(order, command);
+    case "record_outside_refund":
+      return ok(noteOutsideRefund(order, command.keptCents, command.at));
     case "start":
     case "ready":
     case "complete":

@@ -94,6 +94,32 @@ export function giveBackStray(order: Order, at: Instant): Result<Order, OrderRef
   }));
 }
 
+/**
+ * Writes down what was given back in the provider's own dashboard: `keptCents` is all that the provider still has of the charge. While
+ * a refund of ours is under way nobody can tell the two apart, so nothing changes then; nor does it when told again.
+ */
+export function noteOutsideRefund(order: Order, keptCents: Cents, at: Instant): Order {
+  const { payment } = order;
+  if (payment.state !== "captured" && payment.state !== "partially_refunded") return order;
+  const cents = refundableCents(order) - keptCents;
+  if (cents < 1) return order;
+  return {
+    ...withMoney(
+      order,
+      moneyAfter(payment.capturedAt, refundedCents(order) + cents, payment.amountCents),
+    ),
+    refunds: [...order.refunds, {
+      number: order.refunds.length + 1,
+      cents,
+      ask: { kind: "amount", cents },
+      reason: "Refunded at the payment provider",
+      by: { kind: "system" },
+      decidedAt: at,
+      outcome: { kind: "done", at },
+    }],
+  };
+}
+
 /** Writes down how the refund that is under way ended. Told a second time, nothing changes. */
 export function endRefund(
   order: Order,

@@ -68,6 +68,7 @@ async function repair(
   switch (kind) {
     case "hold_without_order":
     case "order_without_hold":
+    case "refunded_outside":
       return await reconcile(deps, intent.id);
     case "charge_without_order":
       return await placeCharged(deps, intent);

@@ -73,6 +73,15 @@ Deno.test("a charge whose order was never made gets its order, confirmed", async
   assert.equal(ports.payments.truth(intentId).captures, 1);
 });
 
+Deno.test("a charge that was given back at the provider is given back in our book too", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  ports.payments.refundOutside(payment.intentId, payment.amountCents);
+  assert.deepEqual(await compareTwice(ports), [1, 0]);
+  assert.deepEqual(standing(await ports.orders.byId(id)), ["confirmed", "refunded"]);
+});
+
 Deno.test("a hold that ends within the hour ends its order, and the guest is told", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);

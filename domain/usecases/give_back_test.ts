@@ -174,3 +174,51 @@ Deno.test("an ended order cannot be cancelled, an unknown one not refunded", asy
   const unknown = await refundOrder(ports, { ...full, orderId: "ord_9" });
   assert.ok(!unknown.ok && unknown.error.kind === "no_such_order");
 });
+
+const outside = "Refunded at the payment provider";
+
+Deno.test("given a charged order, when part of it is given back at the provider, then our book says so once, and the guest hears of it", async () => {
+  const { ports, order, told, present, total } = await charged();
+  ports.payments.refundOutside(order.payment.intentId, 500);
+  for (let told = 0; told < 3; told++) await reconcile(ports, order.payment.intentId);
+  const { payment, refunds } = await present();
+  assert.deepEqual([payment.state, refundedCents(await present())], ["partially_refunded", 500]);
+  assert.deepEqual(refunds.map(({ cents, reason, outcome }) => [cents, reason, outcome.kind]), [
+    [500, outside, "done"],
+  ]);
+  assert.deepEqual(told(), ["mail order_refunded"]);
+  assert.deepEqual(ports.audit.map(({ action }) => action), ["payment.refunded_outside"]);
+
+  const rest = await refundOrder(ports, full);
+  assert.ok(rest.ok);
+  assert.equal(rest.value.payment.state, "refunded");
+  assert.deepEqual(rest.value.refunds.map(({ cents }) => cents), [500, total - 500]);
+});
+
+Deno.test("given a refund of ours whose answer was lost, when the provider reports it, then it is counted once, as ours", async () => {
+  const { ports, order, present, truth } = await charged();
+  ports.payments.breakNext("lost_after_effect");
+  assert.equal((await refundOrder(ports, part)).ok, true);
+  assert.equal((await present()).payment.state, "refunding");
+  await reconcile(ports, order.payment.intentId);
+  await reconcile(ports, order.payment.intentId);
+  assert.deepEqual((await present()).refunds.map(({ cents, reason }) => [cents, reason]), [[
+    500,
+    "cold soup",
+  ]]);
+  assert.equal(truth().refundedCents, 500);
+});
+
+Deno.test("given a refund of ours under way, when more is given back at the provider, then each is written down once", async () => {
+  const { ports, order, present } = await charged();
+  ports.payments.breakNext("lost_after_effect");
+  await refundOrder(ports, part);
+  ports.payments.refundOutside(order.payment.intentId, 300);
+  await reconcile(ports, order.payment.intentId);
+  await reconcile(ports, order.payment.intentId);
+  assert.deepEqual((await present()).refunds.map(({ cents, reason }) => [cents, reason]), [
+    [500, "cold soup"],
+    [300, outside],
+  ]);
+  assert.equal(refundedCents(await present()), 800);
+});

@@ -1,13 +1,14 @@
 import type { Order } from "../order/order.ts";
 import type { Checkout } from "../order/checkout.ts";
 import { isUnsettled, unsettled } from "../order/payment.ts";
+import { refundableCents } from "../order/refund.ts";
 import { each } from "../shared/each.ts";
 import { minuteMillis } from "../shared/local_time.ts";
 import type { Ports } from "../ports/ports.ts";
 import { openStatus } from "../hours/open_status.ts";
 import { acceptOrder } from "./answer_order.ts";
 import { placeOrder } from "./place_order.ts";
-import { changeBy, settlePayment } from "./settle_payment.ts";
+import { changeBy, recordOutsideRefund, settlePayment } from "./settle_payment.ts";
 import { pickupRules } from "./store_rules.ts";
 
 export type ReconcileDeps = Pick<
@@ -17,18 +18,19 @@ export type ReconcileDeps = Pick<
 
 /**
  * Reads the provider's truth about one payment and makes ours agree: places the order of an authorized card, finishes a
- * capture or release that was begun, notes a hold that is gone. The webhook, the guest's page and the sweeper all end here, so
+ * capture or release that was begun, notes a hold that is gone and a charge that was given back there. The webhook, the guest's page and the sweeper all end here, so
  * that it does not matter which of them comes first, late, twice or never (decision 7).
  */
 export async function reconcile(deps: ReconcileDeps, intentId: string): Promise<Order | undefined> {
   const order = await deps.orders.byIntent(intentId);
   if (order && isUnsettled(order.payment)) return await settlePayment(deps, order);
-  if (order && order.payment.state !== "authorized") return order;
+  if (order && order.payment.state !== "authorized" && refundableCents(order) === 0) return order;
 
   const intent = await deps.payments.read(intentId);
   if (!intent) return order;
   if (!order) return intent.status === "authorized" ? await bringToLife(deps, intent) : undefined;
-  if (intent.status !== "cancelled") return order;
+  if (intent.status === "captured") return await recordOutsideRefund(deps, order, intent.keptCents);
+  if (intent.status !== "cancelled" || order.payment.state !== "authorized") return order;
 
   const at = deps.clock.now();
   const reason = (intent.holdMillisLeft ?? 1) <= 0 ? "hold_expired" : "hold_cancelled";

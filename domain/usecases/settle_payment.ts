@@ -5,7 +5,7 @@ import type { CaptureFailure } from "../order/payment.ts";
 import type { Message, MessageSubject } from "../order/message.ts";
 import { move, type OrderCommand } from "../order/moves.ts";
 import type { OrderRefusal } from "../order/order_refusal.ts";
-import { refundedCents } from "../order/refund.ts";
+import { refundableCents, refundedCents } from "../order/refund.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Change } from "../ports/orders.ts";
 import { ProviderUnreachable } from "../ports/payments.ts";
@@ -110,6 +110,31 @@ export async function recordStrayCapture(deps: SettleDeps, order: Order): Promis
       details: { number: order.number, cents: order.payment.amountCents },
     },
   });
+}
+
+/** What somebody gave back at the provider itself is in our book from now on, and the guest is told as of any refund. */
+export async function recordOutsideRefund(deps: SettleDeps, order: Order, keptCents: number): Promise<Order> {
+  const at = deps.clock.now();
+  const changed = await deps.orders.change(
+    order.id,
+    (fresh) =>
+      changeBy(fresh, { do: "record_outside_refund", keptCents, at }, {
+        messages: [mail("order_refunded", fresh)],
+        audit: {
+          at,
+          action: "payment.refunded_outside",
+          resource: "payment",
+          resourceId: fresh.id,
+          status: "success",
+          details: {
+            number: fresh.number,
+            cents: refundableCents(fresh) - keptCents,
+            refunded_before_cents: refundedCents(fresh),
+          },
+        },
+      }),
+  );
+  return changed?.ok ? changed.value : order;
 }
 
 function farewell(order: Order): Message[] {

@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { Cents } from "@domain/shared/money.ts";
 import type { CaptureFailure, RefundFailure } from "@domain/order/payment.ts";
 import { type Intent, type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
 
@@ -18,6 +19,8 @@ export type MemoryPayments = Payments & {
   heal(): void;
   /** The guest authorizes the card. Throws when there is nothing to authorize. */
   authorize(intentId: string, billing?: Intent["billing"]): void;
+  /** Captured money goes back although nobody here asked. Throws when there is not so much left. */
+  refundOutside(intentId: string, cents: Cents): void;
   /** The hold ends although nobody here asked. */
   loseHold(intentId: string): void;
   /** So long the hold still lasts. */
@@ -177,6 +180,9 @@ export function memoryPayments(): MemoryPayments {
       const { status } = truth(intentId);
       if (status !== "waiting") throw new Error(`${intentId} is ${status}: there is nothing to authorize`);
       change(intentId, { status: "authorized", ...(billing && { billing }) });
+    },
+    refundOutside(intentId, cents) {
+      if (!refundOnce(intentId, cents).ok) throw new Error(`${intentId} has not ${cents} to give back`);
     },
     loseHold: (intentId) => void change(intentId, { status: "cancelled" }),
     setHoldLeft: (intentId, holdMillisLeft) => void change(intentId, { holdMillisLeft }),

@@ -47,23 +47,18 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
     },
 
     async recent(spanMillis) {
-      const since = Math.floor((Date.now() - spanMillis) / 1000);
-      const found: Stripe.PaymentIntent[] = [];
-      let last: string | undefined;
-      do {
-        const after = last === undefined ? {} : { starting_after: last };
-        const page = await asking(() =>
-          stripe.paymentIntents.list({
-            created: { gte: since },
-            limit: 100,
-            expand: ["data.latest_charge"],
-            ...after,
-          })
-        );
-        found.push(...page.data);
-        last = page.has_more ? page.data.at(-1)?.id : undefined;
-      } while (last !== undefined);
-      return found.filter((intent) => intent.metadata.order_id !== undefined).map(toIntent);
+      const created = { gte: Math.floor((Date.now() - spanMillis) / 1000) };
+      const [opened, refunds] = await Promise.all([
+        everyPage((page) => stripe.paymentIntents.list({ created, expand: ["data.latest_charge"], ...page })),
+        everyPage((page) => stripe.refunds.list({ created, ...page })),
+      ]);
+      const found = new Map(opened.map((intent) => [intent.id, intent]));
+      for (const { payment_intent: of } of refunds) {
+        const id = typeof of === "string" ? of : of?.id;
+        const earlier = id === undefined || found.has(id) ? undefined : await retrieve(id);
+        if (earlier) found.set(earlier.id, earlier);
+      }
+      return [...found.values()].filter((intent) => intent.metadata.order_id !== undefined).map(toIntent);
     },
 
     async capture(intentId, attempt) {
@@ -115,7 +110,7 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
           eventTolerance,
           Stripe.createSubtleCryptoProvider(),
         );
-        return ok(event.type.startsWith("payment_intent.") ? intentOf(event) : undefined);
+        return ok(intentOf(event));
       } catch {
         return refuse("bad_signature");
       }
@@ -123,7 +118,27 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
   };
 }
 
+type Page = { limit: number; starting_after?: string };
+
+/** A list of the provider's, read to its end. */
+async function everyPage<T extends { id: string }>(
+  list: (page: Page) => Promise<{ data: T[]; has_more: boolean }>,
+): Promise<T[]> {
+  const found: T[] = [];
+  for (;;) {
+    const last = found.at(-1);
+    const page = await asking(() => list({ limit: 100, ...(last ? { starting_after: last.id } : {}) }));
+    found.push(...page.data);
+    if (!page.has_more) return found;
+  }
+}
+
 function intentOf(event: Stripe.Event): Heard | undefined {
+  if (event.type === "charge.refunded") {
+    const intent = event.data.object.payment_intent;
+    return intent === null ? undefined : { intentId: typeof intent === "string" ? intent : intent.id };
+  }
+  if (!event.type.startsWith("payment_intent.")) return undefined;
   const subject: unknown = event.data.object;
   return typeof subject === "object" && subject !== null && "id" in subject && typeof subject.id === "string"
     ? {

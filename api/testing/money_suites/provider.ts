@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { placeOrder, track } from "../guests.ts";
 import { behindOurBack, booked, fault, movements } from "../money.ts";
 import { until } from "../poll.ts";
-import { setClock } from "../shop.ts";
+import { done, setClock } from "../shop.ts";
 import type { Suite } from "./bench.ts";
 import { eventsAbout, webhook } from "./reports.ts";
 
@@ -82,6 +82,47 @@ export const provider: Suite = {
     await setClock(shop, "2026-11-20T20:00:05Z");
     ok((await counter.accept(id)).ok);
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
+  },
+
+  async "refunded in the provider's own dashboard, in two parts: card and guest's page say so, each part is told once"(
+    { shop, counter },
+  ) {
+    const { id, intentId, cents } = await placeOrder(shop);
+    ok((await counter.accept(id)).ok);
+    const refund = (amount: number) =>
+      behindOurBack(shop, "/v1/refunds", { payment_intent: intentId, amount: String(amount) });
+    await refund(300);
+    await until("the first part", async () => (await track(shop, id)).order?.money.refunded_amount === 3);
+    await refund(cents - 300);
+    await until("all of it", async () => (await track(shop, id)).session.payment_status === "refunded");
+    for (const event of await eventsAbout(shop, intentId)) {
+      equal((await webhook(shop, event)).status, 200, event);
+    }
+    const { order, timeline } = await done(shop, "orderDetail", { id, token: counter.token });
+    deepEqual(order.refunds.map(({ amount, status, reason }) => [amount, status, reason]), [
+      [3, "done", "Refunded at the payment provider"],
+      [(cents - 300) / 100, "done", "Refunded at the payment provider"],
+    ]);
+    deepEqual([order.status, order.refundable_amount], ["confirmed", 0]);
+    equal(order.messages.filter(({ about }) => about === "order_refunded").length, 2);
+    equal(timeline.filter(({ action }) => action === "payment.refunded_outside").length, 2);
+  },
+
+  async "refunded in the dashboard while no event arrives: the comparison finds it"({ shop, counter }) {
+    await fault(shop, { webhooks: "off" });
+    const { id, intentId, cents } = await placeOrder(shop);
+    ok((await counter.accept(id)).ok);
+    await behindOurBack(shop, "/v1/refunds", { payment_intent: intentId });
+    const { order } = await until(
+      "the refund",
+      async () => {
+        const tracked = await track(shop, id);
+        return tracked.order?.money.state === "refunded" ? tracked : undefined;
+      },
+      60_000,
+      200,
+    );
+    equal(order?.money.refunded_amount, cents / 100);
   },
 
   async "every event of an order's life, late and in reverse, changes nothing"({ shop, counter }) {

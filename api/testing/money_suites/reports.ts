@@ -202,7 +202,9 @@ export const reports: Suite = {
 
 const json = { "content-type": "application/json; charset=utf-8" };
 
-type Events = { data?: { id: string; type: string; data: { object: { id: string } } }[] };
+type Events = {
+  data?: { id: string; type: string; data: { object: { id: string; payment_intent?: string } } }[];
+};
 
 async function get(shop: RunningShop, path: string): Promise<{ body: Events }> {
   const response = await fetch(shop.stripe + path, { headers: { authorization: "Bearer sk_test_look" } });
@@ -220,7 +222,9 @@ async function eventAbout(shop: RunningShop, intentId: string): Promise<string> 
 /** Everything the provider has to say about a payment, oldest first. */
 export async function eventsAbout(shop: RunningShop, intentId: string): Promise<string[]> {
   const { body } = await get(shop, "/v1/events?limit=100");
-  return (body.data ?? []).filter(({ data }) => data.object.id === intentId).toReversed()
+  return (body.data ?? []).filter(({ data: { object } }) =>
+    [object.id, object.payment_intent].includes(intentId)
+  ).toReversed()
     .map((event) => JSON.stringify(event, null, 2));
 }
 

@@ -119,6 +119,7 @@ export const messages = {
   "differ.hold_kept": "The hold of an ended order was not released",
   "differ.charge_kept": "The guest of an ended order was charged",
   "differ.charge_missing": "A charge of ours is not in the card service's books",
+  "differ.refunded_outside": "A charge was given back at the card service itself",
   "health.charts": "The last 20 minutes",
   "health.charts.hint": "Measured once a minute.",
   "health.time": "Time",

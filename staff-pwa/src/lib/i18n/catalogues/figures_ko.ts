@@ -121,6 +121,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "differ.hold_kept": "끝난 주문의 카드 승인이 취소되지 않았습니다",
   "differ.charge_kept": "끝난 주문의 손님이 결제되었습니다",
   "differ.charge_missing": "카드 결제 서비스 기록에 없는 결제가 있습니다",
+  "differ.refunded_outside": "카드 결제 서비스에서 직접 환불되었습니다",
   "health.charts": "지난 20분",
   "health.charts.hint": "1분마다 측정합니다.",
   "health.time": "시각",

@@ -38,7 +38,7 @@ export async function orderStream(
 
     // News that comes while the gap is being read waits behind it, so that ids only grow.
     let waiting: LiveNews[] | undefined = [];
-    const unsubscribe = feed.subscribe((news) => waiting ? waiting.push(news) : pass(news), sink.end);
+    const unsubscribe = feed.subscribe((news) => waiting ? waiting.push(news) : pass(news), sink.sendAway);
     const catchUp = async () => {
       for (const news of await feed.since(sent)) pass(news);
       const late = waiting ?? [];

@@ -91,7 +91,7 @@ export function paymentRoutes({ ports, feed, seats, payment, log }: Services): P
           if ("order" in news && news.order.id === checkout.id) {
             sink.send(toPaymentSession({ checkout, order: news.order }));
           }
-        }, sink.end);
+        }, sink.sendAway);
         // Read after subscribing: what happens in between is told, not lost.
         find(id).then((tracked) => sink.send(toPaymentSession(tracked)), () => sink.end());
         return () => {

@@ -71,7 +71,7 @@ export function publicRoutes({ ports, feed, seats }: Services): Pick<Handlers, P
           if (kind === "menu_changed" || kind === "store_changed") {
             sink.send({ type: kind } satisfies StoreNews);
           }
-        }, sink.end);
+        }, sink.sendAway);
         return () => {
           leave();
           unsubscribe();

@@ -8,12 +8,19 @@ export function eventBytes(data: unknown, id?: number): Uint8Array {
   return text.encode(`${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
 }
 
+/** `millis` differ from stream to stream, so that a restaurant's tablets and guests do not all come back in one moment. */
+function farewell(millis: number): Uint8Array {
+  return text.encode(`event: reconnect\nretry: ${millis}\ndata: {"type":"reconnect"}\n\n`);
+}
+
 export type EventSink = {
   send(data: unknown, id?: number): void;
   /** Sends what `eventBytes` made. */
   pass(event: Uint8Array): void;
   /** Ends the stream from our side. */
   end(): void;
+  /** Ends it because this process does, and asks the reader to come back soon, to another. */
+  sendAway(): void;
 };
 
 /**
@@ -35,6 +42,10 @@ export function eventStream(open: (sink: EventSink) => () => void, beatMillis = 
           if (!isOpen) return;
           close();
           controller.close();
+        },
+        sendAway: () => {
+          pass(farewell(Math.round(100 + 400 * Math.random())));
+          sink.end();
         },
       };
       const heartbeat = setInterval(() => sink.send({ type: "heartbeat" }), beatMillis);

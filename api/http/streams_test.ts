@@ -45,7 +45,7 @@ Deno.test("streams", async (t) => {
   });
 });
 
-Deno.test("the product stops although tablets and guests are listening", async () => {
+Deno.test("the product stops although tablets and guests are listening, and asks them to come back", async () => {
   const things = new AsyncDisposableStack();
   const shop = await newShop("PostgreSQL", things);
   const { token } = await signIn(shop);
@@ -55,6 +55,7 @@ Deno.test("the product stops although tablets and guests are listening", async (
   const closing = things.disposeAsync().then(() => void (isClosed = true));
   await Promise.race([closing, until("the end of the streams", () => isClosed, 5_000)]);
   await Promise.all([tablet.ended, guest.ended]);
+  for (const { heard } of [tablet, guest]) deepEqual(heard.at(-1)?.data, { type: "reconnect" });
 });
 
 Deno.test("a quiet stream beats, and stops beating when its reader leaves", async () => {

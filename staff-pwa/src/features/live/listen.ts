@@ -4,6 +4,9 @@ import { sseReader } from "./sse.ts";
 /** Decision 18: heartbeats come every 15 s; a network cut without a word shows as silence. */
 export const silenceMs = 40_000;
 
+/** A process that ends sends its tablets to another one: so long nobody is told that the line is gone. */
+export const graceMs = 2_000;
+
 export type LiveStatus =
   | { phase: "authenticating" }
   | { phase: "live" }
@@ -32,6 +35,13 @@ export function listen({ open, hear, alive, tell, after, chance }: ListenDeps) {
   let failures = 0;
   let endWait = () => {};
   let dropConnection = () => {};
+  let comeBackMs: number | undefined;
+  let endGrace: (() => void) | undefined;
+
+  const tellGone = () => {
+    endGrace = undefined;
+    tell({ phase: "reconnecting", failures });
+  };
 
   async function connectOnce(): Promise<void> {
     const connection = new AbortController();
@@ -64,6 +74,8 @@ export function listen({ open, hear, alive, tell, after, chance }: ListenDeps) {
         if (!live) tell({ phase: "live" });
         live = true;
         failures = 0;
+        endGrace?.();
+        endGrace = undefined;
         heardSomething();
         for (const event of read(decoder.decode(value, { stream: true }))) {
           if (event.id !== undefined) {
@@ -72,7 +84,8 @@ export function listen({ open, hear, alive, tell, after, chance }: ListenDeps) {
             heardUpTo = Number(event.id);
             lastEventId = event.id;
           }
-          hear(event.data);
+          if (event.comeBackMs === undefined) hear(event.data);
+          else comeBackMs = event.comeBackMs;
         }
       }
     } finally {
@@ -91,9 +104,12 @@ export function listen({ open, hear, alive, tell, after, chance }: ListenDeps) {
       }
       if (stopped) return;
       failures += 1;
-      tell({ phase: "reconnecting", failures });
+      if (comeBackMs !== undefined) endGrace ??= after(graceMs, tellGone);
+      if (endGrace === undefined) tellGone();
+      const pause = comeBackMs ?? retryDelay(endGrace ? 1 : failures, chance());
+      comeBackMs = undefined;
       await new Promise<void>((resolve) => {
-        const cancel = after(retryDelay(failures, chance()), resolve);
+        const cancel = after(pause, resolve);
         endWait = () => {
           cancel();
           resolve();
@@ -112,6 +128,7 @@ export function listen({ open, hear, alive, tell, after, chance }: ListenDeps) {
     },
     stop(): void {
       stopped = true;
+      endGrace?.();
       dropConnection();
       endWait();
     },

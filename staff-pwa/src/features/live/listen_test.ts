@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { listen, type ListenDeps, type LiveStatus, silenceMs } from "./listen.ts";
+import { graceMs, listen, type ListenDeps, type LiveStatus, silenceMs } from "./listen.ts";
 
 const bytes = new TextEncoder();
 
@@ -103,6 +103,44 @@ Deno.test("a connection that ends is opened again, after the last event that was
   deepEqual(server.statuses.at(-1), { phase: "live" });
   live.stop();
   await live.finished;
+});
+
+const farewell = 'event: reconnect\nretry: 240\ndata: {"type":"reconnect"}\n\n';
+
+Deno.test("sent to another process it is there in a moment, after the last event, and nobody sees it leave", async () => {
+  const server = counter({ refuse: (attempt) => attempt === 2 });
+  const live = listen(server.deps);
+  await server.settle();
+  server.latest().send(`id: 41\ndata: a\n\n${farewell}`);
+  server.latest().end();
+  await server.settle();
+  await server.pass(240);
+  equal(server.attempts(), 2);
+  await server.pass(1_000);
+  equal(server.latest().resumedAfter, "41");
+  server.latest().send("data: hello\n\n");
+  await server.settle();
+  await server.pass(graceMs);
+  deepEqual(server.statuses.map(({ phase }) => phase), ["authenticating", "live", "live"]);
+  deepEqual(server.heard, ["a", "hello"]);
+  live.stop();
+  await live.finished;
+});
+
+Deno.test("sent away with nobody there for two seconds, it says that the line is gone", async () => {
+  const server = counter({ refuse: (attempt) => attempt > 1 });
+  const live = listen(server.deps);
+  await server.settle();
+  server.latest().send(farewell);
+  server.latest().end();
+  await server.settle();
+  await server.pass(graceMs - 1);
+  deepEqual(server.statuses.at(-1), { phase: "live" });
+  await server.pass(1);
+  equal(server.statuses.at(-1)?.phase, "reconnecting");
+  live.stop();
+  await live.finished;
+  equal(server.timers(), 0);
 });
 
 Deno.test("it never gives up, and counts its failures", async () => {

@@ -1,13 +1,19 @@
-export type SseEvent = { id: string | undefined; data: string };
+export type SseEvent = {
+  id: string | undefined;
+  data: string;
+  /** With an event of its own only where the server ends the stream: come back after so many milliseconds. */
+  comeBackMs?: number;
+};
 
 /**
- * Reads server-sent events out of text that arrives in pieces: `read(piece)` gives the events finished by it. Comments, field
- * names and `retry:` are skipped; a piece may end anywhere, in the middle of a line break too.
+ * Reads server-sent events out of text that arrives in pieces: `read(piece)` gives the events finished by it. Comments and
+ * field names are skipped, and a `retry:` without data; a piece may end anywhere, in the middle of a line break too.
  */
 export function sseReader(): (piece: string) => SseEvent[] {
   let rest = "";
   let data: string[] = [];
   let id: string | undefined;
+  let retry: number | undefined;
 
   return (piece) => {
     const events: SseEvent[] = [];
@@ -19,14 +25,16 @@ export function sseReader(): (piece: string) => SseEvent[] {
 
     for (const line of lines) {
       if (line === "") {
-        if (data.length > 0) events.push({ id, data: data.join("\n") });
+        const comeBack = retry === undefined ? {} : { comeBackMs: retry };
+        if (data.length > 0) events.push({ id, data: data.join("\n"), ...comeBack });
         data = [];
-        id = undefined;
+        id = retry = undefined;
         continue;
       }
       const [, field, value = ""] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
       if (field === "data") data.push(value);
       if (field === "id") id = value;
+      if (field === "retry") retry = Number(value);
     }
     return events;
   };

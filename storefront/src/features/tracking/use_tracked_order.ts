@@ -55,7 +55,7 @@ export function useTrackedOrder(id: string): Tracked {
     const read = eventReader((data) => {
       const session = sessionIn(data);
       if (session) queryClient.setQueryData(trackedKey(id), session);
-    });
+    }, (ms) => stream.comeBack(ms));
     const stream = keepStream({
       connect: (signal) => openStream(`/api/payment/session/${encodeURIComponent(id)}/stream`, signal),
       onChunk: read,

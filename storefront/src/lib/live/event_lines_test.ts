@@ -29,3 +29,10 @@ Deno.test("data over several lines is one event", () => {
 Deno.test("an event is not heard before its blank line", () => {
   deepEqual(read("data: half\n"), []);
 });
+
+Deno.test("a server that ends says when to come back, and that is no news", () => {
+  const [heard, comeBacks]: [string[], number[]] = [[], []];
+  const take = eventReader((data) => heard.push(data), (ms) => comeBacks.push(ms));
+  take(new TextEncoder().encode("retry: 1000\n\ndata: 1\n\nevent: reconnect\nretry: 240\ndata: {}\n\n"));
+  deepEqual([heard, comeBacks], [["1"], [240]]);
+});

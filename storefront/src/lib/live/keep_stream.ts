@@ -1,6 +1,9 @@
 /** Silence after which a connection counts as dead: heartbeats come every 15 s (decision 18). */
 export const deadAfterMs = 40_000;
 
+/** A server that ends asks us to come back: so long the stream counts as up. */
+export const graceMs = 2_000;
+
 export type StreamParts = {
   /** Opens the stream; rejects when it cannot be had. */
   connect: (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>;
@@ -14,6 +17,8 @@ export type StreamParts = {
 export type LiveStream = {
   /** Tries at once instead of waiting: the page was woken, or the network is back. */
   wake: () => void;
+  /** The server is about to end this connection and will be there again after so many milliseconds. */
+  comeBack: (ms: number) => void;
   stop: () => void;
 };
 
@@ -23,6 +28,8 @@ export function keepStream(parts: StreamParts): LiveStream {
   let failures = 0;
   let current = new AbortController();
   let goOn = () => {};
+  let comeBackMs: number | undefined;
+  let endGrace: (() => void) | undefined;
 
   async function once(): Promise<void> {
     current = new AbortController();
@@ -36,6 +43,8 @@ export function keepStream(parts: StreamParts): LiveStream {
         if (next.done) return;
         watch.heard();
         failures = 0;
+        endGrace?.();
+        endGrace = undefined;
         parts.onUp(true);
         parts.onChunk(next.value);
       }
@@ -44,15 +53,22 @@ export function keepStream(parts: StreamParts): LiveStream {
     } finally {
       watch.end();
       current.abort();
-      parts.onUp(false);
     }
   }
+
+  const down = () => {
+    endGrace = undefined;
+    parts.onUp(false);
+  };
 
   async function forEver(): Promise<void> {
     while (!stopped) {
       await once();
-      if (stopped) return;
-      const pause = backoffMs(failures++, parts.random);
+      if (stopped) break;
+      if (comeBackMs !== undefined) endGrace ??= parts.timer(graceMs, down);
+      if (endGrace === undefined) down();
+      const pause = comeBackMs ?? backoffMs(endGrace ? 0 : failures++, parts.random);
+      comeBackMs = undefined;
       await new Promise<void>((resolve) => {
         const cancel = parts.timer(pause, resolve);
         goOn = () => {
@@ -61,11 +77,14 @@ export function keepStream(parts: StreamParts): LiveStream {
         };
       });
     }
+    endGrace?.();
+    down();
   }
   forEver();
 
   return {
     wake: () => goOn(),
+    comeBack: (ms) => void (comeBackMs = ms),
     stop: () => {
       stopped = true;
       current.abort();

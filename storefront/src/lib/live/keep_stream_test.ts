@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { backoffMs, deadAfterMs, keepStream } from "./keep_stream.ts";
+import { backoffMs, deadAfterMs, graceMs, keepStream } from "./keep_stream.ts";
 
 /** A network and a clock in the test's hands. */
 function bench() {
@@ -125,4 +125,40 @@ Deno.test("the pause never leaves the range of half to whole", () => {
   equal(backoffMs(0, () => 0), 500);
   equal(backoffMs(3, () => 1), 8000);
   equal(backoffMs(50, () => 1), 30_000);
+});
+
+Deno.test("sent to another process it is back in a moment and counts as up all the while", async () => {
+  const { stream, connections, ups, timers, fire } = bench();
+  await settle();
+  connections[0]?.send("data: 1\n\n");
+  await settle();
+  stream.comeBack(240);
+  connections[0]?.end();
+  await settle();
+  fire(240);
+  await settle();
+  connections[1]?.send("data: 2\n\n");
+  await settle();
+  deepEqual([connections.length, ups], [2, [true]]);
+  equal(timers.some(({ ms }) => ms === graceMs), false);
+  stream.stop();
+  await settle();
+});
+
+Deno.test("sent away with nobody there for two seconds it counts as down", async () => {
+  const { stream, connections, ups, fire, refuseAll } = bench();
+  await settle();
+  connections[0]?.send("data: 1\n\n");
+  await settle();
+  stream.comeBack(240);
+  connections[0]?.end();
+  refuseAll(true);
+  await settle();
+  fire(240);
+  await settle();
+  deepEqual(ups, [true]);
+  fire(graceMs);
+  deepEqual(ups, [true, false]);
+  stream.stop();
+  await settle();
 });

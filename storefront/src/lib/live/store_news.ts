@@ -36,8 +36,9 @@ export function readNews({ connect, timer, random, refresh, onUp }: NewsParts): 
       waiting.clear();
       refresh(stale);
     });
-  });
-  return keepStream({ connect, timer, random, onChunk: read, onUp });
+  }, (ms) => stream.comeBack(ms));
+  const stream = keepStream({ connect, timer, random, onChunk: read, onUp });
+  return stream;
 }
 
 function typeIn(data: string): StoreNews["type"] {

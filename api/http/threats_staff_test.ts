@@ -44,6 +44,10 @@ async function tickets(shop: RunningShop) {
   const ticket = await counter.ticket();
   deepEqual([await open(ticket), await open(ticket)], [200, 401]);
   const unused = await counter.ticket();
+  const { rows: kept } = await shop.db.execute(sql`select id from stream_tickets`) as {
+    rows: { id: string }[];
+  };
+  ok(kept.length > 0 && kept.every(({ id }) => /^[0-9a-f]{64}$/.test(id)), "tickets are kept as hashes");
   await done(shop, "logoutAll", { token: counter.token });
   equal(await open(unused), 401);
 }

@@ -40,8 +40,9 @@ export type SignInRefusal =
   | { kind: "second_factor_required"; challenge: string };
 
 /**
- * Checks a name and password and begins a session. Unknown, disabled, wrong and no longer valid take the same time, give the same answer and lock the
- * name alike; a lock stops new sign-ins only, never a tablet that is signed in (decision 31).
+ * Checks a name and password and begins a session. Unknown, disabled, wrong and no longer valid cost one password hash
+ * each, give the same answer and lock the name alike; a locked name costs the same, but its password is not looked at. A
+ * lock stops new sign-ins only, never a tablet that is signed in (decision 31).
  */
 export async function signIn(
   deps: PasswordDeps,
@@ -61,8 +62,9 @@ async function attemptSignIn(
     deps.accounts.byUsername(username),
     deps.attempts.of(username),
   ]);
-  if (isLocked(attempts, now)) return refuse({ kind: "locked", until: attempts.lockedUntil ?? now });
-  const matches = await deps.passwords.verify(account?.passwordHash, password);
+  const locked = isLocked(attempts, now);
+  const matches = await deps.passwords.verify(locked ? undefined : account?.passwordHash, password);
+  if (locked) return refuse({ kind: "locked", until: attempts.lockedUntil ?? now });
   if (!account || account.isDisabled || !matches || now >= (account.temporaryUntil ?? Infinity)) {
     return refuse(await recordFailure(deps, username, account, command));
   }

@@ -88,7 +88,7 @@ Deno.test("of forty guesses at once no more are judged than the lock allows", as
   const passwords = {
     ...ports.passwords,
     async verify(hash: string | undefined, guess: string) {
-      judged++;
+      if (hash !== undefined) judged++;
       return await ports.passwords.verify(hash, guess);
     },
   };
@@ -96,6 +96,47 @@ Deno.test("of forty guesses at once no more are judged than the lock allows", as
     Array.from({ length: 40 }, (_, nth) => attempt({ ...ports, passwords }, { password: `guess ${nth}` })),
   );
   assert.equal(judged, 5);
+});
+
+Deno.test("T7, T21: a known, unknown, disabled, expired and locked name cost one hash each", async () => {
+  const counted = async (username: string, prepare: (ports: World) => void | Promise<unknown> = () => {}) => {
+    const ports = restaurant();
+    await prepare(ports);
+    const work: string[] = [];
+    const passwords = {
+      ...ports.passwords,
+      async verify(hash: string | undefined, guess: string) {
+        work.push("verify");
+        return await ports.passwords.verify(hash, guess);
+      },
+      async hash(plain: string) {
+        work.push("hash");
+        return await ports.passwords.hash(plain);
+      },
+    };
+    for (const each of ["guess", password]) {
+      await attempt({ ...ports, passwords }, { username, password: each });
+    }
+    return work;
+  };
+  const disable = (ports: World) => ports.accounts.set("staff_manager", { isDisabled: true });
+  const expire = (ports: World) => ports.accounts.set("staff_manager", { temporaryUntil: fridayDinner });
+  const lock = (username: string) => (ports: World) => fail(ports, 5, username);
+  assert.deepEqual({
+    known: await counted("manager"),
+    unknown: await counted("nobody"),
+    disabled: await counted("manager", disable),
+    expired: await counted("manager", expire),
+    locked: await counted("manager", lock("manager")),
+    "locked, and nobody's": await counted("nobody", lock("nobody")),
+  }, {
+    known: ["verify", "verify"],
+    unknown: ["verify", "verify"],
+    disabled: ["verify", "verify"],
+    expired: ["verify", "verify"],
+    locked: ["verify", "verify"],
+    "locked, and nobody's": ["verify", "verify"],
+  });
 });
 
 Deno.test("a lock stops nobody who is signed in", async () => {

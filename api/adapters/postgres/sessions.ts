@@ -1,3 +1,5 @@
+import { sha256 } from "@oslojs/crypto/sha2";
+import { encodeHexLowerCase } from "@oslojs/encoding";
 import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Session } from "@domain/staff/account.ts";
@@ -64,15 +66,17 @@ export async function endAll(tx: Database, staffId: string, audit: AuditEntry): 
   return ended.length;
 }
 
+/** Kept as hashes: a copy of the table opens no stream, and how long a search takes tells nothing about a ticket. */
 export function postgresTickets(db: Database): Tickets {
+  const hashOf = (ticket: string) => encodeHexLowerCase(sha256(new TextEncoder().encode(ticket)));
   return {
-    async issue(id, sessionId, expiresAt) {
-      await db.insert(streamTickets).values({ id, sessionId, expiresAt });
+    async issue(ticket, sessionId, expiresAt) {
+      await db.insert(streamTickets).values({ id: hashOf(ticket), sessionId, expiresAt });
     },
-    async redeem(id, now) {
+    async redeem(ticket, now) {
       await db.delete(streamTickets).where(lte(streamTickets.expiresAt, now));
       const [row] = await db.delete(streamTickets)
-        .where(and(eq(streamTickets.id, id), gt(streamTickets.expiresAt, now))).returning();
+        .where(and(eq(streamTickets.id, hashOf(ticket)), gt(streamTickets.expiresAt, now))).returning();
       return row?.sessionId;
     },
   };

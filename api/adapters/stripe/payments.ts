@@ -140,7 +140,8 @@ function intentOf(event: Stripe.Event): Heard | undefined {
   }
   if (!event.type.startsWith("payment_intent.")) return undefined;
   const subject: unknown = event.data.object;
-  return typeof subject === "object" && subject !== null && "id" in subject && typeof subject.id === "string"
+  return typeof subject === "object" && subject !== null && "id" in subject &&
+      typeof subject.id === "string" && /^pi_\w{1,255}$/.test(subject.id)
     ? {
       intentId: subject.id,
       decline: event.type === "payment_intent.payment_failed" ? event.id : undefined,

@@ -59,14 +59,15 @@ export function twilioReports({ authToken }: Pick<TwilioAccount, "authToken">): 
   };
 }
 
-/** `queued`, `sending` and `sent` are on the way only. */
+/** `queued`, `sending` and `sent` are on the way only. What is no name or number of Twilio's is not repeated. */
 function toReport(
   { MessageSid, MessageStatus, ErrorCode }: Record<string, string>,
 ): DeliveryReport | undefined {
-  if (MessageSid === undefined) return undefined;
+  if (MessageSid === undefined || !/^\w{1,64}$/.test(MessageSid)) return undefined;
   if (MessageStatus === "delivered") return { carrierId: MessageSid, outcome: "delivered", why: "" };
   if (MessageStatus !== "undelivered" && MessageStatus !== "failed") return undefined;
-  return { carrierId: MessageSid, outcome: "undelivered", why: `Twilio ${ErrorCode ?? MessageStatus}` };
+  const code = /^\d{1,10}$/.exec(ErrorCode ?? "")?.[0];
+  return { carrierId: MessageSid, outcome: "undelivered", why: `Twilio ${code ?? MessageStatus}` };
 }
 
 /** Nothing was begun when Twilio could not be reached; a line that broke later leaves it open. */

@@ -78,6 +78,11 @@ Deno.test("a report is believed when Twilio signed it, and only its last word co
     value: { carrierId: "SM1", outcome: "undelivered", why: "Twilio 30003" },
   });
   deepEqual(await report({ ...said, MessageStatus: "sent" }), { ok: true, value: undefined });
+  for (const odd of [{ ...said, MessageSid: "SM\u0000" }, { ...said, MessageSid: "" }]) {
+    deepEqual(await report(odd), { ok: true, value: undefined });
+  }
+  const failed = await report({ MessageSid: "SM1", MessageStatus: "failed", ErrorCode: "\u0000" });
+  ok(failed.ok && failed.value?.why === "Twilio failed", "what is no number is not repeated");
   const bad = { ok: false, error: "bad_signature" };
   deepEqual(await report(said, { token: "guess" }), bad);
   deepEqual(await report(said, { url: "https://evil.example/api/messages/report" }), bad);

@@ -1,13 +1,21 @@
 /** Bodies that succeed, for the calls whose fields must fit each other: chance alone would hardly ever find one. */
+import type { Database } from "../../adapters/postgres/database.ts";
+import { outbox } from "../../adapters/postgres/schema.ts";
 import { demoPassword } from "../../dev/demo/staff.ts";
 import { asap, mina, newGuest, placeOrder, plainDish, readyToPay } from "../guests.ts";
+import { makeFactors } from "./factors.ts";
+import type { Asker } from "./requests.ts";
+import { makeUploads, type Uploads } from "./uploads.ts";
 import type { RunningShop } from "../running.ts";
-import { done } from "../shop.ts";
+import { done, lunchtime } from "../shop.ts";
 import { tokenOf } from "../staff.ts";
 
 export type Examples = {
   bodies: Readonly<Record<string, readonly unknown[]>>;
+  uploads: Uploads;
   ids: Readonly<Record<string, readonly string[]>>;
+  /** Who asks, where the example is about their own account; otherwise the super admin does. */
+  askers: Readonly<Record<string, Asker>>;
 };
 
 const newPassword = "Doenjang-7-jjigae!";
@@ -16,17 +24,19 @@ const newPassword = "Doenjang-7-jjigae!";
 export async function makeExamples(shop: RunningShop): Promise<Examples> {
   const token = await tokenOf(shop, "super_admin");
   const placed = [];
-  for (let nth = 0; nth < 5; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
-  const [waiting, accepted, ...ready] = placed.map(({ id }) => id);
-  for (const id of [accepted, ...ready]) {
+  for (let nth = 0; nth < 9; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
+  const [waiting, regretted, accepted, begun, missed, marked, ...ready] = placed.map(({ id }) => id);
+  for (const id of [accepted, begun, missed, marked, ...ready]) {
     await done(shop, "acceptOrder", { id, token });
-    if (id !== accepted) await done(shop, "readyOrder", { id, token });
+    if (id !== accepted && id !== begun) await done(shop, "readyOrder", { id, token });
   }
   const { guest, opened } = await readyToPay(shop);
   const session_id = guest.sessionId;
   const { items: [line] } = await guest.cart();
   const idle = newGuest(shop);
   await idle.add(plainDish.id, 3);
+  const undecided = newGuest(shop);
+  await undecided.add(plainDish.id, 1);
 
   const { items } = await done(shop, "adminMenu", { token, query: { limit: "1" } });
   const hours = await done(shop, "adminHours", { token });
@@ -46,7 +56,9 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
     prep_time_minutes: dish.prep_time_minutes,
     description: "Better than before",
   }));
+  const { user: added } = await done(shop, "addUser", { token, body: person() });
   const own = { currentPassword: demoPassword };
+  const factors = await makeFactors(shop);
   return {
     bodies: {
       updateCart: [{ session_id, id: line?.id, quantity: 2 }, {
@@ -54,6 +66,10 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
         menu_item_id: plainDish.id,
         quantity: 0,
       }],
+      createIntent: [{ session_id: undecided.sessionId, pickup_time: asap }],
+      cancelByGuest: [{}],
+      editUser: [{ first_name: "Minji" }],
+      resetPassword: [{}],
       updateIntent: [{
         payment_intent_id: opened.paymentIntentId,
         session_id,
@@ -61,10 +77,15 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
         special_instructions: "",
         pickup_time: asap,
       }],
-      login: [{ username: "manager", password: demoPassword, rememberMe: true }],
+      login: [{ username: "super_admin", password: demoPassword, rememberMe: true }],
+      changePrice: [{ price: 18.25, reason: "Rice has become dearer" }],
+      createHoliday: [{ name: "Two days after", date: "2026-11-28", type: "closed" }],
+      addUser: [person()],
       changePassword: [{ ...own, newPassword, confirmPassword: newPassword }],
       beginSecondFactor: [own],
-      disableSecondFactor: [{ ...own, code: "123456" }],
+      confirmSecondFactor: [{ code: factors.begun }],
+      secondStep: factors.challenges.map((challenge, nth) => ({ challenge, code: factors.recovery[nth] })),
+      disableSecondFactor: factors.recovery.slice(-3).map((code) => ({ ...own, code })),
       saveHours: [
         hours.map(({ day_of_week, open_time, close_time, is_closed }) => ({
           day_of_week,
@@ -91,10 +112,25 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
         reason: "Cold on arrival",
       }],
     },
+    uploads: await makeUploads(shop, placed.map(({ intentId }) => intentId), token),
+    askers: {
+      changePassword: "manager",
+      confirmSecondFactor: "manager",
+      endOwnSession: "admin",
+      disableSecondFactor: "admin",
+    },
     ids: {
+      endOwnSession: factors.sessions,
+      resendMessage: await makeLostMessages(shop.db, waiting ?? ""),
+      setDishImage: items.map(({ id }) => id),
       acceptOrder: [waiting ?? ""],
       completeOrder: ready,
-      noShowOrder: ready,
+      noShowOrder: [missed ?? ""],
+      startOrder: [begun ?? ""],
+      undoOrder: [marked ?? ""],
+      cancelByGuest: [regretted ?? ""],
+      editUser: ["staff_manager"],
+      resetPassword: [added.id],
       refundOrder: [accepted ?? "", ...ready],
       deleteCategory: [empty.id],
       updateCategory: [categories[0]?.id ?? ""],
@@ -102,4 +138,22 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
       updateHoliday: [holidayId],
     },
   };
+}
+
+const person = () => ({
+  username: `person-${crypto.randomUUID()}`,
+  email: "person@example.com",
+  first_name: "Jae",
+  last_name: "Yoon",
+  role: "manager",
+});
+
+/** Messages that were given up, as after a day without a carrier. */
+async function makeLostMessages(db: Database, orderId: string): Promise<string[]> {
+  const at = Date.parse(lunchtime);
+  const given = { channel: "mail", about: "order_received", orderId } as const;
+  const rows = await db.insert(outbox).values(
+    Array.from({ length: 3 }, () => ({ ...given, createdAt: at, dueAt: at, givenUpAt: at })),
+  ).returning({ id: outbox.id });
+  return rows.map(({ id }) => String(id));
 }

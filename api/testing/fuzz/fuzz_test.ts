@@ -6,12 +6,12 @@ import { brokenInvariants } from "./invariants.ts";
 import { complaint, fuzz } from "./run.ts";
 
 Deno.test("two thousand requests find no 5xx, nothing slow, no answer against its schema and a sound database", async () => {
-  const { asked, findings, broken, succeeded } = await fuzz(2_000, 7);
+  const { asked, findings, broken, never } = await fuzz(2_000, 7);
   equal(asked, 2_000);
   deepEqual(findings, []);
   deepEqual(broken, []);
   // Requests that are all refused prove little.
-  equal(succeeded.size > 70, true, `${succeeded.size} calls succeeded`);
+  deepEqual(never, []);
 });
 
 Deno.test("the driver complains about what it is there to find", () => {

@@ -24,7 +24,7 @@ export type FuzzRequest = {
   /** Where the proof of who asks travels. */
   proof: "bearer" | "cookie" | "query";
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
 };
 
 type Document = { paths: Record<string, Record<string, Operation>> };
@@ -39,32 +39,46 @@ export function callsOf({ paths }: Document): Call[] {
   );
 }
 
+/** How much of a hundred fields is wrong; "plain" asks what the examples say, word for word. */
+type Spoil = "plain" | 0 | 8 | 40;
+
+/** What should succeed: asked once a round, so that no call meets refusals alone. */
+export function plainRequestOf(call: Call, words: Words, examples: Examples): Arbitrary<FuzzRequest> {
+  return requestWith(call, words, examples, "plain");
+}
+
 export function requestOf(call: Call, words: Words, examples: Examples): Arbitrary<FuzzRequest> {
+  return fc.constantFrom<Spoil>(0, 0, 8, 8, 40).chain((spoil) => requestWith(call, words, examples, spoil));
+}
+
+function requestWith(call: Call, words: Words, examples: Examples, wanted: Spoil): Arbitrary<FuzzRequest> {
   const { operation } = call;
-  const spoils = fc.constantFrom(0, 0, 8, 8, 40);
-  return spoils.chain((spoil) =>
-    fc.record({
-      id: idOf(call, words, examples, spoil),
-      query: queryOf(operation, words, spoil),
-      body: bodyOf(operation, words, examples, spoil),
-      asker: askerOf(operation, spoil),
-      headers: spoil === 40 ? oddHeaders : fc.constant({}),
-    })
-  ).map(({ id, query, body, asker, headers }) => ({
+  const isPlain = wanted === "plain";
+  const spoil = isPlain ? 0 : wanted;
+  return fc.record({
+    id: idOf(call, words, examples, wanted),
+    query: queryOf(operation, words, spoil),
+    sent: bodyOf(operation, words, examples, wanted),
+    asker: askerOf(operation, examples, spoil),
+    odd: spoil === 40 ? oddHeaders : fc.constant({}),
+  }).map(({ id, query, sent, asker, odd }) => ({
     name: operation.operationId,
     method: call.method,
     address: call.path.replace("{id}", id) + query,
     asker,
     proof: proofOf(operation),
-    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-    ...(body === undefined || call.method === "GET" ? {} : { body }),
+    headers: { ...sent?.headers, ...odd },
+    ...(sent === undefined || call.method === "GET" ? {} : { body: sent.body }),
   }));
 }
 
-function idOf({ operation, path }: Call, words: Words, examples: Examples, spoil: number): Arbitrary<string> {
+function idOf({ operation, path }: Call, words: Words, examples: Examples, wanted: Spoil): Arbitrary<string> {
   if (!path.includes("{id}")) return fc.constant("");
-  const kind = /.*\/(orders|menu|categories|holidays|users|sessions|session)\//.exec(path)?.[1] ?? "";
+  const kind = /.*\/(orders|menu|categories|holidays|users|messages|sessions|session)\//.exec(path)?.[1] ??
+    "";
   const fitting = examples.ids[operation.operationId] ?? [];
+  if (wanted === "plain" && fitting.length > 0) return fc.constantFrom(...fitting);
+  const spoil = wanted === "plain" ? 0 : wanted;
   const known = [...fitting, ...fitting, ...(words[`{id} of ${kind}`] ?? []).map(String), "nothing"];
   const odd = hostile.filter((each) => typeof each === "string" && each.isWellFormed()).map((each) =>
     encodeURIComponent(String(each).slice(0, 300)) || "%20"
@@ -96,15 +110,28 @@ function safe(value: unknown): string {
   return text.toWellFormed().slice(0, 1_000);
 }
 
+type Sent = { headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> };
+const asJson = (body: string): Sent => ({ headers: { "content-type": "application/json" }, body });
+
 function bodyOf(
   { requestBody, operationId }: Operation,
   words: Words,
   examples: Examples,
-  spoil: number,
-): Arbitrary<string | undefined> {
+  wanted: Spoil,
+): Arbitrary<Sent | undefined> {
+  const isPlain = wanted === "plain";
+  const spoil = isPlain ? 0 : wanted;
   const schema = requestBody?.content["application/json"]?.schema;
-  if (!schema) return spoil === 0 ? fc.constant(undefined) : fc.constantFrom(undefined, "{}", "x,y\n1,2\n");
   const fitting = examples.bodies[operationId];
+  const uploads = examples.uploads[operationId];
+  if (uploads) {
+    return fc.constantFrom(
+      ...uploads.right,
+      ...(spoil === 0 ? [] : [...uploads.wrong, asJson("{}"), undefined]),
+    );
+  }
+  if (!schema) return spoil === 0 ? fc.constant(undefined) : fc.constantFrom(undefined, asJson("{}"));
+  if (isPlain && fitting) return fc.constantFrom(...fitting).map((value) => asJson(JSON.stringify(value)));
   const value = fitting === undefined
     ? valueOf(schema, words, spoil)
     : fc.oneof({ weight: 2, arbitrary: spoiled(fitting, spoil) }, {
@@ -112,13 +139,13 @@ function bodyOf(
       arbitrary: valueOf(schema, words, spoil),
     });
   const json = value.map((each) => JSON.stringify(each));
-  if (spoil < 40) return json;
+  if (spoil < 40) return json.map(asJson);
   const broken = json.map((text) => text.slice(0, Math.floor(text.length / 2)));
   const deep = fc.constant(`${"[".repeat(9_000)}${"]".repeat(9_000)}`);
   return fc.oneof({ weight: 6, arbitrary: json }, { weight: 1, arbitrary: broken }, {
     weight: 1,
     arbitrary: deep,
-  });
+  }).map(asJson);
 }
 
 /** One of the examples; when it is to be spoiled, with one field that is something else. */
@@ -138,12 +165,14 @@ function proofOf({ security }: Operation): FuzzRequest["proof"] {
   return security.some((each) => "streamTicket" in each) ? "query" : "bearer";
 }
 
-function askerOf({ security }: Operation, spoil: number): Arbitrary<Asker> {
+function askerOf({ security, operationId }: Operation, examples: Examples, spoil: number): Arbitrary<Asker> {
   const isGuarded = security.some((each) =>
     "bearer" in each || "streamTicket" in each || "refreshCookie" in each
   );
   if (!isGuarded) return fc.constant("nobody");
-  return spoil === 0 ? fc.constant("super_admin") : fc.constantFrom(...askers, "admin", "super_admin");
+  return spoil === 0
+    ? fc.constant(examples.askers[operationId] ?? "super_admin")
+    : fc.constantFrom(...askers, "admin", "super_admin");
 }
 
 const oddHeaders = fc.constantFrom<Record<string, string>>(

@@ -13,8 +13,9 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { failure, success } from "../../contract/envelope.ts";
 import { newDatabase, type RunningShop, startShop } from "../running.ts";
 import { lunchtime, setClock } from "../shop.ts";
+import { startCarrier } from "./carrier.ts";
 import { makeExamples } from "./examples.ts";
-import { type Asker, callsOf, type FuzzRequest, requestOf } from "./requests.ts";
+import { type Asker, callsOf, type FuzzRequest, plainRequestOf, requestOf } from "./requests.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { resetStage, setStage, type Stage } from "./stage.ts";
 
@@ -32,14 +33,21 @@ type Tally = {
   succeeded: Set<string>;
 };
 
-export async function fuzz(runs: number, seed: number): Promise<Tally & { broken: string[] }> {
+/** So many rounds that every call had its chance. */
+export const enoughToSucceed = 2_000;
+
+/** `never` names the calls that met refusals alone: about them the run says little. */
+export async function fuzz(
+  runs: number,
+  seed: number,
+): Promise<Tally & { broken: string[]; never: string[] }> {
   await using things = new AsyncDisposableStack();
   const database = Deno.env.get("FUZZ_DATABASE") === "pglite"
     ? await openPglite()
     : await openPostgres(await newDatabase(things));
   const broken: string[] = [];
   // Forged webhooks are warned of, as they should be; what breaks in the background is a finding of its own.
-  const shop = await startShop(database, things, {}, (level, event, fields) => {
+  const shop = await startShop(database, things, startCarrier(things), (level, event, fields) => {
     if (level === "error") broken.push(`${event} ${JSON.stringify(fields)}`);
   });
   const document = await (await fetch(`${shop.url}/api/openapi.json`)).json();
@@ -51,12 +59,14 @@ export async function fuzz(runs: number, seed: number): Promise<Tally & { broken
     await resetStage(shop.db);
     const examples = await makeExamples(shop);
     const stage = await setStage(shop.db);
+    // Some things must be done within seconds: preparing took a few.
+    await setClock(shop, lunchtime);
     const requests = calls.flatMap((call, nth) => {
-      const each = Math.max(1, Math.ceil(roundSize / calls.length));
-      return fc.sample(requestOf(call, stage.words, examples), {
-        numRuns: each,
-        seed: seed + round * 1_000 + nth,
-      });
+      const chance = { numRuns: Math.floor(roundSize / calls.length), seed: seed + round * 1_000 + nth };
+      return [
+        ...fc.sample(plainRequestOf(call, stage.words, examples), { ...chance, numRuns: 1 }),
+        ...fc.sample(requestOf(call, stage.words, examples), chance),
+      ];
     });
     const shuffled = shuffle(requests, seed + round).slice(0, runs - tally.asked);
     for (let at = 0; at < shuffled.length; at += 4) {
@@ -69,7 +79,10 @@ export async function fuzz(runs: number, seed: number): Promise<Tally & { broken
     broken.push(...await brokenInvariants(shop.db));
     if (broken.length > 0) break;
   }
-  return { ...tally, broken };
+  const never = calls.map(({ operation }) => operation.operationId).filter((name) =>
+    !tally.succeeded.has(name)
+  );
+  return { ...tally, broken, never };
 }
 
 async function ask(
@@ -175,7 +188,10 @@ function say(line: string): void {
 if (import.meta.main) {
   const [runs = "20000", seed = String(Date.now() % 1_000_000)] = Deno.args;
   const began = performance.now();
-  const { asked, slowest, statuses, findings, broken, succeeded } = await fuzz(Number(runs), Number(seed));
+  const { asked, slowest, statuses, findings, broken, succeeded, never } = await fuzz(
+    Number(runs),
+    Number(seed),
+  );
   const counts = [...statuses].toSorted(([one], [other]) => one - other).map(([status, count]) =>
     `${status}: ${count}`
   );
@@ -189,12 +205,12 @@ if (import.meta.main) {
       Object.keys(endpoints).length
     }`,
   );
-  const never = Object.keys(endpoints).filter((name) => !succeeded.has(name));
   if (never.length > 0) say(`never: ${never.join(", ")}`);
   for (const { request, seed, what } of findings.slice(0, 20)) {
     say(`FOUND ${seed} ${what}\n  ${JSON.stringify(request).slice(0, 600)}`);
   }
   for (const sentence of broken) say(`BROKEN ${sentence}`);
   say(`${findings.length} findings, ${broken.length} broken invariants`);
-  Deno.exit(findings.length + broken.length === 0 ? 0 : 1);
+  const isTelling = asked < enoughToSucceed || never.length === 0;
+  Deno.exit(isTelling && findings.length + broken.length === 0 ? 0 : 1);
 }

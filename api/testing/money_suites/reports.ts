@@ -107,6 +107,7 @@ export const reports: Suite = {
         about("payment_intent.exploded", { id: "pi_nobody", object: "payment_intent" }),
         about("payment_intent.succeeded", { id: "pi_nobody", object: "payment_intent" }),
         about("payment_intent.succeeded", {}),
+        about("payment_intent.payment_failed", { id: "\u0000", object: "payment_intent" }),
         about("unheard.of", {}),
       ]
     ) {

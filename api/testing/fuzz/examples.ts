@@ -2,7 +2,7 @@
 import type { Database } from "../../adapters/postgres/database.ts";
 import { outbox } from "../../adapters/postgres/schema.ts";
 import { demoPassword } from "../../dev/demo/staff.ts";
-import { asap, mina, newGuest, placeOrder, plainDish, readyToPay } from "../guests.ts";
+import { at, mina, newGuest, placeOrder, plainDish, readyToPay } from "../guests.ts";
 import { makeFactors } from "./factors.ts";
 import type { Asker } from "./requests.ts";
 import { makeUploads, type Uploads } from "./uploads.ts";
@@ -18,19 +18,24 @@ export type Examples = {
   askers: Readonly<Record<string, Asker>>;
 };
 
+/** A pause of the day's orders does not reach it. */
+const tomorrow = at("2026-11-21", "12:30");
 const newPassword = "Doenjang-7-jjigae!";
 
 /** Lets guests and staff bring the restaurant to a point where every call has something to do. */
 export async function makeExamples(shop: RunningShop): Promise<Examples> {
   const token = await tokenOf(shop, "super_admin");
-  const placed = [];
-  for (let nth = 0; nth < 9; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
-  const [waiting, regretted, accepted, begun, missed, marked, ...ready] = placed.map(({ id }) => id);
-  for (const id of [accepted, begun, missed, marked, ...ready]) {
+  // An order of its own for every call that moves one.
+  const placed = await Promise.all(
+    Array.from({ length: 12 }, () => placeOrder(shop, { lines: [[plainDish.id, 2]] })),
+  );
+  const [waiting, refused, regretted, cancelled, accepted, begun, cooked, missed, marked, taken, ...paid] =
+    placed.map(({ id }) => id);
+  for (const id of [cancelled, accepted, begun, cooked, missed, marked, taken, ...paid]) {
     await done(shop, "acceptOrder", { id, token });
-    if (id !== accepted && id !== begun) await done(shop, "readyOrder", { id, token });
   }
-  const { guest, opened } = await readyToPay(shop);
+  for (const id of [missed, marked, taken]) await done(shop, "readyOrder", { id, token });
+  const { guest, opened } = await readyToPay(shop, { pickup: tomorrow });
   const session_id = guest.sessionId;
   const { items: [line] } = await guest.cart();
   const idle = newGuest(shop);
@@ -48,6 +53,10 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
   const categories = await done(shop, "adminCategories", { token });
   const holiday = { name: "The day after", date: "2026-11-29", type: "closed" };
   const { id: holidayId } = await done(shop, "createHoliday", { token, body: holiday });
+  const { id: secondHolidayId } = await done(shop, "createHoliday", {
+    token,
+    body: { ...holiday, date: "2026-11-27" },
+  });
   const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
   const dishBodies = items.map(({ id: _, version: _v, ...dish }) => ({
     name: dish.name,
@@ -66,8 +75,14 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
         menu_item_id: plainDish.id,
         quantity: 0,
       }],
-      createIntent: [{ session_id: undecided.sessionId, pickup_time: asap }],
+      createIntent: [{ session_id: undecided.sessionId, pickup_time: tomorrow }],
+      addToCart: [{ session_id: undecided.sessionId, menu_item_id: plainDish.id, quantity: 2 }],
+      acceptOrder: [{ minutes: 20 }],
+      ...Object.fromEntries(
+        ["startOrder", "readyOrder", "completeOrder", "noShowOrder", "undoOrder"].map((name) => [name, [{}]]),
+      ),
       cancelByGuest: [{}],
+      editProfile: [{ firstName: "Suna" }],
       editUser: [{ first_name: "Minji" }],
       resetPassword: [{}],
       updateIntent: [{
@@ -75,7 +90,7 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
         session_id,
         customer_info: mina,
         special_instructions: "",
-        pickup_time: asap,
+        pickup_time: tomorrow,
       }],
       login: [{ username: "super_admin", password: demoPassword, rememberMe: true }],
       changePrice: [{ price: 18.25, reason: "Rice has become dearer" }],
@@ -104,6 +119,7 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
         description,
         sort_order,
       })),
+      createDish: dishBodies,
       updateDish: dishBodies,
       updateHoliday: [{ ...holiday, name: "The Sunday after" }],
       subscribe: [{ endpoint, keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) } }],
@@ -124,18 +140,24 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
       resendMessage: await makeLostMessages(shop.db, waiting ?? ""),
       setDishImage: items.map(({ id }) => id),
       acceptOrder: [waiting ?? ""],
-      completeOrder: ready,
+      denyOrder: [refused ?? ""],
+      cancelOrder: [cancelled ?? ""],
+      readyOrder: [cooked ?? ""],
+      completeOrder: [taken ?? ""],
       noShowOrder: [missed ?? ""],
       startOrder: [begun ?? ""],
       undoOrder: [marked ?? ""],
       cancelByGuest: [regretted ?? ""],
       editUser: ["staff_manager"],
       resetPassword: [added.id],
-      refundOrder: [accepted ?? "", ...ready],
+      endUserSessions: [added.id],
+      refundOrder: [accepted ?? "", ...paid],
       deleteCategory: [empty.id],
       updateCategory: [categories[0]?.id ?? ""],
       updateDish: items.map(({ id }) => id),
       updateHoliday: [holidayId],
+      deleteHoliday: [secondHolidayId],
+      printOrder: [accepted ?? ""],
     },
   };
 }

@@ -57,7 +57,7 @@ function requestWith(call: Call, words: Words, examples: Examples, wanted: Spoil
   const spoil = isPlain ? 0 : wanted;
   return fc.record({
     id: idOf(call, words, examples, wanted),
-    query: queryOf(operation, words, spoil),
+    query: queryOf(operation, words, wanted),
     sent: bodyOf(operation, words, examples, wanted),
     asker: askerOf(operation, examples, spoil),
     odd: spoil === 40 ? oddHeaders : fc.constant({}),
@@ -89,14 +89,14 @@ function idOf({ operation, path }: Call, words: Words, examples: Examples, wante
   });
 }
 
-function queryOf({ parameters }: Operation, words: Words, spoil: number): Arbitrary<string> {
-  const wanted = parameters.filter((each) => each.in === "query");
+function queryOf({ parameters }: Operation, words: Words, spoil: Spoil): Arbitrary<string> {
+  const wanted = parameters.filter((each) => each.in === "query" && (spoil !== "plain" || each.required));
   const schema: Schema = {
     type: "object",
     properties: Object.fromEntries(wanted.map((each) => [each.name, each.schema])),
     required: wanted.filter((each) => each.required).map((each) => each.name),
   };
-  return valueOf(schema, words, spoil).map((query) => {
+  return valueOf(schema, words, spoil === "plain" ? 0 : spoil).map((query) => {
     if (typeof query !== "object" || query === null) return `?x=${encodeURIComponent(safe(query))}`;
     const pairs = Object.entries(query).map(([key, value]) =>
       `${encodeURIComponent(safe(key))}=${encodeURIComponent(safe(value))}`

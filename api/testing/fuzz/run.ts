@@ -20,7 +20,8 @@ import { brokenInvariants } from "./invariants.ts";
 import { resetStage, setStage, type Stage } from "./stage.ts";
 
 const mostMillis = 1_000;
-const roundSize = 250;
+/** Of each call, in a round. */
+const strangeEach = 2;
 /** Answers of the door, which every call may give. */
 const ofTheDoor = [400, 403, 404, 413, 414, 415, 429, 431];
 
@@ -61,14 +62,16 @@ export async function fuzz(
     const stage = await setStage(shop.db);
     // Some things must be done within seconds: preparing took a few.
     await setClock(shop, lunchtime);
-    const requests = calls.flatMap((call, nth) => {
-      const chance = { numRuns: Math.floor(roundSize / calls.length), seed: seed + round * 1_000 + nth };
-      return [
-        ...fc.sample(plainRequestOf(call, stage.words, examples), { ...chance, numRuns: 1 }),
-        ...fc.sample(requestOf(call, stage.words, examples), chance),
-      ];
-    });
-    const shuffled = shuffle(requests, seed + round).slice(0, runs - tally.asked);
+    const chance = (nth: number) => ({ seed: seed + round * 1_000 + nth });
+    const plain = calls.flatMap((call, nth) =>
+      fc.sample(plainRequestOf(call, stage.words, examples), { ...chance(nth), numRuns: 1 })
+    );
+    const any = calls.flatMap((call, nth) =>
+      fc.sample(requestOf(call, stage.words, examples), { ...chance(nth), numRuns: strangeEach })
+    );
+    // The plain ones first: the strange ones leave little as it was.
+    const shuffled = [...shuffle(plain, seed + round), ...shuffle(any, seed + round)]
+      .slice(0, runs - tally.asked);
     for (let at = 0; at < shuffled.length; at += 4) {
       await Promise.all(
         shuffled.slice(at, at + 4).map((request, nth) =>

@@ -2,15 +2,13 @@ import type { Ports } from "@domain/ports/ports.ts";
 import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
 import { compareBooks } from "@domain/usecases/compare_books.ts";
 import { keepHouse, throwAwayPictures } from "@domain/usecases/housekeeping.ts";
-import { expireOrders, resumePayments, sweepCheckouts } from "@domain/usecases/reconcile.ts";
+import { expireOrders, requestMillis, resumePayments, sweepCheckouts } from "@domain/usecases/reconcile.ts";
 import { sampleHealth } from "@domain/usecases/health.ts";
 import { startDueOrders } from "@domain/usecases/start_due_orders.ts";
 import { endModes, escalateWaiting, watchTablets } from "@domain/usecases/watch_counter.ts";
 import { repeat, type Report } from "./repeat.ts";
 import { sendMessages } from "./send_messages.ts";
 
-/** A request that began a capture or release gets this long to finish it before the resume loop steps in. */
-const requestMillis = 3_000;
 /** Page and webhook get this long to report an authorized card before the sweeper asks the provider. */
 const sweepAfterMillis = 10_000;
 

@@ -83,7 +83,7 @@ async function send(
   now: Instant,
 ): Promise<End> {
   const { about, channel } = message;
-  const facts = await deps.store.load();
+  const facts = await deps.store.shown();
   const { settings } = facts;
   const carried = async (carrierId: Promise<string | undefined>): Promise<End> => ({
     kind: "sent",

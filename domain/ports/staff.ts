@@ -33,6 +33,8 @@ export type AccountSummary = {
 
 export type Accounts = {
   byId(id: string): Promise<Account | undefined>;
+  /** A session, whether it stands or not, and whose it is. */
+  ofSession(sessionId: string): Promise<{ account: Account; session: Session } | undefined>;
   /** Case does not matter. */
   byUsername(username: string): Promise<Account | undefined>;
   list(query: AccountQuery, now: Instant): Promise<{ found: AccountSummary[]; total: number }>;

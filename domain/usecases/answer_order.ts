@@ -24,7 +24,7 @@ export async function acceptOrder(
   deps: AnswerDeps,
   command: { orderId: string; by: Actor; minutes?: number | undefined },
 ): Promise<Result<Order, AnswerRefusal>> {
-  const facts = await deps.store.load();
+  const facts = await deps.store.shown();
   const at = deps.clock.now();
   if (command.minutes !== undefined && command.minutes > facts.settings.maxPrepMinutes) {
     return refuse({ kind: "too_many_minutes", most: facts.settings.maxPrepMinutes });

@@ -47,19 +47,22 @@ export async function openCheckout(
   const wanted = { ...agreed(quote), pickup, note: command.note, updatedAt: now };
 
   for (let round = 0; round < mostRounds; round++) {
-    let open = await deps.checkouts.openOf(command.sessionId);
-    if (!open) {
+    const known = await deps.checkouts.openOf(command.sessionId);
+    if (!known) {
       const tooMany = await takeNewPayment(deps, command);
       if (tooMany) return refuse(tooMany);
-      open = await begin(deps, command, wanted);
     }
-    const held = open && await withIntent(deps, open);
-    if (!held) continue;
+    const open = known ?? await begin(deps, command, wanted);
+    const opened = open && open.intentId === undefined ? await withIntent(deps, open) : undefined;
+    // Its intent was made for this very cart.
+    if (!known && opened) return ok({ ...opened, quote, pickup });
+    const held = opened?.checkout ?? open;
+    if (held?.intentId === undefined) continue;
     const amended = await amend(deps, { ...held, ...wanted });
     if (amended.ok) return ok({ ...amended.value, quote, pickup });
     if (amended.error.kind === "intent_gone") {
       // A card step may still be open in another tab: its intent must not be confirmed beside the next one.
-      if (held.intentId !== undefined) await deps.payments.release(held.intentId, held.id);
+      await deps.payments.release(held.intentId, held.id);
       await deps.checkouts.save({ ...held, state: "abandoned", updatedAt: now });
     } else if (amended.error.kind !== "busy_elsewhere") return refuse(amended.error);
   }
@@ -88,14 +91,16 @@ async function begin(
 }
 
 /**
- * The checkout with its intent. Whoever finds one without asks for it with the same key and the same amount and so gets the
- * same intent, be it another tab or the process after a crash. Undefined when another tab stored it just now.
+ * A checkout without an intent gets one. Whoever finds it so asks with the same key and the same amount and gets the same intent, be it
+ * another tab or the process after a crash. Undefined when another tab stored it just now.
  */
-async function withIntent(deps: CheckoutDeps, open: Checkout): Promise<Checkout | undefined> {
-  if (open.intentId !== undefined) return open;
+async function withIntent(
+  deps: CheckoutDeps,
+  open: Checkout,
+): Promise<{ checkout: Checkout; intent: Intent } | undefined> {
   const intent = await deps.payments.open({ orderId: open.id, amountCents: open.bill.totalCents });
   const saved = await deps.checkouts.save({ ...open, intentId: intent.id });
-  return saved.ok ? saved.value : undefined;
+  return saved.ok ? { checkout: saved.value, intent } : undefined;
 }
 
 /**

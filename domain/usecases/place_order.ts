@@ -34,7 +34,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
   if (!checkout) return await giveBack(deps, intent, "no_checkout");
   const wrong = mismatch(checkout, intent);
   if (wrong) return await giveBack(deps, intent, wrong);
-  const [menu, facts] = await Promise.all([deps.menus.load(), deps.store.load()]);
+  const [menu, facts] = await Promise.all([deps.menus.shown(), deps.store.shown()]);
   const now = deps.clock.now();
   const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay) => {
     const order = newOrder(fresh, intent, { menu, facts, now, countOfDay });

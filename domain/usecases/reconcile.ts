@@ -1,6 +1,6 @@
 import type { Order } from "../order/order.ts";
 import type { Checkout } from "../order/checkout.ts";
-import { isUnsettled, unsettled } from "../order/payment.ts";
+import { isUnsettled, paymentSince, unsettled } from "../order/payment.ts";
 import { refundableCents } from "../order/refund.ts";
 import { each } from "../shared/each.ts";
 import { minuteMillis } from "../shared/local_time.ts";
@@ -16,6 +16,9 @@ export type ReconcileDeps = Pick<
   "checkouts" | "orders" | "payments" | "menus" | "store" | "clock" | "auditTrail"
 >;
 
+/** A request that began a capture, release or refund gets this long to finish it before anybody else steps in. */
+export const requestMillis = 3_000;
+
 /**
  * Reads the provider's truth about one payment and makes ours agree: places the order of an authorized card, finishes a
  * capture or release that was begun, notes a hold that is gone and a charge that was given back there. The webhook, the guest's page and the sweeper all end here, so
@@ -23,7 +26,11 @@ export type ReconcileDeps = Pick<
  */
 export async function reconcile(deps: ReconcileDeps, intentId: string): Promise<Order | undefined> {
   const order = await deps.orders.byIntent(intentId);
-  if (order && isUnsettled(order.payment)) return await settlePayment(deps, order);
+  if (order && isUnsettled(order.payment)) {
+    // The provider tells us of a capture while the request that asked for it is still writing it down.
+    const isUnderWay = deps.clock.now() - paymentSince(order.payment) < requestMillis;
+    return isUnderWay ? order : await settlePayment(deps, order);
+  }
   if (order && order.payment.state !== "authorized" && refundableCents(order) === 0) return order;
 
   const intent = await deps.payments.read(intentId);
@@ -57,7 +64,7 @@ async function bringToLife(
 ): Promise<Order | undefined> {
   const placed = await placeOrder(deps, intent);
   if (placed.kind !== "placed") return undefined;
-  const facts = await deps.store.load();
+  const facts = await deps.store.shown();
   const now = deps.clock.now();
   const isOpen = openStatus(facts.calendar, now, pickupRules(facts, now)).state !== "closed";
   if (!placed.isNew || !facts.settings.autoAccept || !isOpen) return placed.order;

@@ -38,7 +38,7 @@ async function settleCapture(deps: SettleDeps, order: Order, decidedAt: Instant)
 }
 
 async function recordCapture(deps: SettleDeps, order: Order): Promise<Order> {
-  const { settings } = await deps.store.load();
+  const { settings } = await deps.store.shown();
   const at = deps.clock.now();
   return await record(deps, order, { do: "record_capture", at }, {
     messages: settings.mailsGuests ? [mail("order_confirmed", order)] : [],

@@ -200,12 +200,12 @@ function isCurrent(session: Session, hash: string, now: Instant): boolean {
 
 /** Who a bearer token speaks for, while token, session and account all stand. */
 export async function authenticate(
-  deps: Pick<Ports, "accounts" | "sessions" | "tokens" | "clock">,
+  deps: Pick<Ports, "accounts" | "tokens" | "clock">,
   accessToken: string,
 ): Promise<{ account: Account; session: Session } | undefined> {
   const claims = await deps.tokens.verify(accessToken, deps.clock.now());
-  const session = claims ? await deps.sessions.byId(claims.sessionId) : undefined;
-  return session && session.staffId === claims?.staffId ? await whoIs(deps, session) : undefined;
+  const found = claims && await standing(deps, claims.sessionId);
+  return found?.account.id === claims?.staffId ? found : undefined;
 }
 
 /** True while a session may still act and listen. */
@@ -228,7 +228,7 @@ export async function issueTicket(
 
 /** Who a stream ticket speaks for; using it uses it up. */
 export async function redeemTicket(
-  deps: Pick<Ports, "tickets" | "accounts" | "sessions" | "clock">,
+  deps: Pick<Ports, "tickets" | "accounts" | "clock">,
   ticket: string,
 ): Promise<{ account: Account; session: Session } | undefined> {
   const sessionId = await deps.tickets.redeem(ticket, deps.clock.now());
@@ -237,11 +237,12 @@ export async function redeemTicket(
 
 /** Who a session speaks for, while it and its account stand: asked again and again by open streams. */
 export async function standing(
-  deps: Pick<Ports, "accounts" | "sessions" | "clock">,
+  deps: Pick<Ports, "accounts" | "clock">,
   sessionId: string,
 ): Promise<{ account: Account; session: Session } | undefined> {
-  const session = await deps.sessions.byId(sessionId);
-  return session ? await whoIs(deps, session) : undefined;
+  const found = await deps.accounts.ofSession(sessionId);
+  const stands = found && isAlive(found.session, deps.clock.now()) && !found.account.isDisabled;
+  return stands ? found : undefined;
 }
 
 export async function signOut(deps: Pick<Ports, "sessions" | "clock">, session: Session): Promise<void> {

@@ -11,7 +11,7 @@ export type Tracked = { checkout: Checkout; order: Order | undefined };
  * provider first, so that an authorized card has its order even when no webhook came.
  */
 export async function trackOrder(deps: ReconcileDeps, id: string): Promise<Tracked | undefined> {
-  const checkout = await deps.checkouts.byId(id) ?? await deps.checkouts.byIntent(id);
+  const checkout = await (id.startsWith("ord_") ? deps.checkouts.byId(id) : deps.checkouts.byIntent(id));
   if (!checkout) return undefined;
   const order = await deps.orders.byId(checkout.id) ?? await lookAgain(deps, checkout);
   return { checkout, order };

@@ -45,6 +45,11 @@ export function memoryAccounts(
 
   return {
     byId: (id) => Promise.resolve(accounts.get(id)),
+    async ofSession(sessionId) {
+      const session = await sessions.byId(sessionId);
+      const account = session && accounts.get(session.staffId);
+      return account && { account, session };
+    },
     byUsername: (username) => Promise.resolve(byUsername(username)),
     list({ search, role, isDisabled, sortBy, descending, offset, limit }, now) {
       const words = search.toLowerCase();

@@ -14,15 +14,33 @@ export function withOrigin<T>(origin: AuditOrigin, work: () => Promise<T>): Prom
 }
 
 /** Writes one audit line inside the caller's transaction. */
-export async function writeAudit(tx: Database, { origin, ...entry }: AuditEntry): Promise<void> {
+export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values(auditRow(entry));
+}
+
+export const auditColumns = [
+  "at",
+  "staffId",
+  "action",
+  "resource",
+  "resourceId",
+  "status",
+  "details",
+  "sessionId",
+  "address",
+  "userAgent",
+] as const;
+
+/** The row of an entry, with where its request came from. */
+export function auditRow({ origin, ...entry }: AuditEntry): typeof auditLog.$inferInsert {
   const from = origin ?? origins.getStore();
-  await tx.insert(auditLog).values({
+  return {
     ...entry,
     staffId: entry.staffId ?? null,
     sessionId: from?.sessionId ?? null,
     address: from?.address ?? null,
     userAgent: from?.userAgent ?? null,
-  });
+  };
 }
 
 /** The entry a row was written from. */

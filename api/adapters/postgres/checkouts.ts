@@ -1,37 +1,52 @@
-import { and, asc, eq, lt, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
 import type { Checkouts } from "@domain/ports/checkouts.ts";
 import type { Database } from "./database.ts";
+import { asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
 import { checkouts } from "./schema.ts";
+import { rawStatement, statement } from "./statement.ts";
+
+const one = (name: string, where: SQL | undefined) =>
+  statement(name, (db) => db.select().from(checkouts).where(where));
+const byId = one("checkout", eq(checkouts.id, sql.placeholder("id")));
+const byIntent = one("checkout_of_intent", eq(checkouts.intentId, sql.placeholder("intentId")));
+const openOf = one(
+  "checkout_open",
+  and(eq(checkouts.sessionId, sql.placeholder("sessionId")), eq(checkouts.state, "open")),
+);
+
+const columns = Object.keys(getTableColumns(checkouts)) as (keyof typeof checkouts.$inferInsert)[];
+const beginning = rawStatement(
+  "checkout_begin",
+  sql`${insertRows(checkouts, columns, "checkouts")} on conflict do nothing returning 1`,
+);
+const kept = columns.filter((column) => column !== "id");
+const saving = rawStatement(
+  "checkout_save",
+  sql`update ${checkouts} set (${namesOf(kept)}) = (select ${namesOf(kept)} from ${
+    rowsFrom(checkouts, "checkouts")
+  }) where ${checkouts.id} = ${sql.placeholder("id")} and ${checkouts.version} = ${sql.placeholder("version")}
+    and ${checkouts.state} = 'open' returning 1`,
+);
 
 export function postgresCheckouts(db: Database): Checkouts {
-  const one = async (where: SQL | undefined) => {
-    const [row] = await db.select().from(checkouts).where(where);
-    return row ? toCheckout(row) : undefined;
-  };
+  const found = async (rows: ReturnType<typeof byId>) => (await rows).map(toCheckout)[0];
   return {
-    byId: (id) => one(eq(checkouts.id, id)),
-    byIntent: (intentId) => one(eq(checkouts.intentId, intentId)),
-    openOf: (sessionId) => one(and(eq(checkouts.sessionId, sessionId), eq(checkouts.state, "open"))),
+    byId: (id) => found(byId(db, { id })),
+    byIntent: (intentId) => found(byIntent(db, { intentId })),
+    openOf: (sessionId) => found(openOf(db, { sessionId })),
 
     async begin(checkout) {
-      const [row] = await db.insert(checkouts).values(toRow(checkout)).onConflictDoNothing().returning();
-      return row ? ok(toCheckout(row)) : refuse("another_is_open");
+      const { length } = await beginning(db, { checkouts: asJson(checkouts, [toRow(checkout)]) });
+      return length > 0 ? ok(checkout) : refuse("another_is_open");
     },
 
     async save(checkout) {
-      const { id: _, ...row } = toRow(checkout);
-      const [saved] = await db.update(checkouts).set({ ...row, version: checkout.version + 1 })
-        .where(
-          and(
-            eq(checkouts.id, checkout.id),
-            eq(checkouts.version, checkout.version),
-            eq(checkouts.state, "open"),
-          ),
-        )
-        .returning();
-      return saved ? ok(toCheckout(saved)) : refuse("changed_meanwhile");
+      const { id, version } = checkout;
+      const saved = { ...checkout, version: version + 1 };
+      const { length } = await saving(db, { id, version, checkouts: asJson(checkouts, [toRow(saved)]) });
+      return length > 0 ? ok(saved) : refuse("changed_meanwhile");
     },
 
     async idleSince(before, limit) {
@@ -44,9 +59,10 @@ export function postgresCheckouts(db: Database): Checkouts {
 }
 
 function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
-  const { pickup, contact, intentId, lines, ...rest } = checkout;
+  const { pickup, contact, intentId, client, lines, ...rest } = checkout;
   return {
     ...rest,
+    client: client ?? null,
     lines: [...lines],
     intentId: intentId ?? null,
     contact: contact ?? null,

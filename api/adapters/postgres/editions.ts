@@ -2,22 +2,26 @@ import { sql } from "drizzle-orm";
 import { shownMillis } from "@domain/ports/menus.ts";
 import type { Database } from "./database.ts";
 import { editions } from "./schema_editions.ts";
+import { statement } from "./statement.ts";
 import { tablets } from "./schema_counter.ts";
 
 /** Says how the menu and the store are called now: two equal names mean that nothing was changed between. */
 export type Editions = () => Promise<{ menu: string; store: string }>;
+
+const bothEditions = statement("editions", (db) =>
+  db.select({
+    name: editions.name,
+    number: editions.number,
+    // Tablets say every few seconds that they watch: no change of the store, but one of its facts.
+    armedAt: sql`(select max(${tablets.armedAt}) from ${tablets})`,
+  }).from(editions));
 
 /** Reads both numbers in one small query; whoever asks before it is sent shares it. */
 export function readEditions(db: Database): Editions {
   let asked: ReturnType<Editions> | undefined;
   const read = async () => {
     asked = undefined;
-    const rows = await db.select({
-      name: editions.name,
-      number: editions.number,
-      // Tablets say every few seconds that they watch: no change of the store, but one of its facts.
-      armedAt: sql`(select max(${tablets.armedAt}) from ${tablets})`,
-    }).from(editions);
+    const rows = await bothEditions(db);
     const numberOf = (name: "menu" | "store") => rows.find((row) => row.name === name)?.number;
     return { menu: `${numberOf("menu")}`, store: `${numberOf("store")} ${rows[0]?.armedAt}` };
   };

@@ -1,15 +1,34 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Instant } from "@domain/shared/local_time.ts";
-import { type Rate, take } from "@domain/shared/rate.ts";
+import { type Rate, take, type Taken } from "@domain/shared/rate.ts";
 import type { Limits } from "@domain/ports/limits.ts";
 import type { Database } from "./database.ts";
+import { asJson, insertRows } from "./rows_as_json.ts";
 import { rateCounters } from "./schema_access.ts";
+import { rawStatement, statement } from "./statement.ts";
 
 /** A busy process takes up to this part of a rate at a time and hands it out itself: one write for many requests. */
 const leaseShare = 10;
 const mostLeases = 10_000;
 
 type Lease = { size: number; left: number; until: Instant };
+
+const counter = statement(
+  "rate_counter",
+  (db) => db.select().from(rateCounters).where(eq(rateCounters.key, sql.placeholder("key"))),
+);
+
+async function takenOf(db: Database, key: string): Promise<Taken> {
+  return (await counter(db, { key }))[0]?.taken ?? [];
+}
+
+/** Writes nothing when somebody else counted since. */
+const replaced = rawStatement(
+  "rate_count",
+  sql`${insertRows(rateCounters, ["key", "taken", "at"], "counters")}
+    on conflict (key) do update set taken = excluded.taken, at = excluded.at
+    where ${rateCounters.taken} = ${sql.placeholder("was")}::jsonb returning 1`,
+);
 
 /**
  * Counters shared by all processes, by a sliding window. Who asks seldom is counted one by one; who asks often gets leases that
@@ -18,16 +37,15 @@ type Lease = { size: number; left: number; until: Instant };
 export function postgresLimits(db: Database): Limits {
   const leases = new Map<string, Lease>();
 
-  const count = (key: string, rate: Rate, wanted: number, now: Instant) =>
-    db.transaction(async (tx) => {
-      await tx.insert(rateCounters).values({ key, taken: [], at: now }).onConflictDoNothing();
-      const [row] = await tx.select().from(rateCounters).where(eq(rateCounters.key, key)).for("update");
-      const taking = take(row?.taken ?? [], rate, wanted, now);
-      if (taking.ok) {
-        await tx.update(rateCounters).set({ taken: taking.taken, at: now }).where(eq(rateCounters.key, key));
-      }
-      return taking;
-    });
+  const count = async (key: string, rate: Rate, wanted: number, now: Instant) => {
+    for (;;) {
+      const was = await takenOf(db, key);
+      const taking = take(was, rate, wanted, now);
+      if (!taking.ok) return taking;
+      const counters = asJson(rateCounters, [{ key, taken: taking.taken, at: now }]);
+      if ((await replaced(db, { counters, was: JSON.stringify(was) })).length > 0) return taking;
+    }
+  };
 
   return {
     async take(key, rate, now) {
@@ -49,8 +67,7 @@ export function postgresLimits(db: Database): Limits {
       return undefined;
     },
     async spent(key, rate, now) {
-      const [row] = await db.select().from(rateCounters).where(eq(rateCounters.key, key));
-      const taking = take(row?.taken ?? [], rate, 1, now);
+      const taking = take(await takenOf(db, key), rate, 1, now);
       return taking.ok ? undefined : taking.retryAt;
     },
   };

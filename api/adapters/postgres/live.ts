@@ -1,16 +1,22 @@
-import { asc, desc, gt, sql } from "drizzle-orm";
+import { asc, desc, gt, type SQL, sql } from "drizzle-orm";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Happening, LiveEvent, LiveEvents } from "@domain/ports/live.ts";
 import { type Database, eventLock, type OpenDatabase } from "./database.ts";
+import { asJson, namesOf, rowsFrom } from "./rows_as_json.ts";
 import { events } from "./schema.ts";
+import { rawStatement, statement } from "./statement.ts";
+
+const eventsAfter = statement(
+  "events_after",
+  (db) =>
+    db.select().from(events).where(gt(events.id, sql.placeholder("id"))).orderBy(asc(events.id))
+      .limit(sql.placeholder("limit")),
+);
 
 export function postgresLive({ db, listen }: Pick<OpenDatabase, "db" | "listen">): LiveEvents {
   return {
     async after(id, limit) {
-      const rows = await db.select().from(events).where(gt(events.id, id)).orderBy(asc(events.id)).limit(
-        limit,
-      );
-      return rows.map(toEvent);
+      return (await eventsAfter(db, { id, limit })).map(toEvent);
     },
     async latestId() {
       const [row] = await db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
@@ -20,15 +26,27 @@ export function postgresLive({ db, listen }: Pick<OpenDatabase, "db" | "listen">
   };
 }
 
+const telling = rawStatement("event", sql`with ${lockedEvents("events")}`);
+
 /** Writes an event as the last thing of a transaction: its lock is held until the commit, so that ids grow in commit order. */
 export async function announce(tx: Database, happening: Happening, at: Instant): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${eventLock})`);
-  await tx.insert(events).values({
-    kind: happening.kind,
-    orderId: "orderId" in happening ? happening.orderId : null,
-    at,
-  });
-  await tx.execute(sql`select pg_notify('events', '')`);
+  await telling(tx, { events: asJson(events, [eventRow(happening, at)]) });
+}
+
+/** The end of a `with` that writes the event of a placeholder, if there is one: its id is drawn when the lock is held, not before. */
+export function lockedEvents(placeholder: string): SQL {
+  const columns = namesOf(["kind", "orderId", "at"]);
+  return sql`held as materialized (
+    select told.*, pg_advisory_xact_lock(${sql.raw(`${eventLock}`)}) from ${
+    rowsFrom(events, placeholder)
+  } told
+  ),
+  told as (insert into ${events} (${columns}) select ${columns} from held returning id)
+  select pg_notify('events', '') from told`;
+}
+
+export function eventRow(happening: Happening, at: Instant): typeof events.$inferInsert {
+  return { kind: happening.kind, orderId: "orderId" in happening ? happening.orderId : null, at };
 }
 
 function toEvent({ id, kind, orderId }: typeof events.$inferSelect): LiveEvent {

@@ -1,12 +1,28 @@
+import { getTableColumns } from "drizzle-orm";
 import { endedAt, type Order, type OrderLine } from "@domain/order/order.ts";
 import { paymentSince, type PaymentState } from "@domain/order/payment.ts";
-import type { orderLines, orders } from "./schema.ts";
+import { orderLines, orders } from "./schema.ts";
 
 /** The columns that change while an order lives. */
-export function stateColumns(order: Order): Pick<
-  typeof orders.$inferInsert,
-  "status" | "state" | "paymentStatus" | "payment" | "paymentSince" | "marks" | "refunds" | "endedAt"
-> {
+export const stateColumnNames = [
+  "status",
+  "state",
+  "paymentStatus",
+  "payment",
+  "paymentSince",
+  "marks",
+  "refunds",
+  "endedAt",
+] as const;
+
+type Row = typeof orders.$inferInsert;
+
+export const orderColumns = Object.keys(getTableColumns(orders)) as (keyof Row)[];
+export const lineColumns = Object.keys(
+  getTableColumns(orderLines),
+) as (keyof typeof orderLines.$inferInsert)[];
+
+export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[number]> {
   const { intentId: _, amountCents: __, ...payment } = order.payment;
   return {
     status: order.state.status,
@@ -20,7 +36,7 @@ export function stateColumns(order: Order): Pick<
   };
 }
 
-export function orderRow(order: Order): typeof orders.$inferInsert {
+export function orderRow(order: Order): Row {
   const { id, number, day, placedAt, language, wantsTexts, wantsCutlery, note, prepMinutes, expiresAt } =
     order;
   return {

@@ -1,20 +1,44 @@
 import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { ok } from "@domain/shared/result.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { Change, Orders } from "@domain/ports/orders.ts";
-import { writeAudit } from "./audit.ts";
+import type { Orders } from "@domain/ports/orders.ts";
 import { toCheckout } from "./checkouts.ts";
 import type { Database } from "./database.ts";
-import { announce } from "./live.ts";
 import { countTabs, fitting, readTimeline, tabOrder } from "./order_lists.ts";
-import { lineRows, orderRow, stateColumns, toOrder } from "./order_rows.ts";
-import { carts, checkouts, orderCounts, orderLines, orders, outbox } from "./schema.ts";
-import { printJobs } from "./schema_counter.ts";
+import { toOrder } from "./order_rows.ts";
+import { writeChange, writeNewOrder, writePlacedOrder } from "./order_writes.ts";
+import { checkouts, orderCounts, orderLines, orders } from "./schema.ts";
+import { statement } from "./statement.ts";
+
+/** An order beside each of its lines. */
+function withItsLines(db: Database, where: SQL) {
+  return db.select({ order: orders, line: orderLines }).from(orders)
+    .leftJoin(orderLines, eq(orderLines.orderId, orders.id)).where(where).orderBy(asc(orderLines.position));
+}
+
+const hasId = eq(orders.id, sql.placeholder("id"));
+const orderById = statement("order", (db) => withItsLines(db, hasId));
+const lockedOrder = statement("order_locked", (db) => withItsLines(db, hasId).for("update", { of: orders }));
+const orderByIntent = statement(
+  "order_of_intent",
+  (db) => withItsLines(db, eq(orders.intentId, sql.placeholder("intentId"))),
+);
+const lockedCheckout = statement(
+  "checkout_locked",
+  (db) => db.select().from(checkouts).where(eq(checkouts.id, sql.placeholder("id"))).for("update"),
+);
+const countOne = statement(
+  "order_count",
+  (db) =>
+    db.insert(orderCounts).values({ day: sql.placeholder("day"), count: 1 })
+      .onConflictDoUpdate({ target: orderCounts.day, set: { count: sql`${orderCounts.count} + 1` } })
+      .returning({ count: orderCounts.count }),
+);
 
 export function postgresOrders(db: Database): Orders {
   return {
-    byId: (id) => findOne(db, eq(orders.id, id)),
-    byIntent: (intentId) => findOne(db, eq(orders.intentId, intentId)),
+    byId: (id) => one(orderById(db, { id })),
+    byIntent: (intentId) => one(orderByIntent(db, { intentId })),
     byIntents: (intentIds) => find(db, inArray(orders.intentId, [...intentIds]), intentIds.length),
     withStatus: (statuses, limit) => find(db, inArray(orders.status, [...statuses]), limit),
     withPayment: (states, before, limit) =>
@@ -56,84 +80,45 @@ export function postgresOrders(db: Database): Orders {
     add: (day, build) =>
       db.transaction(async (tx) => {
         const change = build(await nextCount(tx, day));
-        await tx.insert(orders).values(orderRow(change.order));
-        await tx.insert(orderLines).values(lineRows(change.order));
-        await writeEffects(tx, change);
+        await writeNewOrder(tx, change);
         return change.order;
       }),
 
     place: (checkoutId, day, build) =>
       db.transaction(async (tx) => {
-        const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for("update");
+        const [row] = await lockedCheckout(tx, { id: checkoutId });
         if (!row || row.state === "abandoned") return undefined;
-        const existing = await findOne(tx, eq(orders.id, checkoutId));
+        const existing = row.state === "placed" ? await one(orderById(tx, { id: checkoutId })) : undefined;
         if (existing) return { order: existing, isNew: false };
 
         const change = build(toCheckout(row), await nextCount(tx, day));
-        await tx.insert(orders).values(orderRow(change.order));
-        await tx.insert(orderLines).values(lineRows(change.order));
-        await tx.update(checkouts).set({ state: "placed", updatedAt: change.at }).where(
-          eq(checkouts.id, checkoutId),
-        );
-        await tx.update(carts).set({ lines: [], version: sql`${carts.version} + 1`, updatedAt: change.at })
-          .where(eq(carts.sessionId, row.sessionId));
-        await writeEffects(tx, change);
+        await writePlacedOrder(tx, change, row.sessionId);
         return { order: change.order, isNew: true };
       }),
 
     change: (id, decide) =>
       db.transaction(async (tx) => {
-        const order = await findOne(tx, eq(orders.id, id), "update");
+        const order = await one(lockedOrder(tx, { id }));
         if (!order) return undefined;
         const decided = decide(order);
         if (!decided.ok) return decided;
         const { value: change } = decided;
-        if (change.order !== order) {
-          await tx.update(orders).set(stateColumns(change.order)).where(eq(orders.id, id));
-          await writeEffects(tx, change);
-        }
+        if (change.order !== order) await writeChange(tx, change);
         return ok(change.order);
       }),
   };
 }
 
-/** Everything a change brings with it; the event comes last. */
-async function writeEffects(tx: Database, change: Change): Promise<void> {
-  const { at, order } = change;
-  if (change.withdraw && change.withdraw.length > 0) {
-    await tx.delete(outbox).where(
-      and(eq(outbox.orderId, order.id), inArray(outbox.about, [...change.withdraw]), eq(outbox.attempts, 0)),
-    );
-  }
-  if (change.messages && change.messages.length > 0) {
-    await tx.insert(outbox).values(
-      change.messages.map(({ notBefore = at, ...message }) => ({
-        ...message,
-        createdAt: at,
-        dueAt: notBefore,
-      })),
-    );
-  }
-  if (change.ticket !== undefined) {
-    await tx.insert(printJobs).values({ id: change.ticket, orderId: order.id, createdAt: at })
-      .onConflictDoNothing();
-  }
-  if (change.audit) await writeAudit(tx, change.audit);
-  if (change.announce) await announce(tx, { kind: change.announce, orderId: order.id }, at);
-}
-
 async function nextCount(tx: Database, day: string): Promise<number> {
-  const [row] = await tx.insert(orderCounts).values({ day, count: 1 })
-    .onConflictDoUpdate({ target: orderCounts.day, set: { count: sql`${orderCounts.count} + 1` } })
-    .returning({ count: orderCounts.count });
+  const [row] = await countOne(tx, { day });
   if (!row) throw new Error("the day's order count was not written");
   return row.count;
 }
 
-async function findOne(db: Database, where: SQL | undefined, lock?: "update"): Promise<Order | undefined> {
-  const query = db.select().from(orders).where(where);
-  const [row] = lock ? await query.for("update") : await query;
-  return row ? (await withLines(db, [row]))[0] : undefined;
+async function one(found: ReturnType<typeof orderById>): Promise<Order | undefined> {
+  const rows = await found;
+  const [first] = rows;
+  return first && toOrder(first.order, rows.flatMap(({ line }) => line ?? []));
 }
 
 async function find(db: Database, where: SQL | undefined, limit: number): Promise<Order[]> {

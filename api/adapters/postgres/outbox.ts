@@ -6,10 +6,21 @@ import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { announce } from "./live.ts";
 import { outbox } from "./schema.ts";
+import { rawStatement, statement } from "./statement.ts";
 
 const tooLate = "too_late" satisfies DropReason;
 
 type Row = typeof outbox.$inferSelect;
+
+const aboutOrders = statement("messages_of_orders", (db) =>
+  db.select().from(outbox)
+    .where(sql`${outbox.orderId} in (select json_array_elements_text(${sql.placeholder("orderIds")}::json))`)
+    .orderBy(asc(outbox.id)));
+const sent = rawStatement(
+  "message_sent",
+  sql`update ${outbox} set sent_at = ${sql.placeholder("at")}::timestamptz, last_error = null,
+    carrier_id = ${sql.placeholder("carrierId")} where ${outbox.id} = ${sql.placeholder("id")}`,
+);
 
 export function postgresOutbox(db: Database): Outbox {
   const isOpen = and(isNull(outbox.sentAt), isNull(outbox.givenUpAt), isNull(outbox.droppedAt));
@@ -31,14 +42,11 @@ export function postgresOutbox(db: Database): Outbox {
 
     async about(orderIds) {
       if (orderIds.length === 0) return [];
-      const rows = await db.select().from(outbox).where(inArray(outbox.orderId, [...orderIds]))
-        .orderBy(asc(outbox.id));
-      return rows.map(toFate);
+      return (await aboutOrders(db, { orderIds: JSON.stringify(orderIds) })).map(toFate);
     },
 
     async done(id, at, carrierId) {
-      await db.update(outbox).set({ sentAt: at, lastError: null, carrierId: carrierId ?? null })
-        .where(eq(outbox.id, id));
+      await sent(db, { id, at: new Date(at).toISOString(), carrierId: carrierId ?? null });
     },
 
     async failed(id, error, { at, retryAt, isInDoubt = false }) {

@@ -7,13 +7,28 @@ import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { sessions, staff } from "./schema.ts";
 import { secondFactors } from "./schema_access.ts";
-import { endAll } from "./sessions.ts";
+import { endAll, toSession } from "./sessions.ts";
+import { statement } from "./statement.ts";
+
+const withAccount = statement(
+  "session_and_account",
+  (db) =>
+    db.select({ session: sessions, account: staff }).from(sessions).innerJoin(
+      staff,
+      eq(sessions.staffId, staff.id),
+    )
+      .where(eq(sessions.id, sql.placeholder("id"))),
+);
 
 export function postgresAccounts(db: Database): Accounts {
   return {
     async byId(id) {
       const [row] = await db.select().from(staff).where(eq(staff.id, id));
       return row;
+    },
+    async ofSession(sessionId) {
+      const [row] = await withAccount(db, { id: sessionId });
+      return row && { account: row.account, session: toSession(row.session) };
     },
     async byUsername(username) {
       const [row] = await db.select().from(staff).where(eq(staff.username, username.toLowerCase()));

@@ -138,7 +138,9 @@ function intentOf(event: Stripe.Event): Heard | undefined {
     const intent = event.data.object.payment_intent;
     return intent === null ? undefined : { intentId: typeof intent === "string" ? intent : intent.id };
   }
-  if (!event.type.startsWith("payment_intent.")) return undefined;
+  // A new intent says nothing yet.
+  const isNews = event.type.startsWith("payment_intent.") && event.type !== "payment_intent.created";
+  if (!isNews) return undefined;
   const subject: unknown = event.data.object;
   return typeof subject === "object" && subject !== null && "id" in subject &&
       typeof subject.id === "string" && /^pi_\w{1,255}$/.test(subject.id)

@@ -1,0 +1,108 @@
+/** What a use case wants written about an order: each kind of it is one statement, whatever the change brings with it. */
+import { sql } from "drizzle-orm";
+import type { Change } from "@domain/ports/orders.ts";
+import { auditColumns, auditRow } from "./audit.ts";
+import type { Database } from "./database.ts";
+import { eventRow, lockedEvents } from "./live.ts";
+import {
+  lineColumns,
+  lineRows,
+  orderColumns,
+  orderRow,
+  stateColumnNames,
+  stateColumns,
+} from "./order_rows.ts";
+import { asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
+import { auditLog, carts, checkouts, events, orderLines, orders, outbox } from "./schema.ts";
+import { printJobs } from "./schema_counter.ts";
+import { rawStatement } from "./statement.ts";
+
+const newOrder = sql`
+  new_order as (${insertRows(orders, orderColumns, "orders")}),
+  new_lines as (${insertRows(orderLines, lineColumns, "lines")})`;
+
+/** Everything a change brings with it. */
+const effects = sql`
+  withdrawn as (
+    delete from ${outbox} where ${outbox.orderId} = ${sql.placeholder("orderId")} and ${outbox.attempts} = 0
+      and ${outbox.about} in (select json_array_elements_text(${sql.placeholder("withdrawn")}::json))
+  ),
+  messages as (${
+  insertRows(
+    outbox,
+    ["channel", "about", "orderId", "attempts", "isInDoubt", "createdAt", "dueAt"],
+    "messages",
+  )
+}),
+  tickets as (
+    ${insertRows(printJobs, ["id", "orderId", "createdAt"], "tickets")} on conflict do nothing
+  ),
+  audited as (${insertRows(auditLog, auditColumns, "audit")}),
+  ${lockedEvents("events")}`;
+
+const adding = rawStatement("order_add", sql`with ${newOrder}, ${effects}`);
+
+const placing = rawStatement(
+  "order_place",
+  sql`with ${newOrder},
+  placed as (
+    update ${checkouts} set state = 'placed', updated_at = ${sql.placeholder("at")}::timestamptz
+      where ${checkouts.id} = ${sql.placeholder("orderId")}
+  ),
+  emptied as (
+    update ${carts} set lines = '[]', version = ${carts.version} + 1, updated_at = ${
+    sql.placeholder("at")
+  }::timestamptz
+      where ${carts.sessionId} = ${sql.placeholder("sessionId")}
+  ),
+  ${effects}`,
+);
+
+const moving = rawStatement(
+  "order_change",
+  sql`with moved as (
+    update ${orders} set (${namesOf(stateColumnNames)}) = (
+      select ${namesOf(stateColumnNames)} from ${rowsFrom(orders, "state")}
+    ) where ${orders.id} = ${sql.placeholder("orderId")}
+  ),
+  ${effects}`,
+);
+
+export async function writeNewOrder(tx: Database, change: Change): Promise<void> {
+  await adding(tx, { ...newOrderValues(change), ...effectValues(change) });
+}
+
+/** The order of a checkout, which is over with it, and the session's cart empty. */
+export async function writePlacedOrder(tx: Database, change: Change, sessionId: string): Promise<void> {
+  const at = new Date(change.at).toISOString();
+  await placing(tx, { ...newOrderValues(change), ...effectValues(change), at, sessionId });
+}
+
+export async function writeChange(tx: Database, change: Change): Promise<void> {
+  await moving(tx, { ...effectValues(change), state: asJson(orders, [stateColumns(change.order)]) });
+}
+
+function newOrderValues({ order }: Change) {
+  return { orders: asJson(orders, [orderRow(order)]), lines: asJson(orderLines, lineRows(order)) };
+}
+
+function effectValues({ order, at, messages = [], withdraw = [], ticket, audit, announce }: Change) {
+  const { id: orderId } = order;
+  return {
+    orderId,
+    withdrawn: JSON.stringify(withdraw),
+    messages: asJson(
+      outbox,
+      messages.map(({ notBefore = at, ...message }) => ({
+        ...message,
+        attempts: 0,
+        isInDoubt: false,
+        createdAt: at,
+        dueAt: notBefore,
+      })),
+    ),
+    tickets: asJson(printJobs, ticket === undefined ? [] : [{ id: ticket, orderId, createdAt: at }]),
+    audit: asJson(auditLog, audit ? [auditRow(audit)] : []),
+    events: asJson(events, announce ? [eventRow({ kind: announce, orderId }, at)] : []),
+  };
+}

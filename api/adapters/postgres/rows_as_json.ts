@@ -1,0 +1,42 @@
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
+/** `INSERT` of any number of rows from one placeholder, so that a statement's text is the same for all of them. */
+export function insertRows<T extends PgTable>(
+  table: T,
+  columns: readonly (keyof T["$inferInsert"] & string)[],
+  placeholder: string,
+): SQL {
+  const names = namesOf(columns);
+  return sql`insert into ${table} (${names}) select ${names} from ${rowsFrom(table, placeholder)}`;
+}
+
+/** The rows of a placeholder, as those of `table`. */
+export function rowsFrom(table: PgTable, placeholder: string): SQL {
+  return sql`json_populate_recordset(null::${table}, ${sql.placeholder(placeholder)}::json)`;
+}
+
+export function namesOf(columns: readonly string[]): SQL {
+  return sql.join(columns.map((column) => sql.identifier(toSnakeCase(column))), sql`, `);
+}
+
+/** What such a placeholder is filled with. */
+export function asJson<T extends PgTable>(table: T, rows: readonly Partial<T["$inferInsert"]>[]): string {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  return JSON.stringify(rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => {
+        const column = columns[key];
+        if (!column) throw new Error(`${getTableName(table)} has no ${key}`);
+        return [toSnakeCase(key), toStored(column, value)];
+      }),
+    )
+  ));
+}
+
+function toStored(column: PgColumn, value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  // Drizzle would make a text of it, which JSON then holds as a text.
+  return column.getSQLType() === "jsonb" ? value : column.mapToDriverValue(value);
+}

@@ -1,6 +1,6 @@
 import type { Order } from "../order/order.ts";
 import type { Checkout } from "../order/checkout.ts";
-import { isUnsettled, paymentSince, unsettled } from "../order/payment.ts";
+import { isUnsettled, unsettled } from "../order/payment.ts";
 import { refundableCents } from "../order/refund.ts";
 import { each } from "../shared/each.ts";
 import { minuteMillis } from "../shared/local_time.ts";
@@ -28,7 +28,8 @@ export async function reconcile(deps: ReconcileDeps, intentId: string): Promise<
   const order = await deps.orders.byIntent(intentId);
   if (order && isUnsettled(order.payment)) {
     // The provider tells us of a capture while the request that asked for it is still writing it down.
-    const isUnderWay = deps.clock.now() - paymentSince(order.payment) < requestMillis;
+    const isUnderWay = order.payment.state === "capturing" &&
+      deps.clock.now() - order.payment.since < requestMillis;
     return isUnderWay ? order : await settlePayment(deps, order);
   }
   if (order && order.payment.state !== "authorized" && refundableCents(order) === 0) return order;

@@ -48,6 +48,18 @@ Deno.test("a hold the bank took back turns the order red, and denying it ends it
   assert.deepEqual([denied.state.status, denied.payment.state], ["denied", "released"]);
 });
 
+Deno.test("a webhook leaves a capture to the request that is at it, and finishes it once that had its time", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  ports.payments.breakNext("lost_after_effect");
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  const early = await reconcile(ports, payment.intentId);
+  assert.equal(early?.payment.state, "capturing");
+  ports.clock.advance(3 * seconds);
+  const late = await reconcile(ports, payment.intentId);
+  assert.deepEqual([late?.state.status, late?.payment.state], ["confirmed", "captured"]);
+});
+
 Deno.test("redelivered webhooks change nothing", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);

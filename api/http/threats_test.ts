@@ -1,7 +1,7 @@
 /** The threats of SECURITY.md that no other test is named after, tried from outside; those to the staff are in `threats_staff_test.ts`. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { asap, mina, newGuest, orderOf, plainDish, readyToPay } from "../testing/guests.ts";
+import { asap, at, mina, newGuest, orderOf, plainDish, readyToPay } from "../testing/guests.ts";
 import { cards, ledger, pay } from "../testing/money.ts";
 import { until } from "../testing/poll.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
@@ -15,7 +15,10 @@ Deno.test("threats from guests and strangers", async (t) => {
       "T8: a cart is nobody's to guess: short, long, doubled and missing keys are refused",
       () => keys(shop),
     );
-    await t.step("T11: while ordering is off no payment comes into being", () => orderingOff(shop));
+    await t.step(
+      "T11: switched off, closed, on a holiday, past, too far ahead or without the dish no payment comes into being",
+      () => orderingOff(shop),
+    );
     await t.step(
       "T13: markup and invisible characters stay text wherever they are shown",
       () => markup(shop),
@@ -99,6 +102,16 @@ async function orderingOff(shop: RunningShop) {
   const late = { option: "scheduled", scheduledDate: "2027-11-20", scheduledTime: "12:00" } as const;
   await refused(409, "slot_lost", guest.open(late));
   await setClock(shop, lunchtime);
+  await refused(409, "slot_lost", guest.open(at("2026-11-20", "11:00")));
+  const holiday = { name: "Family day", date: "2026-11-20", type: "closed" };
+  const { id } = await done(shop, "createHoliday", { token, body: holiday });
+  await refused(409, "no_asap", guest.open());
+  await done(shop, "deleteHoliday", { token, id });
+  const available = (is_available: boolean) =>
+    done(shop, "setAvailability", { token, id: plainDish.id, body: { is_available } });
+  await available(false);
+  await refused(409, "dish_unavailable", guest.open());
+  await available(true);
   equal(await payments(), before);
 }
 

@@ -190,12 +190,14 @@ export const reports: Suite = {
         `${id}a`,
         id.toUpperCase(),
         id.replace("ord_", "pi_"),
-        "[]",
-        "undefined",
+        ...["[]", "undefined", "null", " ", "../1", "'"],
+        ...Array.from({ length: 500 }, (_, nth) => String(nth + 1)),
       ]
     ) {
       const response = await fetch(`${shop.url}/api/payment/session/${encodeURIComponent(wrong)}`);
-      equal((await readRefusal(response, wrong)).status, 404, wrong);
+      const refusal = await readRefusal(response, wrong);
+      equal(refusal.status, 404, wrong);
+      equal(refusal.error, "Invalid order ID");
     }
     equal((await ledger(shop))[0]?.id, opened.paymentIntentId);
   },

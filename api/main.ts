@@ -198,10 +198,11 @@ function carrier(
     const { name, email } = await restaurant();
     return { name, address: email };
   };
-  const mail = config.smtpUrl === undefined ? shown?.mail : smtpMail(config.smtpUrl, from);
-  const text = config.twilio === undefined ? shown?.text : twilioTexts(config.twilio, reportsTo(config));
-  if (!mail || !text) throw new Error("no carrier for mail or texts is configured");
-  return { mail, text };
+  const mail = config.smtpUrl === undefined ? shown : smtpMail(config.smtpUrl, from);
+  const texts = config.twilio === undefined ? shown : twilioTexts(config.twilio, reportsTo(config));
+  if (!mail || !texts) throw new Error("no carrier for mail or texts is configured");
+  const { text, reachesTexts } = texts;
+  return { mail: mail.mail, reachesMail: mail.reachesMail, text, reachesTexts };
 }
 
 /** Twilio cannot reach a machine of our own; another server in its place perhaps can. */

@@ -18,6 +18,7 @@ function twilioDouble(things: AsyncDisposableStack) {
   const double = { isRefusing: false, texts: [] as string[], url: "" };
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
     const form = new URLSearchParams(await request.text());
+    if (request.method === "GET") return Response.json({ sid: "AC" });
     if (double.isRefusing) {
       return Response.json({ status: 400, code: 21610, message: "STOP" }, { status: 400 });
     }
@@ -105,3 +106,23 @@ Deno.test("payments that do not agree are listed for owners, newest first, those
       ["order_without_hold", order.order_number, cents / 100, true],
     ]);
   }));
+
+Deno.test("a mail server and a service of texts that do not answer are told in the snapshot", async () => {
+  await using things = new AsyncDisposableStack();
+  const shop = await startShop(await openPglite(), things, {
+    SMTP_URL: "smtp://127.0.0.1:1",
+    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+    TWILIO_AUTH_TOKEN: "token",
+    TWILIO_FROM: "+17145550100",
+    TWILIO_API_BASE: "http://127.0.0.1:1",
+  });
+  const snapshot = await done(shop, "health", { token: await tokenOf(shop, "admin") });
+  deepEqual(
+    [snapshot.overall_status, snapshot.mail_provider, snapshot.text_provider, snapshot.message_provider],
+    ["degraded", "down", "down", "down"],
+  );
+  deepEqual(
+    snapshot.recent_alerts.filter((alert) => alert.ended_at === null).map(({ kind }) => kind).toSorted(),
+    ["mail_provider", "text_provider"],
+  );
+});

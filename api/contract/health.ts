@@ -29,7 +29,10 @@ export const healthSnapshot = z.object({
   holds_without_end: z.number().int(),
   payment_discrepancies: z.number().int(),
   payment_provider: z.enum(["online", "down"]),
-  message_provider: z.enum(["online", "degraded"]),
+  mail_provider: z.enum(["online", "down"]),
+  text_provider: z.enum(["online", "down"]),
+  /** Both of them, and whether messages leave: `down` when one does not answer, `degraded` when messages are stuck. */
+  message_provider: z.enum(["online", "degraded", "down"]),
   recent_alerts: z.array(z.object({
     kind: z.enum(alertKinds),
     severity: z.enum(["warning", "critical"]),

@@ -27,6 +27,8 @@ export function shownMessages(dataDir: string): { carrier: Carrier; read(): Prom
         await keep({ at: at(), channel: "text", to, subject: "", text: words });
         return undefined;
       },
+      reachesMail: () => Promise.resolve(true),
+      reachesTexts: () => Promise.resolve(true),
     },
     async read() {
       const kept = await Deno.readTextFile(file).catch(() => "");

@@ -52,6 +52,8 @@ function toSnapshot(report: HealthReport): HealthSnapshot {
     holds_without_end: backlog.holdsWithoutEnd,
     payment_discrepancies: backlog.discrepancies,
     payment_provider: report.paymentProvider,
+    mail_provider: report.mailProvider,
+    text_provider: report.textProvider,
     message_provider: report.messages,
     recent_alerts: report.alerts.map(({ kind, severity, title, message, since, endedAt }) => ({
       kind,

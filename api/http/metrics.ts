@@ -83,11 +83,13 @@ export function serveMetrics(
 /** What a person would look at first when something is wrong, then the process itself. */
 async function gauges({ ports, seats }: Services): Promise<string[]> {
   const now = ports.clock.now();
-  const [roundTrip, backlog, tablets, [provider], tabs] = await Promise.all([
+  const [roundTrip, backlog, tablets, [payments], [mail], [texts], tabs] = await Promise.all([
     ports.health.roundTrip(),
     ports.health.backlog(now),
     ports.tablets.seenSince(now - tabletMillis),
     ports.health.recent(["payment_provider"], 1),
+    ports.health.recent(["mail_provider"], 1),
+    ports.health.recent(["text_provider"], 1),
     ports.orders.counts({ from: startOfDay(localDateOf(now)), to: now }),
   ]);
   const vitals = ports.vitals.read();
@@ -115,7 +117,9 @@ async function gauges({ ports, seats }: Services): Promise<string[]> {
       "Payments the books disagree about.",
       backlog.discrepancies,
     ),
-    ...one("gauge", "pickup_payment_provider_up", "1 when the provider last answered.", provider?.value),
+    ...one("gauge", "pickup_payment_provider_up", "1 when the provider last answered.", payments?.value),
+    ...one("gauge", "pickup_mail_provider_up", "1 when the mail server last let us in.", mail?.value),
+    ...one("gauge", "pickup_text_provider_up", "1 when the service of texts last answered.", texts?.value),
     ...one("gauge", "pickup_database_response_seconds", "A round trip to PostgreSQL.", roundTrip / 1000),
     ...one("gauge", "pickup_event_loop_lag_seconds", "Latest timer of a minute.", vitals.lagMillis / 1000),
     ...one("counter", "process_cpu_seconds_total", "Processor time, user and system.", (user + system) / 1e6),

@@ -67,9 +67,18 @@ export type Letter = { to: string; subject: string; text: string; html: string; 
  * Sends for real, or shows what would be sent; answers its own name for it, if it has one. Throws `Undeliverable` when no try can
  * succeed, `NoAnswer` when it may have been sent, and anything else when it was not.
  */
-export type Carrier = {
+export type Carrier = MailCarrier & TextCarrier;
+
+export type MailCarrier = {
   mail(letter: Letter): Promise<string | undefined>;
+  /** Whether its server lets us in just now; nothing is sent. */
+  reachesMail(): Promise<boolean>;
+};
+
+export type TextCarrier = {
   text(to: string, words: string): Promise<string | undefined>;
+  /** Whether it answers and knows our account just now; nothing is sent. */
+  reachesTexts(): Promise<boolean>;
 };
 
 /** Where the carrier of texts reports to. */

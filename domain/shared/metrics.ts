@@ -1,4 +1,4 @@
-/** What is measured every minute: percents, milliseconds and counts; `payment_provider` is 1 while it answers. */
+/** What is measured every minute: percents, milliseconds and counts; a provider is 1 while it answers. */
 export const metricNames = [
   "cpu_usage",
   "memory_usage",
@@ -10,6 +10,8 @@ export const metricNames = [
   "outbox_backlog",
   "holds_without_end",
   "payment_provider",
+  "mail_provider",
+  "text_provider",
 ] as const;
 export type MetricName = typeof metricNames[number];
 
@@ -27,6 +29,8 @@ export const alertKinds = [
   "holds_without_end",
   "books_differ",
   "payment_provider",
+  "mail_provider",
+  "text_provider",
   "messages_stuck",
   "database_slow",
   "memory",

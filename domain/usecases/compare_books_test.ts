@@ -124,6 +124,8 @@ Deno.test("what no machine can put right stands, and sounds the alarm after a mi
       backlog: { unsent: 0, givenUp: 0, activeSessions: 0, holdsWithoutEnd: 0, discrepancies },
       connectedTablets: 1,
       paymentProvider: "online",
+      mailProvider: "online",
+      textProvider: "online",
     }).map(({ kind, severity }) => `${severity} ${kind}`);
   assert.deepEqual([kinds(0), kinds(1)], [[], ["critical books_differ"]]);
   await ports.payments.refund(id, 2500, "by hand");

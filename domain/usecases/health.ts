@@ -17,16 +17,20 @@ export type Checkup = {
   databaseMillis: number;
   backlog: Backlog;
   connectedTablets: number;
-  paymentProvider: "online" | "down";
+  paymentProvider: Reach;
+  mailProvider: Reach;
+  textProvider: Reach;
 };
+
+export type Reach = "online" | "down";
 
 export type HealthReport = Checkup & {
   overall: "healthy" | "degraded" | "critical";
-  messages: "online" | "degraded";
+  messages: Reach | "degraded";
   alerts: readonly RaisedAlert[];
 };
 
-type HealthDeps = Pick<Ports, "health" | "vitals" | "tablets" | "payments" | "clock">;
+type HealthDeps = Pick<Ports, "health" | "vitals" | "tablets" | "payments" | "carrier" | "clock">;
 
 /** How the product is doing now, with the alerts of the last day. */
 export async function healthReport(deps: HealthDeps): Promise<HealthReport> {
@@ -44,7 +48,11 @@ export async function healthReport(deps: HealthDeps): Promise<HealthReport> {
       : standing.length > 0
       ? "degraded"
       : "healthy",
-    messages: areMessagesStuck(checkup) ? "degraded" : "online",
+    messages: checkup.mailProvider === "down" || checkup.textProvider === "down"
+      ? "down"
+      : areMessagesStuck(checkup)
+      ? "degraded"
+      : "online",
     alerts: [...fresh.map((alert) => ({ ...alert, since: checkup.at })), ...told],
   };
 }
@@ -59,11 +67,13 @@ export async function sampleHealth(deps: HealthDeps): Promise<void> {
 
 async function checkUp(deps: HealthDeps): Promise<Checkup> {
   const at = deps.clock.now();
-  const [databaseMillis, backlog, tablets, paymentProvider] = await Promise.all([
+  const [databaseMillis, backlog, tablets, paymentProvider, reachesMail, reachesTexts] = await Promise.all([
     deps.health.roundTrip(),
     deps.health.backlog(at),
     deps.tablets.seenSince(at - tabletMillis),
     isReachable(deps.payments),
+    deps.carrier.reachesMail(),
+    deps.carrier.reachesTexts(),
   ]);
   return {
     at,
@@ -72,11 +82,13 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     backlog,
     connectedTablets: tablets.length,
     paymentProvider,
+    mailProvider: reachesMail ? "online" : "down",
+    textProvider: reachesTexts ? "online" : "down",
   };
 }
 
 /** Any answer will do, "there is no such payment" too. */
-async function isReachable(payments: Ports["payments"]): Promise<"online" | "down"> {
+async function isReachable(payments: Ports["payments"]): Promise<Reach> {
   try {
     await payments.read("pi_is_anybody_there");
     return "online";
@@ -87,7 +99,7 @@ async function isReachable(payments: Ports["payments"]): Promise<"online" | "dow
 }
 
 function samplesOf(
-  { at, vitals, databaseMillis, backlog, connectedTablets, paymentProvider }: Checkup,
+  { at, vitals, databaseMillis, backlog, connectedTablets, ...providers }: Checkup,
 ): Sample[] {
   const values: Record<MetricName, number> = {
     cpu_usage: vitals.cpuPercent,
@@ -99,7 +111,9 @@ function samplesOf(
     connected_tablets: connectedTablets,
     outbox_backlog: backlog.unsent,
     holds_without_end: backlog.holdsWithoutEnd,
-    payment_provider: paymentProvider === "online" ? 1 : 0,
+    payment_provider: providers.paymentProvider === "online" ? 1 : 0,
+    mail_provider: providers.mailProvider === "online" ? 1 : 0,
+    text_provider: providers.textProvider === "online" ? 1 : 0,
   };
   return Object.entries(values).map(([name, value]) => ({
     name: name as MetricName,
@@ -137,6 +151,20 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       stands: checkup.paymentProvider === "down",
       title: "The card service does not answer",
       message: "Guests cannot pay, and orders cannot be accepted, until it does.",
+    },
+    {
+      kind: "mail_provider",
+      severity: "warning",
+      stands: checkup.mailProvider === "down",
+      title: "The mail server does not let us in",
+      message: "Mail to guests waits until it does.",
+    },
+    {
+      kind: "text_provider",
+      severity: "warning",
+      stands: checkup.textProvider === "down",
+      title: "The text message service does not answer",
+      message: "Text messages wait until it does, calls for help too.",
     },
     {
       kind: "messages_stuck",

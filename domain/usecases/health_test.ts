@@ -41,6 +41,23 @@ Deno.test("a provider that does not answer is critical until it does, and the al
   assert.equal(after.alerts[0]?.endedAt, began + 60_000);
 });
 
+Deno.test("mail or texts that cannot leave are told before any message is stuck, until they can", async () => {
+  for (const [service, kind] of [["mail", "mail_provider"], ["texts", "text_provider"]] as const) {
+    const house = restaurant();
+    house.carrier.reaches[service] = false;
+    await sampleHealth(house);
+    const during = await healthReport(house);
+    assert.deepEqual([during.overall, during.messages], ["degraded", "down"]);
+    assert.deepEqual(during.alerts.map((alert) => alert.kind), [kind]);
+    assert.equal(house.health.samples().find((sample) => sample.name === kind)?.value, 0);
+    house.carrier.reaches[service] = true;
+    await sampleHealth(house);
+    const after = await healthReport(house);
+    assert.deepEqual([after.overall, after.messages], ["healthy", "online"]);
+    assert.equal(after.alerts[0]?.endedAt, house.clock.now());
+  }
+});
+
 Deno.test("what began since the last sample is told with its reason", async () => {
   const house = restaurant();
   house.payments.breakNext("lost_before_effect");

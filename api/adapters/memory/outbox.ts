@@ -87,15 +87,24 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
   };
 }
 
-export type MemoryCarrier = Carrier & { letters: Letter[]; texts: { to: string; words: string }[] };
+export type MemoryCarrier = Carrier & {
+  letters: Letter[];
+  texts: { to: string; words: string }[];
+  /** What the probes answer. */
+  reaches: { mail: boolean; texts: boolean };
+};
 
 /** A carrier that keeps what it is given. */
 export function memoryCarrier(): MemoryCarrier {
   const letters: Letter[] = [];
   const texts: { to: string; words: string }[] = [];
+  const reaches = { mail: true, texts: true };
   return {
     letters,
     texts,
+    reaches,
+    reachesMail: () => Promise.resolve(reaches.mail),
+    reachesTexts: () => Promise.resolve(reaches.texts),
     mail(letter) {
       letters.push(letter);
       return Promise.resolve(undefined);

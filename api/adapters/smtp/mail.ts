@@ -1,37 +1,52 @@
-import { type Carrier, Undeliverable } from "@domain/ports/outbox.ts";
+import { type MailCarrier, Undeliverable } from "@domain/ports/outbox.ts";
 
-/** A server that says nothing for so long is not waited for. */
+/** A server that says nothing for so long is not waited for; somebody may be looking at the answer to a probe. */
 const patienceMillis = 10_000;
+const probeMillis = 3_000;
 
 /** Mail over SMTP, `from` the restaurant. */
 export function smtpMail(
   url: string,
   from: () => Promise<{ name: string; address: string }>,
-): Carrier["mail"] {
-  const timeouts = {
-    connectionTimeout: patienceMillis,
-    greetingTimeout: patienceMillis,
-    socketTimeout: patienceMillis,
-    dnsTimeout: patienceMillis,
-  };
-  // Loaded at the first letter.
-  const connect = async () => (await import("nodemailer")).createTransport({ url, ...timeouts });
+): MailCarrier {
   let transport: ReturnType<typeof connect> | undefined;
-  return async ({ key, ...letter }) => {
-    const sender = await from();
-    try {
-      const { messageId } = await (await (transport ??= connect())).sendMail({
-        from: sender,
-        ...letter,
-        // The same for every try: a mailbox that got the first knows the second.
-        messageId: `<${key}@${sender.address.split("@").at(-1)}>`,
-        headers: { "auto-submitted": "auto-generated" },
-      });
-      return messageId;
-    } catch (cause) {
-      throw named(cause);
-    }
+  return {
+    async mail({ key, ...letter }) {
+      const sender = await from();
+      try {
+        const { messageId } = await (await (transport ??= connect(url, patienceMillis))).sendMail({
+          from: sender,
+          ...letter,
+          // The same for every try: a mailbox that got the first knows the second.
+          messageId: `<${key}@${sender.address.split("@").at(-1)}>`,
+          headers: { "auto-submitted": "auto-generated" },
+        });
+        return messageId;
+      } catch (cause) {
+        throw named(cause);
+      }
+    },
+    /** Greets the server, and signs in where it wants that. */
+    async reachesMail() {
+      try {
+        return await (await connect(url, probeMillis)).verify();
+      } catch {
+        return false;
+      }
+    },
   };
+}
+
+/** Loaded at the first use. */
+async function connect(url: string, millis: number) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url,
+    connectionTimeout: millis,
+    greetingTimeout: millis,
+    socketTimeout: millis,
+    dnsTimeout: millis,
+  });
 }
 
 /** 5xx is SMTP's no for good; anything else is tried again, under the same name. */

@@ -8,7 +8,11 @@ type Got = { to: string[]; from: string; source: string };
 /** A mail server that answers the letter itself as told: a refusal's code, a broken line, or that it is taken. */
 async function withServer(
   answer: () => number | "cut" | "taken",
-  test: (mail: ReturnType<typeof smtpMail>, got: Got[]) => Promise<void>,
+  test: (
+    mail: ReturnType<typeof smtpMail>["mail"],
+    got: Got[],
+    reaches: () => Promise<boolean>,
+  ) => Promise<void>,
 ): Promise<void> {
   const got: Got[] = [];
   const server = new SMTPServer({
@@ -38,7 +42,8 @@ async function withServer(
   const port = typeof address === "object" ? address?.port : 0;
   const from = () => Promise.resolve({ name: 'Jogakbo, Kitchen "1"', address: "eat@jogakbo.example" });
   try {
-    await test(smtpMail(`smtp://127.0.0.1:${port}`, from), got);
+    const { mail, reachesMail } = smtpMail(`smtp://127.0.0.1:${port}`, from);
+    await test(mail, got, reachesMail);
   } finally {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }
@@ -79,5 +84,30 @@ Deno.test("refused for good, not now, a line that breaks, not there: each is tol
   });
   await withServer(() => "cut", (mail) => rejects(mail(letter), /not reached/));
   const from = () => Promise.resolve({ name: "", address: "eat@jogakbo.example" });
-  await rejects(smtpMail("smtp://127.0.0.1:1", from)(letter), /not reached/);
+  await rejects(smtpMail("smtp://127.0.0.1:1", from).mail(letter), /not reached/);
+});
+
+Deno.test("a server that lets us in is reached, without a letter; one that is away or wants another password is not", async () => {
+  await withServer(() => "taken", async (_mail, got, reaches) => {
+    equal(await reaches(), true);
+    equal(got.length, 0);
+  });
+  const from = () => Promise.resolve({ name: "", address: "eat@jogakbo.example" });
+  equal(await smtpMail("smtp://127.0.0.1:1", from).reachesMail(), false);
+
+  const wantsPassword = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: ({ password }, _session, done) =>
+      password === "right" ? done(null, { user: "eat" }) : done(new Error("no")),
+  });
+  wantsPassword.on("error", () => {});
+  await new Promise<void>((resolve) => wantsPassword.listen(0, "127.0.0.1", () => resolve()));
+  const address = wantsPassword.server.address();
+  const at = (password: string) =>
+    smtpMail(`smtp://eat:${password}@127.0.0.1:${typeof address === "object" ? address?.port : 0}`, from);
+  equal(await at("right").reachesMail(), true);
+  equal(await at("wrong").reachesMail(), false);
+  await new Promise<void>((resolve) => wantsPassword.close(() => resolve()));
 });

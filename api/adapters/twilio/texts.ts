@@ -1,9 +1,9 @@
 import { ok, refuse } from "@domain/shared/result.ts";
 import {
-  type Carrier,
   type DeliveryReport,
   type DeliveryReports,
   NoAnswer,
+  type TextCarrier,
   Undeliverable,
 } from "@domain/ports/outbox.ts";
 
@@ -16,6 +16,8 @@ export type TwilioAccount = {
 };
 
 const patienceMillis = 10_000;
+/** Somebody may be looking at the answer. */
+const probeMillis = 3_000;
 
 /** Large, and loaded at the first text or report. */
 const library = async () => (await import("twilio")).default;
@@ -24,26 +26,39 @@ const library = async () => (await import("twilio")).default;
 export function twilioTexts(
   { accountSid, authToken, from, apiBase }: TwilioAccount,
   reportsTo: string | undefined,
-): Carrier["text"] {
-  const connect = async () => {
-    const client = (await library())(accountSid, authToken, { timeout: patienceMillis });
+): TextCarrier {
+  const connect = async (timeout: number) => {
+    const client = (await library())(accountSid, authToken, { timeout });
     if (apiBase !== undefined) client.api.baseUrl = apiBase;
     return client;
   };
   let client: ReturnType<typeof connect> | undefined;
-  return async (to, words) => {
-    const { messages } = await (client ??= connect());
-    try {
-      const { sid } = await messages.create({
-        to,
-        from,
-        body: words,
-        ...(reportsTo === undefined ? {} : { statusCallback: reportsTo }),
-      });
-      return sid;
-    } catch (cause) {
-      throw named(cause);
-    }
+  let probe: ReturnType<typeof connect> | undefined;
+  return {
+    async text(to, words) {
+      const { messages } = await (client ??= connect(patienceMillis));
+      try {
+        const { sid } = await messages.create({
+          to,
+          from,
+          body: words,
+          ...(reportsTo === undefined ? {} : { statusCallback: reportsTo }),
+        });
+        return sid;
+      } catch (cause) {
+        throw named(cause);
+      }
+    },
+    /** Reads our own account there. */
+    async reachesTexts() {
+      try {
+        const { api } = await (probe ??= connect(probeMillis));
+        await api.v2010.accounts(accountSid).fetch();
+        return true;
+      } catch {
+        return false;
+      }
+    },
   };
 }
 

@@ -10,8 +10,9 @@ const reportsTo = "https://eat.example/api/messages/report";
 async function withTwilio(
   answer: () => Response,
   test: (
-    text: ReturnType<typeof twilioTexts>,
+    text: ReturnType<typeof twilioTexts>["text"],
     asked: { path: string; form: Record<string, string> }[],
+    reaches: () => Promise<boolean>,
   ) => Promise<void>,
 ): Promise<void> {
   const asked: { path: string; form: Record<string, string> }[] = [];
@@ -21,10 +22,9 @@ async function withTwilio(
     return answer();
   });
   try {
-    await test(
-      twilioTexts({ ...account, apiBase: `http://127.0.0.1:${server.addr.port}` }, reportsTo),
-      asked,
-    );
+    const apiBase = `http://127.0.0.1:${server.addr.port}`;
+    const { text, reachesTexts } = twilioTexts({ ...account, apiBase }, reportsTo);
+    await test(text, asked, reachesTexts);
   } finally {
     await server.shutdown();
   }
@@ -60,9 +60,23 @@ Deno.test("refused for good, not now, no answer, not there: each is told apart",
   const cut = () => new Response(new ReadableStream({ start: (stream) => stream.error(new Error("cut")) }));
   await withTwilio(cut, (text) => rejects(text("+1", "x"), NoAnswer));
   await rejects(
-    twilioTexts({ ...account, apiBase: "http://127.0.0.1:1" }, undefined)("+1", "x"),
+    twilioTexts({ ...account, apiBase: "http://127.0.0.1:1" }, undefined).text("+1", "x"),
     /not reached/,
   );
+});
+
+Deno.test("the service is reached when it knows our account, and nothing is sent for it", async () => {
+  await withTwilio(() => Response.json({ sid: account.accountSid }), async (_text, asked, reaches) => {
+    equal(await reaches(), true);
+    deepEqual(asked, [{ path: `/2010-04-01/Accounts/${account.accountSid}.json`, form: {} }]);
+  });
+  for (const status of [401, 404, 500, 503]) {
+    await withTwilio(() => problem(status, 20003), async (_text, _asked, reaches) => {
+      equal(await reaches(), false, String(status));
+    });
+  }
+  const away = twilioTexts({ ...account, apiBase: "http://127.0.0.1:1" }, undefined);
+  equal(await away.reachesTexts(), false);
 });
 
 Deno.test("a report is believed when Twilio signed it, and only its last word counts", async () => {

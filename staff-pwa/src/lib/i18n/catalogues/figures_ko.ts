@@ -76,6 +76,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.alert.holds_without_end": "결제가 멈춰 있습니다",
   "health.alert.books_differ": "결제와 주문이 맞지 않습니다",
   "health.alert.payment_provider": "카드 결제 서비스가 응답하지 않습니다",
+  "health.alert.mail_provider": "메일 서버에 연결할 수 없습니다",
+  "health.alert.text_provider": "문자 서비스가 응답하지 않습니다",
   "health.alert.messages_stuck": "메시지가 나가지 않습니다",
   "health.alert.database_slow": "데이터베이스가 느립니다",
   "health.alert.memory": "메모리가 부족합니다",
@@ -86,6 +88,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "카드 결제 서비스의 기록과 맞지 않는 결제가 있습니다. 아래 결제 목록을 확인하세요.",
   "health.alert.payment_provider.text":
     "응답이 돌아올 때까지 손님은 결제할 수 없고 주문도 수락할 수 없습니다.",
+  "health.alert.mail_provider.text": "다시 연결될 때까지 손님에게 메일이 나가지 않습니다.",
+  "health.alert.text_provider.text":
+    "응답이 돌아올 때까지 문자가 나가지 않습니다. 직원 호출 문자도 마찬가지입니다.",
   "health.alert.messages_stuck.text": "손님에게 보낼 메시지가 밀려 있거나 보내지 못했습니다.",
   "health.alert.database_slow.text": "응답에 250 ms 넘게 걸렸습니다.",
   "health.alert.memory.text": "서버 메모리를 90% 넘게 쓰고 있습니다.",

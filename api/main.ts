@@ -132,13 +132,12 @@ export async function start(
     app.route("/dev", demo.demoPages({ clock: { now: clock.now, set }, messages: outboxPage.read }));
   }
   const apps = await builtApps();
-  const render = await storefrontRenderer();
   serveForSearch(app, publicUrl);
   servePages(
     app,
     apps,
-    apps.storefront && render
-      ? publicPages(services, apps.storefront.index, render)
+    apps.storefront?.files.has(rendererFile)
+      ? publicPages(services, apps.storefront.index, storefrontRenderer())
       : () => Promise.resolve(undefined),
   );
 
@@ -222,16 +221,13 @@ async function builtApps(): Promise<{ storefront: BuiltApp | undefined; staff: B
   return { storefront, staff };
 }
 
-/** The storefront's built server entry; the api never imports its source. */
-async function storefrontRenderer(): Promise<RenderStorefront | undefined> {
-  const entry = `${root}storefront/dist/server/entry-server.js`;
-  try {
-    await Deno.stat(entry);
-  } catch {
-    return undefined;
-  }
-  const { render }: { render: RenderStorefront } = await import(new URL(`file://${entry}`).href);
-  return render;
+const rendererFile = "server/entry-server.js";
+
+/** The storefront's built server entry, loaded for the first page; the api never imports its source. */
+function storefrontRenderer(): RenderStorefront {
+  const entry = new URL(`file://${root}storefront/dist/${rendererFile}`).href;
+  let loaded: Promise<{ render: RenderStorefront }> | undefined;
+  return async (input) => await (await (loaded ??= import(entry))).render(input);
 }
 
 /** The pair this restaurant signs its pushes with, made once and shared by every process. */

@@ -10,7 +10,13 @@ import { toMenuByCategory } from "./wire_menu.ts";
 
 export const menuPath = "/api/menu/items/by-category";
 
-type Answer = { menu: Menu; from: Instant; until: Instant; json: string; bytes: Promise<Prepared> };
+type Answer = { menu: Menu; from: Instant; until: Instant; json: string; packed: Packed };
+
+/** The smallest bytes take long to make: whoever asks first, after a change or a start, gets those that are made at once. */
+type Packed = { at: number; bytes: Promise<Prepared>; isSmallest: boolean };
+const quick = 5;
+const smallest = 11;
+const settledMillis = 1_000;
 
 /**
  * Answers the menu, the most read of all, from bytes made when it changed or a dish came back by time. It stands before everything
@@ -25,10 +31,16 @@ export function menuAnswer(services: Services): MiddlewareHandler<Environment> {
     const now = clock.now();
     if (ready?.menu === menu && now >= ready.from && now < ready.until) return ready;
     const json = JSON.stringify({ success: true, data: toMenuByCategory(menu, now) });
-    const bytes = ready?.json === json
-      ? ready.bytes
-      : prepare(json, { type: "application/json", quality: 11 });
-    return ready = { menu, from: now, until: nextReturn(menu, now), json, bytes };
+    const packed = ready?.json === json
+      ? ready.packed
+      : { at: performance.now(), bytes: pack(json, quick), isSmallest: false };
+    return ready = { menu, from: now, until: nextReturn(menu, now), json, packed };
+  };
+
+  const packWell = ({ json, packed }: Answer) => {
+    if (packed.isSmallest || performance.now() - packed.at < settledMillis) return;
+    packed.isSmallest = true;
+    pack(json, smallest).then((bytes) => packed.bytes = Promise.resolve(bytes), () => {});
   };
 
   return async (http, next) => {
@@ -38,7 +50,9 @@ export function menuAnswer(services: Services): MiddlewareHandler<Environment> {
     if ((request.method !== "GET" && request.method !== "HEAD") || request.url.length > 1_000) return next();
     let bytes: Prepared;
     try {
-      bytes = await fitting(await menus.shown()).bytes;
+      const answer = fitting(await menus.shown());
+      packWell(answer);
+      bytes = await answer.packed.bytes;
     } catch {
       ready = undefined;
       return next();
@@ -61,6 +75,8 @@ export function menuAnswer(services: Services): MiddlewareHandler<Environment> {
     return response;
   };
 }
+
+const pack = (json: string, quality: number) => prepare(json, { type: "application/json", quality });
 
 /** When the first dish that is off comes back by itself. */
 export function nextReturn(menu: Menu, now: Instant): Instant {

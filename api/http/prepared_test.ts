@@ -53,6 +53,14 @@ Deno.test("whoever has the body is told so without it: by the exact tag, a weak 
   }
 });
 
+Deno.test("whoever has the same words, packed less well, has them", async () => {
+  const quick = answer({ "accept-encoding": "br" });
+  const small = await prepare(words, { type: "text/plain", quality: 11 });
+  const etag = quick.headers.get("etag") ?? "";
+  notEqual(answer({ "accept-encoding": "br" }, small).headers.get("etag"), etag);
+  equal(answer({ "accept-encoding": "br", "if-none-match": etag }, small).status, 304);
+});
+
 Deno.test("another tag, another coding's tag or another text's tag gets the whole body", async () => {
   const etag = answer({ "accept-encoding": "br" }).headers.get("etag") ?? "";
   const other = await prepare(`${words}!`, { type: "text/plain", quality: 5 });

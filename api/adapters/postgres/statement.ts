@@ -28,11 +28,10 @@ export function statement<R>(
 
 /** The same for SQL that no query builder has words for; answers its rows. */
 export function rawStatement(name: string, text: SQL): Statement<unknown[]> {
-  const query = new PgDialect({ casing: "snake_case" }).sqlToQuery(text);
   return statement(name, (db) => ({
     prepare: () =>
       db._.session.prepareQuery<PreparedQueryConfig & { execute: unknown[] }>(
-        query,
+        new PgDialect({ casing: "snake_case" }).sqlToQuery(text),
         undefined,
         name,
         false,

@@ -121,7 +121,7 @@ test("the cart loads, fails, is tried again, and takes its own errors away after
   await expect(page.getByText("Your order is empty.")).toBeVisible();
 });
 
-test("a tap that comes before the page is awake is not lost", async ({ browser, product }) => {
+test("a guest who scrolls and taps before the page is awake stays there, and the tap is not lost", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   const { hold, letGo } = held();
   await page.route("**/assets/start-*.js", hold);
@@ -130,6 +130,7 @@ test("a tap that comes before the page is awake is not lost", async ({ browser, 
   await expect(page.getByRole("dialog")).toBeHidden();
   letGo();
   await expect(page.getByRole("dialog", { name: /Japchae/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add Japchae to order" }).first()).toBeInViewport();
 });
 
 test("a dish that cannot be added keeps its dialog, note and number, and says why", async ({ browser, product }) => {

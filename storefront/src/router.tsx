@@ -128,6 +128,16 @@ const routeTree = root.addChildren([
   orderConfirmation,
 ]);
 
+/** A page begins where it was left, or at its top; but a guest who scrolled before it was awake is not thrown back. */
+function scrollsOnceAwake(): () => boolean {
+  let isAwake = false;
+  return () => {
+    const scrolls = isAwake || scrollY === 0;
+    isAwake = true;
+    return scrolls;
+  };
+}
+
 /** One router per page on the client, one per request on the server. */
 export function createAppRouter({ history, ...context }: Context & { history: RouterHistory }) {
   return createRouter({
@@ -138,7 +148,7 @@ export function createAppRouter({ history, ...context }: Context & { history: Ro
     // An address below a page that has nothing below it leads nowhere too.
     notFoundMode: "root",
     // On the server it would write a script into the page, which the content policy forbids.
-    scrollRestoration: typeof document !== "undefined",
+    scrollRestoration: typeof document !== "undefined" && scrollsOnceAwake(),
     defaultErrorComponent: RouteError,
   });
 }

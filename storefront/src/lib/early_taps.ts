@@ -7,8 +7,9 @@ export function keepEarlyTaps(): () => void {
   const keep = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (button === null) return;
-    // A form that nobody watches yet would leave the page.
+    // A form that nobody watches yet would leave the page, and what is taken over already would hear the tap twice.
     event.preventDefault();
+    event.stopImmediatePropagation();
     tapped = button;
   };
   document.addEventListener("click", keep, true);

@@ -4,13 +4,13 @@
  * - `{ "match": "/capture", "when": "before", "action": "500", "times": 1 }`
  *   `match`: a part of `METHOD /path`, e.g. `"/capture"` or `"POST /dev/stripe/v1/refunds"`. Default: every call.
  *   `when`: `"before"` the call's effect (default), or `"after"` it: the books have it, the caller does not know.
- *   `action`: `"500"`, `"429"`, `"drop"` (the connection breaks without an answer), `"delay"` (by `delayMs`), or `"refuse"` with
- *   `error`: an error object in Stripe's words and its `status` (default 400).
+ *   `action`: `"500"`, `"429"`, `"drop"` (the connection breaks without an answer), `"delay"` (by `delayMs`), `"hang"` (the same, and
+ *   then it breaks), or `"refuse"` with `error`: an error object in Stripe's words and its `status` (default 400).
  *   `times`: how many calls it bites (default 1; 0 = until cleared).
  *   `kept`: true for an answer that Stripe remembers for the idempotency key, as it does once it has begun to work.
  * - `{ "webhooks": "off" }` holds events back; `"on"` posts what is waiting.
  * - `{ "expire": "pi_…" }` lets the hold of that intent end now, as after seven days.
- * - `GET` answers `{ "heldUp": 1 }`: how many calls a delay holds up right now.
+ * - `GET` answers `{ "heldUp": ["before /capture"] }`: the switches that hold a call up right now.
  * - `{ "clear": true }` forgets all switches, ends every delay and turns webhooks on.
  */
 import { z } from "zod";
@@ -19,7 +19,7 @@ import type { ErrorBody } from "./objects.ts";
 type Fault = {
   match: string;
   when: "before" | "after";
-  action: "500" | "429" | "drop" | "delay" | "refuse";
+  action: "500" | "429" | "drop" | "delay" | "hang" | "refuse";
   delayMs: number;
   left: number;
   kept: boolean;
@@ -33,8 +33,8 @@ export type Bite = "drop" | { status: number; body: unknown; kept: boolean };
 export type Faults = {
   add(fault: Fault): void;
   clear(): void;
-  /** How many calls are held up by a delay right now. */
-  heldUp(): number;
+  /** `when` and `match` of what holds a call up right now, one each. */
+  heldUp(): string[];
   /** The answer to give instead (or "drop"), after any delay; undefined to go on. */
   bite(when: Fault["when"], where: string): Promise<Bite | undefined>;
   /** Ends every delay that is being waited for. */
@@ -43,27 +43,29 @@ export type Faults = {
 
 export function faultSwitches(): Faults {
   let faults: Fault[] = [];
-  const waiting = new Set<() => void>();
+  const waiting = new Map<() => void, string>();
 
-  function wait(ms: number): Promise<void> {
+  function wait({ delayMs, when, match }: Fault): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
         waiting.delete(end);
         resolve();
       };
-      const timer = setTimeout(end, ms);
-      waiting.add(end);
+      const timer = setTimeout(end, delayMs);
+      waiting.set(end, `${when} ${match}`);
     });
   }
+
+  const endAll = () => [...waiting.keys()].forEach((end) => end());
 
   return {
     add: (fault) => void faults.push(fault),
     clear() {
       faults = [];
-      waiting.forEach((end) => end());
+      endAll();
     },
-    heldUp: () => waiting.size,
+    heldUp: () => [...waiting.values()],
     async bite(when, where) {
       const fault = faults.find((candidate) => candidate.when === when && where.includes(candidate.match));
       if (!fault) return undefined;
@@ -71,8 +73,11 @@ export function faultSwitches(): Faults {
       if (fault.left === 0) faults = faults.filter((other) => other !== fault);
       switch (fault.action) {
         case "delay":
-          await wait(fault.delayMs);
+          await wait(fault);
           return undefined;
+        case "hang":
+          await wait(fault);
+          return "drop";
         case "drop":
           return "drop";
         case "429":
@@ -83,7 +88,7 @@ export function faultSwitches(): Faults {
           return { status: fault.status, body: { error: fault.error }, kept: fault.kept };
       }
     },
-    close: () => waiting.forEach((end) => end()),
+    close: endAll,
   };
 }
 
@@ -114,7 +119,7 @@ export function faultFrom(json: Record<string, unknown>): Fault | undefined {
 const faultShape = z.object({
   match: z.string().default(""),
   when: z.enum(["before", "after"]).default("before"),
-  action: z.enum(["500", "429", "drop", "delay", "refuse"]),
+  action: z.enum(["500", "429", "drop", "delay", "hang", "refuse"]),
   delayMs: z.number().default(1000),
   times: z.number().default(1),
   kept: z.boolean().default(false),

@@ -84,7 +84,7 @@ export async function balance(
     const count = (action: string) => ownLog.filter((each) => each.action === action).length;
     must(count("order.placed") === 1, `I7: ${id} was placed ${count("order.placed")} times`);
     if (paymentStatus === "captured") {
-      must(count("order.accept") === 1, `I7: ${id} accepted without one line`);
+      must(count("order.accept") === 1, `I7: ${id} accepted with ${count("order.accept")} lines`);
     }
     if (status === "denied") must(count("order.deny") === 1, `I7: ${id} denied without one line`);
   }

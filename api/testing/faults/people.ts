@@ -7,7 +7,8 @@ import { retried } from "../poll.ts";
 import { type Counter, signIn } from "../staff.ts";
 import type { Promised } from "./balance.ts";
 import type { Chance } from "./chance.ts";
-import type { Figures, World } from "./world.ts";
+import type { Part } from "./harm.ts";
+import type { World } from "./world.ts";
 
 const patienceMillis = 90_000;
 
@@ -52,55 +53,63 @@ export function tablet(world: World) {
 
 type Tablet = ReturnType<typeof tablet>;
 
+const fates = {
+  all: ["accept", "accept", "accept twice", "accept or deny", "deny or cancel", "deny", "leave"],
+  points: ["accept", "accept and refund", "deny", "deny", "accept"],
+  random: ["accept", "accept and refund", "accept or deny", "deny", "deny or cancel"],
+  races: ["accept, deny or cancel", "accept, deny, cancel or expire", "accept or deny", "deny or cancel"],
+  database: ["accept", "accept and refund", "accept twice", "accept or deny", "deny"],
+} as const satisfies Record<Part, readonly [string, ...string[]]>;
+
+type Circumstances = { dice: Chance; part: Part; count: (what: string) => void };
+
 /** One order's fate, by the dice; answers what its people were told. */
 export async function answer(
   world: World,
   id: string,
   [here, there]: readonly [Tablet, Tablet],
-  chance: Chance,
-  figures: Figures,
-): Promise<Promised> {
+  { dice, part, count }: Circumstances,
+): Promise<Promised[]> {
+  const fate = dice.pick(fates[part]);
+  count(`orders: ${fate}`);
   const cancelByGuest = () =>
     retried(async () => {
       const answer = await ask(world.shop, "cancelByGuest", { id });
       if (answer.status >= 500) throw new Error(answer.text);
       return answer;
     }, patienceMillis);
-  const accept = (at: Tablet) => at((counter) => counter.accept(id));
-  const deny = (at: Tablet) => at((counter) => counter.deny(id));
-  const fate = chance.pick([
-    "accept",
-    "accept",
-    "accept twice",
-    "accept or deny",
-    "deny or cancel",
-    "deny",
-    "leave",
-  ]);
-  figures[`orders: ${fate}`] = (figures[`orders: ${fate}`] ?? 0) + 1;
+  const accept = async (at: Tablet): Promise<Promised> => {
+    const { status } = await at((counter) => counter.accept(id));
+    return status === 200 ? { id, as: "captured" } : { id };
+  };
+  const endWith = async (work: () => Promise<Answer<unknown>>): Promise<Promised> =>
+    (await work()).ok ? { id, as: "let_go" } : { id };
+  const deny = (at: Tablet) => endWith(() => at((counter) => counter.deny(id)));
+  const cancel = () => endWith(cancelByGuest);
   switch (fate) {
-    case "accept": {
+    case "accept":
+    case "accept and refund": {
       const accepted = await accept(here);
-      if (accepted.status === 200 && chance.of(0.3)) await refund(world, id, here);
-      return accepted.status === 200 ? { id, as: "captured" } : { id };
+      const isCold = fate === "accept and refund" || dice.of(0.3);
+      if (accepted.as === "captured" && isCold) await refund(world, id, here);
+      return [accepted];
     }
-    case "accept twice": {
-      const [one, other] = await Promise.all([accept(here), accept(there)]);
-      return one.status === 200 || other.status === 200 ? { id, as: "captured" } : { id };
-    }
-    case "accept or deny": {
-      const [accepted, denied] = await Promise.all([accept(here), deny(there)]);
-      if (accepted.status === 200) return { id, as: "captured" };
-      return denied.ok ? { id, as: "let_go" } : { id };
-    }
-    case "deny or cancel": {
-      const [denied, cancelled] = await Promise.all([deny(here), cancelByGuest()]);
-      return denied.ok || cancelled.ok ? { id, as: "let_go" } : { id };
-    }
+    case "accept twice":
+      return await Promise.all([accept(here), accept(there)]);
+    case "accept or deny":
+      return await Promise.all([accept(here), deny(there)]);
+    case "deny or cancel":
+      return await Promise.all([deny(here), cancel()]);
+    case "accept, deny, cancel or expire":
+      // Until the next time that everything waiting falls due, or just after: whoever is first.
+      await new Promise((resolve) => setTimeout(resolve, dice.whole(0, 9_000)));
+      return await Promise.all([accept(here), deny(there), cancel()]);
+    case "accept, deny or cancel":
+      return await Promise.all([accept(here), deny(there), cancel()]);
     case "deny":
-      return (await deny(there)).ok ? { id, as: "let_go" } : { id };
-    default:
-      return { id };
+      return [await deny(there)];
+    case "leave":
+      return [{ id }];
   }
 }
 

@@ -1,4 +1,4 @@
-/** Two API processes with somebody who restarts them, a PostgreSQL, a payment server, a network that is not to be trusted. */
+/** API processes with somebody who restarts them, a PostgreSQL, a payment server, a network that is not to be trusted. */
 import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
 import type { Database } from "../../adapters/postgres/database.ts";
 import { startBalancer } from "../balancer.ts";
@@ -28,7 +28,7 @@ export async function startWorld(
   things: AsyncDisposableStack,
   chance: Chance,
   figures: Figures,
-  startsAt: string,
+  { startsAt, processes = 2 }: { startsAt: string; processes?: number },
 ): Promise<World> {
   const server = await startPostgres({ fsync: false, alone: true });
   things.defer(() => server.stop());
@@ -48,7 +48,9 @@ export async function startWorld(
       clock: new Date(now()).toISOString(),
       env: carriers.env,
     });
-  const seats: (Api | undefined)[] = [await start(), await start()];
+  // One after the other: the first makes the tables.
+  const seats: (Api | undefined)[] = [];
+  for (let seat = 0; seat < processes; seat++) seats.push(await start());
   const place = () => balancer.backends(seats.flatMap((api) => api ? [api.url] : []));
   place();
   // Opened when the tables are there.
@@ -67,7 +69,8 @@ export async function startWorld(
     shop: { url: balancer.url, stripe },
     db: database.db,
     async kill(which) {
-      await Promise.all(which === "all" ? [replace(0), replace(1)] : [replace(chance.whole(0, 1))]);
+      const doomed = which === "all" ? [...seats.keys()] : [chance.whole(0, seats.length - 1)];
+      await Promise.all(doomed.map(replace));
     },
     crashDatabase: () => server.restart("immediate"),
     async jumpTo(iso) {

@@ -10,7 +10,8 @@ import type { Chance } from "./chance.ts";
 import type { Part } from "./harm.ts";
 import type { World } from "./world.ts";
 
-const patienceMillis = 90_000;
+/** Longer than a slow machine takes to be unlucky again and again. */
+const patienceMillis = 300_000;
 
 /** From an empty cart to the page that shows the order. */
 export async function orderStubbornly({ shop }: World): Promise<string> {

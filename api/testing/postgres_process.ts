@@ -7,11 +7,15 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** Makes a new cluster in a temporary folder and runs it on a free port. */
-export async function startServerProcess(fsync: boolean, attempts = 3): Promise<ServerProcess> {
+/** Makes a new cluster in a temporary folder, within `parent` where it is given, and runs it on a free port. */
+export async function startServerProcess(
+  fsync: boolean,
+  parent?: string,
+  attempts = 3,
+): Promise<ServerProcess> {
   const programs = await findPrograms();
   const user = await serverUser();
-  const folder = await Deno.makeTempDir({ prefix: "pg-" });
+  const folder = await Deno.makeTempDir({ prefix: "pg-", ...(parent === undefined ? {} : { dir: parent }) });
   if (user !== undefined) await Deno.chown(folder, user.uid, user.gid);
   const removeFolder = () => Deno.remove(folder, { recursive: true }).catch(ignoreMissing);
 
@@ -37,7 +41,7 @@ export async function startServerProcess(fsync: boolean, attempts = 3): Promise<
     await removeFolder();
     // Somebody took the port between our finding it free and the server's listening on it.
     const portTaken = error instanceof Error && error.message.includes("Address already in use");
-    if (portTaken && attempts > 1) return await startServerProcess(fsync, attempts - 1);
+    if (portTaken && attempts > 1) return await startServerProcess(fsync, parent, attempts - 1);
     throw error;
   }
 }

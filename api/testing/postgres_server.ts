@@ -23,6 +23,8 @@ export type PostgresOptions = {
   fsync?: boolean;
   /** Start a server of one's own even when there is one to share: for tests that restart it. */
   alone?: boolean;
+  /** Where its own server keeps its files; the system's temporary folder unless given. */
+  folder?: string;
   /** The administrator's address of a server to share; TEST_POSTGRES_URL unless given. */
   sharedUrl?: string;
 };
@@ -31,7 +33,7 @@ export type PostgresOptions = {
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const sharedUrl = options.sharedUrl ?? Deno.env.get("TEST_POSTGRES_URL");
   return sharedUrl === undefined || options.alone === true
-    ? await ownPostgres(options.fsync ?? true)
+    ? await ownPostgres(options.fsync ?? true, options.folder)
     : joinPostgres(sharedUrl);
 }
 
@@ -55,8 +57,8 @@ function joinPostgres(adminUrl: string): PostgresServer {
   };
 }
 
-async function ownPostgres(fsync: boolean): Promise<PostgresServer> {
-  const server = await startServerProcess(fsync);
+async function ownPostgres(fsync: boolean, folder?: string): Promise<PostgresServer> {
+  const server = await startServerProcess(fsync, folder);
   const url = addressOn(server.adminUrl);
   return {
     url,

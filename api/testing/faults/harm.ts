@@ -33,7 +33,10 @@ const crashPoint: Harm = async (world, dice, count) => {
   }
   const held = await gathered(world);
   if (held.length === 0) return;
-  await Promise.all([world.kill("all"), dice.of(0.5) ? fault(world.shop, { clear: true }) : undefined]);
+  await Promise.all([
+    ...everyProcess(world).map(world.kill),
+    dice.of(0.5) ? fault(world.shop, { clear: true }) : undefined,
+  ]);
   count("kill -9 at crash points");
   for (const point of held) count(`kill -9 ${point.replace(/ \S*( \S*)*\//, " ")}`);
   await fault(world.shop, { clear: true });
@@ -53,10 +56,15 @@ async function gathered(world: World): Promise<string[]> {
 }
 
 const killAtRandom: Harm = async (world, dice, count) => {
-  await moments(dice.whole(0, 400));
-  await world.kill("one");
-  count("kill -9 at random");
+  const doomed = dice.of(0.5) ? everyProcess(world) : [dice.whole(0, world.processes - 1)];
+  await Promise.all(doomed.map(async (nth) => {
+    await moments(dice.whole(0, 800));
+    await world.kill(nth);
+    count("kill -9 at random");
+  }));
 };
+
+const everyProcess = (world: World) => Array.from({ length: world.processes }, (_, nth) => nth);
 
 const crashDatabase: Harm = async (world, dice, count) => {
   await moments(dice.whole(0, 2_000));

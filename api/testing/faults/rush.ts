@@ -24,7 +24,7 @@ export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): P
   const world = await startWorld(things, dice, figures, {
     startsAt: saturday,
     // Whoever dies at a crash point must be all there is: one is as good as two, and there twice as often.
-    processes: part === "points" ? 1 : 2,
+    processes: part === "points" ? 1 : part === "random" ? 3 : 2,
   });
   const tablets = [tablet(world), tablet(world)] as const;
   const promised: Promised[] = [];

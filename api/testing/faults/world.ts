@@ -2,20 +2,22 @@
 import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
 import type { Database } from "../../adapters/postgres/database.ts";
 import { startBalancer } from "../balancer.ts";
+import { startCarriers } from "../carriers.ts";
 import { retried } from "../poll.ts";
 import { startPostgres } from "../postgres_server.ts";
 import { type Api, freePort, startApi, startEmulator } from "../processes.ts";
 import { setClock, type Shop } from "../shop.ts";
 import type { Chance } from "./chance.ts";
-import { startCarriers } from "./carriers.ts";
 
 export type Figures = Record<string, number>;
 
 export type World = {
   shop: Shop;
   db: Database;
-  /** As `kill -9`; a new process takes the place of each at once. */
-  kill(which: "one" | "all"): Promise<void>;
+  /** How many there are. */
+  processes: number;
+  /** As `kill -9` of that one; a new process takes its place at once. */
+  kill(nth: number): Promise<void>;
   crashDatabase(): Promise<void>;
   /** Every process that starts or runs goes by this time from now on. */
   jumpTo(iso: string): Promise<void>;
@@ -35,7 +37,14 @@ export async function startWorld(
   const databaseUrl = await server.createDatabase();
   const balancer = startBalancer(things);
   const wire = startWire(things, balancer.url, chance, figures);
-  const carriers = await startCarriers(things, chance, figures);
+  let areCarriersBad = true;
+  const carriers = await startCarriers(things, {
+    fails: () => areCarriersBad && chance.of(0.5),
+    heard: (kind, isTaken) => {
+      const what = `${kind}s ${isTaken ? "taken" : "refused for now"}`;
+      figures[what] = (figures[what] ?? 0) + 1;
+    },
+  });
   const stripe = await startEmulator(things, wire.port);
 
   let time = { real: Date.now(), shown: Date.parse(startsAt) };
@@ -68,10 +77,8 @@ export async function startWorld(
   return {
     shop: { url: balancer.url, stripe },
     db: database.db,
-    async kill(which) {
-      const doomed = which === "all" ? [...seats.keys()] : [chance.whole(0, seats.length - 1)];
-      await Promise.all(doomed.map(replace));
-    },
+    processes,
+    kill: replace,
     crashDatabase: () => server.restart("immediate"),
     async jumpTo(iso) {
       time = { real: Date.now(), shown: Date.parse(iso) };
@@ -80,7 +87,7 @@ export async function startWorld(
     now,
     heal() {
       wire.heal();
-      carriers.heal();
+      areCarriersBad = false;
     },
   };
 }

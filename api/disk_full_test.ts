@@ -1,0 +1,92 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { openPostgres } from "./adapters/postgres/node_postgres.ts";
+import { auditLog } from "./adapters/postgres/schema.ts";
+import { newGuest, orderOf, placeOrder, plainDish, readyToPay, track } from "./testing/guests.ts";
+import { ledger, movements, pay } from "./testing/money.ts";
+import { retried, until } from "./testing/poll.ts";
+import { startPostgres } from "./testing/postgres_server.ts";
+import { smallDisk } from "./testing/small_disk.ts";
+import { type RunningShop, startShop } from "./testing/running.ts";
+import { ask } from "./testing/shop.ts";
+import { signIn } from "./testing/staff.ts";
+
+Deno.test({
+  name:
+    "F14: a full disk of the database refuses checkout and accept before money moves; with room again all goes on",
+  // Only root may mount a file system of a few megabytes.
+  ignore: Deno.uid() !== 0,
+  fn: async () => {
+    await using things = new AsyncDisposableStack();
+    const disk = await smallDisk(things, 160);
+    const server = await startPostgres({ alone: true, folder: disk.folder });
+    things.defer(() => server.stop());
+    const shop = await startShop(await openPostgres(await server.createDatabase()), things);
+    const counter = await signIn(shop);
+    const [waiting, alsoWaiting] = [await placeOrder(shop), await placeOrder(shop)];
+    const { opened } = await readyToPay(shop);
+
+    await disk.fill();
+    await writeUntilItFails(shop);
+    const before = await moneyMoved(shop);
+    // A little room here and there: some get as far as the card's form, none further.
+    const refusal = await until("a checkout that is refused", () => checkoutRefusal(shop), 60_000);
+    deepEqual(refusal, [503, "database_away"]);
+    const denied = await counter.accept(waiting.id);
+    deepEqual([denied.status, denied.ok || denied.failure.code], [503, "database_away"]);
+    deepEqual(await moneyMoved(shop), before);
+
+    await pay(shop, opened);
+    await disk.makeRoom();
+    // What found no room for its log has ended; a supervisor starts it again.
+    await server.restart("immediate");
+    const accepted = await until("an accept", async () => {
+      const answer = await retried(() => counter.accept(waiting.id));
+      return answer.ok ? answer : undefined;
+    }, 60_000);
+    equal(accepted.data.status, "confirmed");
+    deepEqual(await movements(shop, waiting.intentId), [
+      `held ${waiting.cents}`,
+      `captured ${waiting.cents}`,
+    ]);
+    equal((await track(shop, alsoWaiting.id)).order?.status, "pending_approval");
+    await until("a checkout", async () => await checkoutRefusal(shop) === undefined, 30_000);
+    const held = await orderOf(shop, opened.paymentIntentId, 60_000);
+    equal(held.status, "pending_approval", "authorized while the disk was full");
+  },
+});
+
+/** Until not one more line of the audit log has room, which every decision brings with it. */
+async function writeUntilItFails({ db }: RunningShop): Promise<void> {
+  const line = {
+    at: 0,
+    action: "x",
+    resource: "order",
+    resourceId: "x",
+    status: "success",
+    details: {},
+  } as const;
+  for (const atOnce of [500, 20, 1]) {
+    const lines = Array.from({ length: atOnce }, () => line);
+    await until("no room", () => db.insert(auditLog).values(lines).then(() => false, () => true), 60_000);
+  }
+}
+
+async function moneyMoved(shop: RunningShop): Promise<string[]> {
+  return (await ledger(shop)).flatMap(({ id, movements }) => movements.map(({ kind }) => `${id} ${kind}`));
+}
+
+/** From an empty cart to the card's form; the refusal of the first step that is refused. */
+async function checkoutRefusal(shop: RunningShop): Promise<[number, string] | undefined> {
+  const guest = newGuest(shop);
+  const body = {
+    session_id: guest.sessionId,
+    menu_item_id: plainDish.id,
+    quantity: 3,
+    special_instructions: "x".repeat(400),
+  };
+  for (const step of [() => ask(shop, "addToCart", { body }), () => guest.open()]) {
+    const answer = await step();
+    if (!answer.ok) return [answer.status, answer.failure.code];
+  }
+  return undefined;
+}

@@ -8,6 +8,7 @@ import { choice, pageQuery, searchText } from "./page.ts";
 export const adminMenuItem = menuItem.extend({
   category_id: z.string(),
   category_name: z.string(),
+  category_name_korean: z.string(),
   /** `allergens` is the one text made of these two. */
   allergen_choices: z.array(z.enum(allergens)),
   allergen_note: z.string(),

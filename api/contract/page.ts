@@ -5,6 +5,8 @@ export const pagination = z.object({
   page: z.number().int(),
   limit: z.number().int(),
   total: z.number().int(),
+  /** There are more than `total`: nobody counts or pages on from there, narrower filters lead on. */
+  isAtLeast: z.boolean().optional(),
   totalPages: z.number().int(),
   hasPrev: z.boolean(),
   hasNext: z.boolean(),

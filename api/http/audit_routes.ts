@@ -1,11 +1,11 @@
 import type { auditEndpoints } from "@contract/audit_endpoints.ts";
-import type { Pagination } from "@contract/page.ts";
 import { addDays, localDateOf, startOfDay } from "@domain/shared/local_time.ts";
 import type { AuditFilter, AuditRecord } from "@domain/ports/audit_trail.ts";
 import { displayName } from "@domain/staff/account.ts";
 import { type Cell, csvResponse } from "./csv.ts";
 import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
+import { toPagination } from "./wire_page.ts";
 import { auditColumns, toAuditEntry, toAuditRow, toAuditSession } from "./wire_audit.ts";
 
 const exportBatch = 1_000;
@@ -30,8 +30,11 @@ export function auditRoutes(
     },
 
     auditLogs: async ({ query }) => {
-      const { records, total } = await ports.auditTrail.find(toFilter(query), query);
-      return { data: records.map(toAuditEntry), pagination: paginationOf(query, total) };
+      const { records, total, isAtLeast } = await ports.auditTrail.find(toFilter(query), query);
+      return {
+        data: records.map(toAuditEntry),
+        pagination: { ...toPagination({ ...query, total }), isAtLeast },
+      };
     },
 
     auditExport: ({ query }) =>
@@ -55,7 +58,7 @@ export function auditRoutes(
       );
       return {
         data: sessions.map((session) => toAuditSession(session, now)),
-        pagination: paginationOf(query, total),
+        pagination: toPagination({ ...query, total }),
       };
     },
   };
@@ -93,9 +96,4 @@ function toFilter(query: FilterQuery): AuditFilter {
     to: query.date_to === undefined ? undefined : startOfDay(addDays(query.date_to, 1)),
     search: query.search,
   };
-}
-
-export function paginationOf({ page, limit }: { page: number; limit: number }, total: number): Pagination {
-  const totalPages = Math.max(1, Math.ceil(total / limit));
-  return { page, limit, total, totalPages, hasPrev: page > 1, hasNext: page < totalPages };
 }

@@ -82,11 +82,14 @@ export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> 
       }),
 
     ownAuditLogs: async ({ staff, query: { page, limit, action, status } }) => {
-      const { records, total } = await ports.auditTrail.find(
+      const { records, total, isAtLeast } = await ports.auditTrail.find(
         { staffId: staff.account.id, action, status },
         { page, limit, sortBy: "created_at", sortOrder: "desc" },
       );
-      return { data: records.map(toOwnAuditEntry), pagination: toPagination({ page, limit, total }) };
+      return {
+        data: records.map(toOwnAuditEntry),
+        pagination: { ...toPagination({ page, limit, total }), isAtLeast },
+      };
     },
 
     ownSessions: async ({ staff }) => {

@@ -7,11 +7,13 @@ import { toMenuItem } from "./wire_menu.ts";
 
 export function toAdminItem(dish: Dish, categories: readonly Category[], now: Instant): AdminMenuItem {
   const { availability } = dish;
+  const category = categories.find(({ id }) => id === dish.categoryId);
   const comesBack = availability.kind === "off_until" && !isAvailable(dish, now);
   return {
     ...toMenuItem(dish, now),
     category_id: dish.categoryId,
-    category_name: categories.find((category) => category.id === dish.categoryId)?.name ?? "",
+    category_name: category?.name ?? "",
+    category_name_korean: category?.nameKorean ?? "",
     allergen_choices: [...dish.allergens],
     allergen_note: dish.allergenNote,
     is_taxable: dish.isTaxable,

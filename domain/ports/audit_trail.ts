@@ -44,11 +44,18 @@ export type AuditedSession = {
   actionCount: number;
 };
 
+/** So far a list is counted and paged through; narrower filters lead to what lies beyond. */
+export const mostCountedEntries = 10_000;
+
 /** The audit log as the back office reads it. Entries are written with the change they tell of, and never altered. */
 export type AuditTrail = {
   /** One entry by itself: for what was refused, where there is no change to go with. */
   write(entry: AuditEntry): Promise<void>;
-  find(filter: AuditFilter, page: AuditPage): Promise<{ records: AuditRecord[]; total: number }>;
+  /** One page, and how many there are: with `isAtLeast` there are more than `total`, which is then the most that is counted. */
+  find(
+    filter: AuditFilter,
+    page: AuditPage,
+  ): Promise<{ records: AuditRecord[]; total: number; isAtLeast: boolean }>;
   /** Entries before `id` (all without one), newest first: for reading everything piece by piece. */
   before(filter: AuditFilter, id: number | undefined, limit: number): Promise<AuditRecord[]>;
   /** Every action there is an entry of, in order. */

@@ -29,7 +29,11 @@ export function memoryAuditTrail(
     find(filter, page) {
       const records = fitting(filter).toSorted(comparison(page));
       const start = (page.page - 1) * page.limit;
-      return Promise.resolve({ records: records.slice(start, start + page.limit), total: records.length });
+      return Promise.resolve({
+        records: records.slice(start, start + page.limit),
+        total: records.length,
+        isAtLeast: false,
+      });
     },
     before: (filter, id, limit) =>
       Promise.resolve(

@@ -18,17 +18,17 @@ import {
   sql,
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type {
-  AuditedStaff,
-  AuditFilter,
-  AuditPage,
-  AuditRecord,
-  AuditTrail,
-  SessionFilter,
+import {
+  type AuditedStaff,
+  type AuditFilter,
+  type AuditPage,
+  type AuditRecord,
+  type AuditTrail,
+  mostCountedEntries,
+  type SessionFilter,
 } from "@domain/ports/audit_trail.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toEntry, writeAudit } from "./audit.ts";
-import { auditCounts } from "./audit_counts.ts";
 import type { Database } from "./database.ts";
 import { auditLog, sessions, staff } from "./schema.ts";
 import { toSession } from "./sessions.ts";
@@ -36,8 +36,8 @@ import { toSession } from "./sessions.ts";
 /** A session's card shows three and the details a few more. */
 const recentActions = 10;
 
-/** Beyond `farEntry` a page is read from the end it is nearer to. */
-export function postgresAuditTrail(db: Database, farEntry = 5_000): AuditTrail {
+/** Nothing is counted or paged through beyond `mostCounted`: narrower filters lead there. */
+export function postgresAuditTrail(db: Database, mostCounted: number = mostCountedEntries): AuditTrail {
   const knownValues = async (column: PgColumn): Promise<string[]> => {
     // A walk from one value to the next along the index: `distinct` would read every entry.
     const { rows } = await rowsOf<{ value: string }>(
@@ -53,37 +53,41 @@ export function postgresAuditTrail(db: Database, farEntry = 5_000): AuditTrail {
     return rows.map((row) => row.value);
   };
 
-  const counted = auditCounts(db);
+  /** Each part stops at `most`, so that no filter makes a million entries be counted. */
+  const atMost = async (most: number, { every, any }: Parts) => {
+    const some = (part?: SQL) =>
+      sql`(select ${auditLog.id} from ${auditLog} where ${and(every, part) ?? sql`true`} limit ${most})`;
+    const all = any.length === 0 ? some() : sql.join(any.map(some), sql` union `);
+    const { rows: [row] } = await rowsOf<{ found: string | number }>(
+      db,
+      sql`select count(*) as found from (${all}) as found`,
+    );
+    const found = Number(row?.found ?? 0);
+    return { total: Math.min(found, most - 1), isAtLeast: found >= most };
+  };
 
   return {
     write: (entry) => writeAudit(db, entry),
 
     async find(filter, page) {
-      const where = await conditions(db, filter);
+      const parts = await partsOf(db, filter);
+      const where = and(parts.every, or(...parts.any));
       const offset = (page.page - 1) * page.limit;
-      const read = (by: AuditPage, limit: number, offset: number) => {
-        // Entries that are passed over are counted off along the index and never read.
-        const wanted = db.select({ id: auditLog.id }).from(auditLog).where(where)
-          .orderBy(...order(by)).limit(limit).offset(offset).as("wanted");
-        return db.select({ entry: auditLog, staff }).from(wanted)
-          .innerJoin(auditLog, eq(auditLog.id, wanted.id))
-          .leftJoin(staff, eq(staff.id, auditLog.staffId)).orderBy(...order(by));
-      };
-      if (offset < farEntry) {
-        const [rows, total] = await Promise.all([read(page, page.limit, offset), counted(where)]);
-        return { records: rows.map(toRecord), total };
-      }
-      const total = await counted(where);
-      const behind = total - offset - page.limit;
-      if (behind >= offset) return { records: (await read(page, page.limit, offset)).map(toRecord), total };
-      // Nearer to the end than to the beginning: read from there.
-      const turned = { ...page, sortOrder: page.sortOrder === "asc" ? "desc" : "asc" } as const;
-      const rows = await read(turned, Math.max(0, Math.min(page.limit, total - offset)), Math.max(0, behind));
-      return { records: rows.toReversed().map(toRecord), total };
+      const limit = Math.min(page.limit, mostCounted - offset);
+      const total = atMost(mostCounted + 1, parts);
+      if (limit <= 0) return { records: [], ...await total };
+      // Entries that are passed over are counted off along the index and never read.
+      const wanted = db.select({ id: auditLog.id }).from(auditLog).where(where)
+        .orderBy(...order(page)).limit(limit).offset(offset).as("wanted");
+      const rows = await db.select({ entry: auditLog, staff }).from(wanted)
+        .innerJoin(auditLog, eq(auditLog.id, wanted.id))
+        .leftJoin(staff, eq(staff.id, auditLog.staffId)).orderBy(...order(page));
+      return { records: rows.map(toRecord), ...await total };
     },
 
     async before(filter, id, limit) {
-      const where = and(await conditions(db, filter), id === undefined ? undefined : lt(auditLog.id, id));
+      const { every, any } = await partsOf(db, filter);
+      const where = and(every, or(...any), id === undefined ? undefined : lt(auditLog.id, id));
       const rows = await db.select({ entry: auditLog, staff }).from(auditLog)
         .leftJoin(staff, eq(staff.id, auditLog.staffId)).where(where).orderBy(desc(auditLog.id)).limit(limit);
       return rows.map(toRecord);
@@ -118,23 +122,26 @@ export function postgresAuditTrail(db: Database, farEntry = 5_000): AuditTrail {
   };
 }
 
+/** Entries meet every one of the conditions and, where there are some, any of the others. */
+type Parts = { every: SQL | undefined; any: readonly SQL[] };
+
 /**
  * What a search finds is looked up in the few actions, resources and people first, so that every part of the condition is served
  * by an index and a million entries are not read for it.
  */
-async function conditions(db: Database, filter: AuditFilter): Promise<SQL | undefined> {
-  return and(
+async function partsOf(db: Database, filter: AuditFilter): Promise<Parts> {
+  const every = and(
     filter.action === undefined ? undefined : eq(auditLog.action, filter.action),
     filter.resource === undefined ? undefined : sql`${auditLog.resource} = ${filter.resource}`,
     filter.staffId === undefined ? undefined : eq(auditLog.staffId, filter.staffId),
     filter.status === undefined ? undefined : eq(auditLog.status, filter.status),
     filter.from === undefined ? undefined : gte(auditLog.at, filter.from),
     filter.to === undefined ? undefined : lt(auditLog.at, filter.to),
-    filter.search === undefined ? undefined : await searchCondition(db, filter.search),
   );
+  return { every, any: filter.search === undefined ? [] : await searchParts(db, filter.search) };
 }
 
-async function searchCondition(db: Database, search: string): Promise<SQL | undefined> {
+async function searchParts(db: Database, search: string): Promise<SQL[]> {
   const trail = postgresAuditTrail(db);
   const part = search.toLowerCase();
   const [actions, resources, people] = await Promise.all([
@@ -143,14 +150,14 @@ async function searchCondition(db: Database, search: string): Promise<SQL | unde
     db.select({ id: staff.id }).from(staff).where(personLike(search)),
   ]);
   const among = (column: PgColumn, values: readonly string[]) =>
-    values.length > 0 ? inArray(column, [...values]) : undefined;
-  return or(
-    among(auditLog.action, actions.filter((action) => action.toLowerCase().includes(part))),
-    among(auditLog.resource, resources.filter((resource) => resource.includes(part))),
-    among(auditLog.staffId, people.map((person) => person.id)),
+    values.length > 0 ? [inArray(column, [...values])] : [];
+  return [
+    ...among(auditLog.action, actions.filter((action) => action.toLowerCase().includes(part))),
+    ...among(auditLog.resource, resources.filter((resource) => resource.includes(part))),
+    ...among(auditLog.staffId, people.map((person) => person.id)),
     like(auditLog.resourceId, `${escaped(search)}%`),
     sql`(${auditLog.details} ->> 'number') = ${search.toUpperCase()}`,
-  );
+  ];
 }
 
 function sessionConditions(filter: SessionFilter, now: Instant): SQL | undefined {

@@ -247,7 +247,7 @@ export const auditLog = pgTable("audit_log", {
   index("audit_by_status").on(table.status, table.at, table.id),
   index("audit_by_staff").on(table.staffId, table.at, table.id),
   index("audit_by_session").on(table.sessionId, table.id),
-  index("audit_by_resource_id").on(table.resourceId.op("text_pattern_ops")),
+  index("audit_by_resource_id").on(table.resourceId.op("text_pattern_ops"), table.id),
   index("audit_by_number").on(sql`(details ->> 'number')`),
 ]);
 

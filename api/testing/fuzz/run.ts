@@ -21,7 +21,7 @@ import { resetStage, setStage, type Stage } from "./stage.ts";
 
 const mostMillis = 1_000;
 /** Of each call, in a round. */
-const strangeEach = 2;
+const strangeEach = 4;
 /** Answers of the door, which every call may give. */
 const ofTheDoor = [400, 403, 404, 413, 414, 415, 429, 431];
 

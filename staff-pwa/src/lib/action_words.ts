@@ -1,5 +1,14 @@
 import { useLingui } from "@lingui/react";
 
+/** What the audit log calls a kind of thing ("order", or the first word of an action), in the reader's language. */
+export function useResourceWords(): (resource: string) => string {
+  const { i18n } = useLingui();
+  return (resource) => {
+    const id = `resource.${resource}`;
+    return id in i18n.messages ? i18n._(id) : resource;
+  };
+}
+
 /** What an action of the audit log is called in the reader's language ("dish.price_changed"); its own name where nobody named it. */
 export function useActionWords(): (action: string) => string {
   const { i18n } = useLingui();

@@ -2,22 +2,29 @@ import { useSay } from "../lib/i18n/say.ts";
 import { pageWindow } from "./page_window.ts";
 import css from "./pager.module.css";
 
+/** "312", or "10,000+" where nobody counted on. */
+export function countWords(total: number, isAtLeast = false): string {
+  return isAtLeast ? `${total.toLocaleString("en-US")}+` : String(total);
+}
+
 /** The way through a list page by page. Nothing where one page holds all. */
 export function Pager(
-  { page, limit, total, totalPages, onPage }: {
+  { page, limit, total, totalPages, isAtLeast = false, onPage }: {
     page: number;
     limit: number;
     total: number;
     totalPages: number;
+    isAtLeast?: boolean | undefined;
     onPage: (page: number) => void;
   },
 ) {
   const say = useSay();
+  const shownTotal = countWords(total, isAtLeast);
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   return (
     <nav className={css.pager} aria-label={say("pager.label")}>
       <p className={`${css.count} figures`} role="status">
-        {say("pager.of", { from, to: Math.min(total, page * limit), total })}
+        {say("pager.of", { from, to: Math.min(total, page * limit), total: shownTotal })}
       </p>
       {totalPages > 1 && (
         <div className={css.pages}>

@@ -4,11 +4,11 @@ export type Toast = { kind: ToastKind; message: string; duration: 3000 | 5000 | 
 let listener: ((toast: Toast) => void) | undefined;
 const waiting: Toast[] = [];
 
-/** Says something in passing (spec section 8): errors stay 8 s unless told, the rest 3 s. */
+/** Says something in passing (spec section 8): what went well 3 s, errors 8 s, the rest 5 s, unless told. */
 export function toast(
   kind: ToastKind,
   message: string,
-  duration: Toast["duration"] = kind === "error" ? 8000 : kind === "warning" ? 5000 : 3000,
+  duration: Toast["duration"] = kind === "error" ? 8000 : kind === "success" ? 3000 : 5000,
 ): void {
   const said = { kind, message, duration };
   if (listener === undefined) waiting.push(said);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useActionWords } from "../../lib/action_words.ts";
+import { useActionWords, useResourceWords } from "../../lib/action_words.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -21,6 +21,7 @@ export function AuditFilterBar(
 ) {
   const say = useSay();
   const words = useActionWords();
+  const kinds = useResourceWords();
   const { data: actions } = useQuery(actionsQuery);
   const { data: resources = [] } = useQuery(resourcesQuery);
   const set = (change: Partial<AuditFilters>) => onFilters({ ...filters, ...change });
@@ -37,7 +38,7 @@ export function AuditFilterBar(
           >
             <option value="">{say("office.all")}</option>
             {Object.entries(actions?.grouped ?? {}).map(([group, names]) => (
-              <optgroup key={group} label={group}>
+              <optgroup key={group} label={kinds(group)}>
                 {names.map((name) => <option key={name} value={name}>{words(name)}</option>)}
               </optgroup>
             ))}
@@ -52,7 +53,7 @@ export function AuditFilterBar(
             onChange={(event) => set({ resource: event.target.value })}
           >
             <option value="">{say("office.all")}</option>
-            {resources.map((name) => <option key={name} value={name}>{name}</option>)}
+            {resources.map((name) => <option key={name} value={name}>{kinds(name)}</option>)}
           </select>
         )}
       </Field>

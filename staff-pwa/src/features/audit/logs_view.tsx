@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import type { AuditEntry } from "@contract/audit.ts";
-import { useActionWords } from "../../lib/action_words.ts";
+import { useActionWords, useResourceWords } from "../../lib/action_words.ts";
 import { download } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
@@ -9,7 +9,7 @@ import { clockTime, dayName } from "../../lib/times.ts";
 import { useSettled } from "../../lib/use_settled.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownIcon, TableIcon, UpIcon } from "../../ui/icons.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { countWords, Pager } from "../../ui/pager.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import css from "./audit.module.css";
@@ -68,7 +68,10 @@ export function LogsView() {
       {logs.data !== undefined && (
         <>
           <div className={css.head}>
-            <Summary rows={logs.data.rows} total={logs.data.pagination.total} />
+            <Summary
+              rows={logs.data.rows}
+              total={countWords(logs.data.pagination.total, logs.data.pagination.isAtLeast)}
+            />
             <Button disabled={save.isPending} onClick={() => save.mutate()}>
               <TableIcon />
               {say(save.isPending ? "office.exporting" : "office.export")}
@@ -95,7 +98,7 @@ export function LogsView() {
   );
 }
 
-function Summary({ rows, total }: { rows: readonly AuditEntry[]; total: number }) {
+function Summary({ rows, total }: { rows: readonly AuditEntry[]; total: string }) {
   const say = useSay();
   const count = (badge: string) => rows.filter(({ status }) => badgeOf(status) === badge).length;
   const cards = [
@@ -117,6 +120,7 @@ function Summary({ rows, total }: { rows: readonly AuditEntry[]; total: number }
 
 const columns = ["created_at", "action", "resource", "status"] as const;
 
+/** The roles are said out loud because a phone shows the rows as cards, and a browser forgets a table that is laid out anew. */
 function LogTable(
   { rows, order, onOrder }: {
     rows: readonly AuditEntry[];
@@ -126,18 +130,19 @@ function LogTable(
 ) {
   const say = useSay();
   const words = useActionWords();
+  const kinds = useResourceWords();
   const [open, setOpen] = useState<string>();
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
+    <table className={css.table} role="table">
+      <thead role="rowgroup">
+        <tr role="row">
           {columns.map((column) => {
             const isBy = order.sortBy === column;
             const sort = isBy
               ? { "aria-sort": order.sortOrder === "asc" ? "ascending" : "descending" } as const
               : {};
             return (
-              <th key={column} scope="col" {...sort}>
+              <th key={column} role="columnheader" scope="col" {...sort}>
                 <button type="button" className={css.sort} onClick={() => onOrder(column)}>
                   {say(`audit.column.${column}`)}
                   {order.sortOrder === "asc" ? <UpIcon size="1em" /> : <DownIcon size="1em" />}
@@ -145,38 +150,38 @@ function LogTable(
               </th>
             );
           })}
-          <th scope="col">{say("audit.column.who")}</th>
-          <th scope="col">{say("audit.column.address")}</th>
-          <th scope="col">
+          <th role="columnheader" scope="col">{say("audit.column.who")}</th>
+          <th role="columnheader" scope="col">{say("audit.column.address")}</th>
+          <th role="columnheader" scope="col">
             <span className="visually-hidden">{say("audit.column.details")}</span>
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {rows.map((row) => (
           <Fragment key={row.id}>
-            <tr>
-              <td className={`${css.when} figures`}>
+            <tr role="row">
+              <td role="cell" className={`${css.when} figures`}>
                 {dayName(row.created_at)}
                 <small>{clockTime(row.created_at)}</small>
               </td>
-              <td>
+              <td role="cell">
                 {words(row.action)}
                 <small>{row.action}</small>
               </td>
-              <td>{row.resource}</td>
-              <td>
+              <td role="cell">{kinds(row.resource)}</td>
+              <td role="cell">
                 <AuditBadge status={row.status} />
               </td>
-              <td>
+              <td role="cell">
                 {row.first_name || say("audit.system")}
                 {row.admin_user_role !== null && <small>{say(`role.${row.admin_user_role}`)}</small>}
               </td>
-              <td className="figures">
+              <td role="cell" className="figures">
                 {row.ip_address ?? say("audit.na")}
                 <small>{row.device_info ?? ""}</small>
               </td>
-              <td>
+              <td role="cell">
                 <button
                   type="button"
                   className={css.open}
@@ -189,8 +194,8 @@ function LogTable(
               </td>
             </tr>
             {open === row.id && (
-              <tr className={css.details}>
-                <td colSpan={7}>
+              <tr role="row" className={css.details}>
+                <td role="cell" colSpan={7}>
                   <Details row={row} />
                 </td>
               </tr>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { AdminCategory } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../lib/quiet.ts";
+import { useOwnName } from "../../lib/own_name.ts";
 import { changedMeanwhile, said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownIcon, GripIcon, UpIcon } from "../../ui/icons.tsx";
@@ -19,6 +20,7 @@ export function ArrangeCategories(
   { categories, onDone }: { categories: readonly AdminCategory[]; onDone: () => void },
 ) {
   const say = useSay();
+  const ownName = useOwnName();
   const client = useQueryClient();
   const [order, setOrder] = useState(() => categories.map(({ id }) => id));
   const [moving, setMoving] = useState<string>();
@@ -48,7 +50,7 @@ export function ArrangeCategories(
     const place = next.indexOf(category.id) + 1;
     if (place === from + 1) return;
     setOrder(next);
-    setNews(say("arrange.said", { name: category.name, place, total: order.length }));
+    setNews(say("arrange.said", { name: ownName(category).first, place, total: order.length }));
   }
 
   function drag(event: PointerEvent, category: AdminCategory) {
@@ -73,7 +75,7 @@ export function ArrangeCategories(
         {order.map((id, at) => {
           const category = categories.find((each) => each.id === id);
           if (category === undefined) return null;
-          const { name } = category;
+          const { first: name } = ownName(category);
           return (
             <li key={id} className={css.row} data-moving={moving === id}>
               <button

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminCategory } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { useOwnName } from "../../lib/own_name.ts";
 import { said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
 import { BinIcon, GripIcon, PencilIcon, PlusIcon } from "../../ui/icons.tsx";
@@ -87,10 +88,11 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
 
 export function CategoryName({ category }: { category: AdminCategory }) {
   const say = useSay();
+  const { first, second, secondIs } = useOwnName()(category);
   return (
     <div className={css.what}>
       <strong>
-        {category.name} <span lang="ko">{category.name_korean}</span>
+        {first} <span lang={secondIs}>{second}</span>
       </strong>
       <small>
         {say("category.items", { count: category.item_count })}

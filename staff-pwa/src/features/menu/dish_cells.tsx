@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { AdminMenuItem } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { amount, price } from "../../lib/money.ts";
+import { useOwnName } from "../../lib/own_name.ts";
 import { clockTime, dayName } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/field.tsx";
@@ -32,6 +33,7 @@ function useHandlers(): DishHandlers {
 
 export function DishCell({ dish }: { dish: AdminMenuItem }) {
   const say = useSay();
+  const { first, second, secondIs } = useOwnName()(dish);
   const tags = [
     dish.is_popular && say("menu.popular"),
     dish.is_special && say("menu.special"),
@@ -42,8 +44,8 @@ export function DishCell({ dish }: { dish: AdminMenuItem }) {
     <div className={css.dish}>
       <DishPicture id={dish.id} url={dish.image_url} />
       <span>
-        <span className={css.name}>{dish.name}</span>
-        {dish.name_korean !== "" && <span className={css.korean} lang="ko">{dish.name_korean}</span>}
+        <span className={css.name}>{first}</span>
+        {second !== "" && <span className={css.korean} lang={secondIs}>{second}</span>}
         {tags.length > 0 && <span className={css.tags}>{tags.join(" · ")}</span>}
       </span>
     </div>
@@ -99,8 +101,9 @@ function useAvailability({ is_available, off_until }: AdminMenuItem): string {
   return say("menu.off.until", { time });
 }
 
-export function CategoryCell({ name }: { name: string }) {
-  return <span className={css.soft}>{name}</span>;
+export function CategoryCell({ dish }: { dish: AdminMenuItem }) {
+  const { first } = useOwnName()({ name: dish.category_name, name_korean: dish.category_name_korean });
+  return <span className={css.soft}>{first}</span>;
 }
 
 export function PrepCell({ minutes }: { minutes: number }) {

@@ -2,6 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { AdminCategory } from "@contract/menu_admin.ts";
 import { allergens } from "@domain/menu/dish.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { useOwnName } from "../../lib/own_name.ts";
 import { useSentence } from "../../lib/sentences.ts";
 import { Check, Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
@@ -21,6 +22,7 @@ export function DishFields(
   },
 ) {
   const say = useSay();
+  const ownName = useOwnName();
   const sentence = useSentence(menuSentences);
   const { register, watch, formState: { errors } } = control;
   const wrong = (field: keyof DishForm) => sentence(errors[field]?.message);
@@ -51,7 +53,8 @@ export function DishFields(
             {(aria) => (
               <select {...register("category_id")} {...aria}>
                 <option value="">{say("menu.category.choose")}</option>
-                {categories.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+                {categories.map((each) => <option key={each.id} value={each.id}>{ownName(each).first}
+                </option>)}
               </select>
             )}
           </Field>

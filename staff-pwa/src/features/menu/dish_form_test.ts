@@ -20,6 +20,7 @@ const bulgogi: AdminMenuItem = {
   image_url: null,
   category_id: "cat_1",
   category_name: "Grill",
+  category_name_korean: "고기",
   allergen_choices: ["soy"],
   allergen_note: "",
   is_taxable: true,

@@ -39,7 +39,7 @@ const columns = column.columns([
     ),
   }),
   column.accessor("name", { cell: ({ row }) => <DishCell dish={row.original} /> }),
-  column.accessor("category_name", { cell: ({ getValue }) => <CategoryCell name={getValue()} /> }),
+  column.accessor("category_name", { cell: ({ row }) => <CategoryCell dish={row.original} /> }),
   column.accessor("price", { cell: ({ row }) => <PriceCell dish={row.original} /> }),
   column.accessor("prep_time_minutes", { cell: ({ getValue }) => <PrepCell minutes={getValue()} /> }),
   column.display({ id: "available", cell: ({ row }) => <AvailableCell dish={row.original} /> }),

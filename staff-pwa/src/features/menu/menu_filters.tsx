@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { AdminCategory } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { useOwnName } from "../../lib/own_name.ts";
 import { useSettled } from "../../lib/use_settled.ts";
 import { inputClass } from "../../ui/field.tsx";
 import { LookIcon } from "../../ui/icons.tsx";
@@ -18,6 +19,7 @@ export function MenuFilters(
   },
 ) {
   const say = useSay();
+  const ownName = useOwnName();
   const [words, setWords] = useState(search.search ?? "");
   const settled = useSettled(words, typingMs);
   const set = (change: Partial<Record<keyof MenuSearch, string | undefined>>) =>
@@ -51,7 +53,7 @@ export function MenuFilters(
         onChange={(event) => set({ category: event.target.value })}
       >
         <option value="">{say("menu.filter.category.all")}</option>
-        {categories.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        {categories.map((each) => <option key={each.id} value={each.id}>{ownName(each).first}</option>)}
       </select>
       <select
         className={inputClass}

@@ -1,0 +1,76 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { generateHOTP } from "@oslojs/otp";
+import { decodeBase32IgnorePadding } from "@oslojs/encoding";
+import * as account from "@contract/account.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { endpoints } from "@contract/endpoints.ts";
+import { adminHoliday } from "@contract/store_admin.ts";
+import { demoPassword } from "../dev/demo/staff.ts";
+import { withShop } from "../testing/running.ts";
+import { ask, done, lunchtime, refused } from "../testing/shop.ts";
+import { tokenOf } from "../testing/staff.ts";
+
+Deno.test("every admin call has a test that makes it by name", async () => {
+  const admin = Object.entries<Endpoint>(endpoints).filter(([, { path }]) => path.startsWith("/api/admin/"));
+  const sources: string[] = [];
+  for (const folder of ["./", "../", "../testing/"]) {
+    for await (const { name, isFile } of Deno.readDir(new URL(folder, import.meta.url))) {
+      if (!isFile || !name.endsWith(folder === "../testing/" ? ".ts" : "_test.ts")) continue;
+      sources.push(await Deno.readTextFile(new URL(folder + name, import.meta.url)));
+    }
+  }
+  const text = sources.join("\n");
+  const isMade = ([name, endpoint]: [string, Endpoint]) =>
+    text.includes(`"${name}"`) ||
+    // Uploads and tables are fetched by their address.
+    (endpoint.upload !== undefined || endpoint.data === "csv") &&
+      text.includes(endpoint.path.replace("{id}", "${id}"));
+  deepEqual(admin.filter((each) => !isMade(each)).map(([name]) => name), []);
+});
+
+Deno.test("the list of holidays holds every one, past ones too, for admins alone", () =>
+  withShop("PGlite", async (shop) => {
+    const token = await tokenOf(shop, "admin");
+    const body = { name: "Hansik Day", date: "2026-12-05", type: "modified_hours", notes: "Kitchen trip" };
+    const hours = { open_time: "12:00", close_time: "18:00" };
+    const { id } = await done(shop, "createHoliday", { token, body: { ...body, ...hours } });
+    const listed = adminHoliday.array().parse(await done(shop, "adminHolidays", { token }));
+    const found = listed.find((each) => each.id === id);
+    deepEqual(
+      [found?.name, found?.date, found?.type, found?.open_time, found?.close_time, found?.notes],
+      [body.name, body.date, body.type, hours.open_time, hours.close_time, body.notes],
+    );
+    await done(shop, "deleteHoliday", { token, id });
+    equal((await done(shop, "adminHolidays", { token })).some((each) => each.id === id), false);
+    const manager = await tokenOf(shop, "manager");
+    await refused(403, "access_denied", ask(shop, "adminHolidays", { token: manager }));
+  }));
+
+Deno.test("the super admin takes the second factor off for somebody who lost it; the next sign-in asks for none", () =>
+  withShop("PGlite", async (shop) => {
+    const [token, admin] = await Promise.all([tokenOf(shop, "super_admin"), tokenOf(shop, "admin")]);
+    const { secret } = await done(shop, "beginSecondFactor", {
+      token: admin,
+      body: { currentPassword: demoPassword },
+    });
+    const step = BigInt(Math.floor(Date.parse(lunchtime) / 30_000) + 1);
+    const code = generateHOTP(decodeBase32IgnorePadding(secret), step, 6);
+    await done(shop, "confirmSecondFactor", { token: admin, body: { code } });
+    const login = { body: { username: "admin", password: demoPassword } };
+    await refused(401, "second_factor_required", ask(shop, "login", login));
+
+    await refused(403, "access_denied", ask(shop, "removeSecondFactor", { token: admin, id: "staff_admin" }));
+    await refused(404, "no_such_user", ask(shop, "removeSecondFactor", { token, id: "staff_nobody" }));
+    const user = account.user.parse(await done(shop, "removeSecondFactor", { token, id: "staff_admin" }));
+    equal(user.username, "admin");
+    await done(shop, "login", login);
+    const entries = await done(shop, "auditLogs", { token, query: { action: "user.second_factor_removed" } });
+    deepEqual(
+      (entries as { status: string; resource_id: string }[]).map((each) => each.status),
+      [
+        "failed",
+        "failed",
+        "success",
+      ].toReversed(),
+    );
+  }));

@@ -119,7 +119,8 @@ async function isReadable(database: OpenDatabase): Promise<void> {
   ]);
   equal((await ports.accounts.byUsername("mina"))?.role, "super_admin");
   equal((await ports.sessions.byRefreshHash("hash_2"))?.id, "sess_1");
-  equal(await ports.tickets.redeem("ticket_1", now), "sess_1");
+  // Tickets live for thirty seconds; one from before they were kept as hashes opens nothing, the tablet asks for another.
+  equal(await ports.tickets.redeem("ticket_1", now), undefined);
   deepEqual(await ports.challenges.read("challenge_1", now), { staffId: "staff_1", remember: true });
   equal((await ports.subscriptions.all()).length, 1);
   equal((await ports.printing.printer("another")).token, "printer_token");

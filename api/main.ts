@@ -31,6 +31,7 @@ import { deliveryReportPath } from "@contract/operations_endpoints.ts";
 import { type Config, environmentNames, readConfig } from "./config.ts";
 import { createApp } from "./http/app.ts";
 import { clientAddress, trustedProxies } from "./http/client_address.ts";
+import { inPageSources } from "./http/in_page.ts";
 import { startLiveFeed } from "./http/live_feed.ts";
 import { answerCounts, serveMetrics } from "./http/metrics.ts";
 import { type BuiltApp, readBuiltApp, servePages } from "./http/pages.ts";
@@ -105,6 +106,7 @@ export async function start(
     ),
   };
 
+  const apps = await builtApps();
   const answers = answerCounts();
   let stopping: Promise<void> | undefined;
   const feed = await startLiveFeed(ports, log);
@@ -114,6 +116,7 @@ export async function start(
     log,
     publicUrl,
     payment: { publishableKey: stripe.publishableKey, scriptUrl: stripe.jsUrl },
+    inPage: inPageSources(apps.storefront?.index ?? ""),
     ping: database.ping,
     isOutage,
     isStopping: () => stopping !== undefined,
@@ -131,7 +134,7 @@ export async function start(
     const set = (to: number | undefined) => clock.set?.(to);
     app.route("/dev", demo.demoPages({ clock: { now: clock.now, set }, messages: outboxPage.read }));
   }
-  const apps = await builtApps();
+  const render = await storefrontRenderer();
   serveForSearch(app, publicUrl);
   servePages(
     app,

@@ -107,24 +107,44 @@ test("without JavaScript a guest reads the menu with prices, the hours and the p
   await expect(page.getByRole("heading", { name: "Thanksgiving Day" }).first()).toBeVisible();
 });
 
-test("home's JavaScript is at most 110 kB compressed, comes from us alone, and brings no payment script", async ({ browser, product, request }) => {
-  const page = await openGuest(browser, product, phone);
-  const scripts = new Set<string>();
-  page.on("request", (asked) => {
-    if (asked.resourceType() === "script") scripts.add(asked.url());
-  });
-  await page.goto("/");
-  await isAwake(page);
-  // What the page fetches once it is idle counts too: the news of the menu is the last of it.
-  await page.waitForRequest("**/api/store/stream");
-  let bytes = 0;
-  for (const url of scripts) {
-    expect(new URL(url).origin).toBe(product.url);
-    bytes += brotliCompressSync(await (await request.get(url)).body()).length;
+test("home's JavaScript is at most 110 kB compressed in both languages, in few files, ours alone, and none before the first paint", async ({ browser, product, request }) => {
+  for (const language of ["en", "ko"] as const) {
+    const page = await openGuest(browser, product, { ...phone, language });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(`${request.resourceType()} ${request.url()}`));
+    await page.goto("/");
+    await isAwake(page);
+    // What the page fetches once it is idle counts too: the news of the menu is the last of it.
+    await page.waitForRequest("**/api/store/stream");
+    const scripts = asked.filter((one) => one.startsWith("script ")).map((one) =>
+      one.slice("script ".length)
+    );
+    let bytes = 0;
+    for (const url of scripts) {
+      expect(new URL(url).origin).toBe(product.url);
+      bytes += brotliCompressSync(await (await request.get(url)).body()).length;
+    }
+    expect(bytes, scripts.join("\n")).toBeLessThanOrEqual(110_000);
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(8);
+    expect(scripts.filter((url) => /stripe/.test(url))).toEqual([]);
+    // Nothing the first paint waits for but the page itself; what it brought is not asked for again.
+    expect(asked.filter((one) => one.startsWith("stylesheet "))).toEqual([]);
+    const html = await (await request.get(`${product.url}/`)).text();
+    expect(html.match(/<script[^>]* src=|rel="(?:modulepreload|stylesheet)"/g) ?? []).toEqual([]);
+    expect(asked.filter((one) => /by-category|store\/status/.test(one))).toEqual([]);
   }
-  expect(scripts.size).toBeGreaterThan(2);
-  expect([...scripts].filter((url) => /stripe/.test(url))).toEqual([]);
-  expect(bytes, [...scripts].join("\n")).toBeLessThanOrEqual(110_000);
+});
+
+test("home and menu come in little: bytes of the page, elements to draw", async ({ browser, product, request }) => {
+  for (const path of ["/", "/menu"]) {
+    const html = await (await request.get(product.url + path)).body();
+    expect(brotliCompressSync(html).length, path).toBeLessThanOrEqual(35_000);
+    const page = await openGuest(browser, product, phone);
+    await page.goto(path);
+    await isAwake(page);
+    expect(await page.locator("*").count(), path).toBeLessThanOrEqual(2600);
+  }
 });
 
 test("nothing moves while home and menu load and wake up", async ({ browser, product }) => {

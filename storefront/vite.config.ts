@@ -48,36 +48,49 @@ function plainImports(): Plugin {
   };
 }
 
-/** What a page says about itself, its icons' links and data included, comes after the files it cannot be drawn without. */
-function filesFirst(): Plugin {
+/**
+ * The page brings its style sheet and its first script in itself, so that its first paint waits for nothing. The API lets both in by
+ * what they contain. What a page says about itself, its icon's link and data included, comes after them.
+ */
+function openingInPage(): Plugin {
   return {
-    name: "files-first",
+    name: "opening-in-page",
     transformIndexHtml: {
       order: "post",
-      handler: (html, { bundle = {} }) =>
-        html
-          // Asked for after the first paint, and on its way before.
-          .replace("</head>", `${preloadOf("/src/start.tsx", bundle)}</head>`)
-          .replace(/\s*<!--head-->/, "").replace("</head>", "  <!--head-->\n  </head>")
-          // The page is drawn already when it comes: its scripts must not take the line from its style sheet and letters.
-          .replaceAll(/<(?=script type="module"|link rel="modulepreload")(\w+)/g, '<$1 fetchpriority="low"'),
+      handler(html, { bundle = {} }) {
+        const style = Object.values(bundle).find(({ fileName }) => fileName.endsWith(".css"));
+        const entry = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "index");
+        if (style?.type !== "asset" || entry === undefined) return html;
+        const sheet = String(style.source).replaceAll(/\/\*.*?\*\//gs, "").trim();
+        delete bundle[style.fileName];
+        return html
+          .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
+          .replace(/\s*<script type="module"[^>]*><\/script>/, "")
+          .replace(/\s*<!--head-->/, "")
+          .replace("</head>", () => `  <style>${sheet}</style>\n    <!--head-->\n  </head>`)
+          .replace(
+            "</body>",
+            () => `<script type="module">${opening(entry.fileName, bundle)}</script>\n  </body>`,
+          );
+      },
     },
   };
 }
 
-/** Links to the chunk that holds a source, and to those it imports. */
-function preloadOf(source: string, bundle: Rolldown.OutputBundle): string {
-  const links = new Set<string>();
-  const visit = (name: string) => {
+/** The first script, with the addresses of all that `entry` is made of, the deepest first. */
+function opening(entry: string, bundle: Rolldown.OutputBundle): string {
+  const files = new Set<string>();
+  const visit = (name: string, above: readonly string[]) => {
     const chunk = bundle[name];
-    if (chunk?.type !== "chunk" || links.has(name)) return;
-    links.add(name);
-    chunk.imports.forEach(visit);
+    if (chunk?.type !== "chunk" || above.includes(name)) return;
+    for (const needed of chunk.imports) visit(needed, [...above, name]);
+    files.add(`/${name}`);
   };
-  for (const [name, chunk] of Object.entries(bundle)) {
-    if (chunk.type === "chunk" && chunk.facadeModuleId?.endsWith(source)) visit(name);
-  }
-  return [...links].map((name) => `  <link rel="modulepreload" href="/${name}">\n  `).join("");
+  visit(entry, []);
+  return readFileSync(folder("src/opening.js"), "utf8")
+    .replaceAll(/^\s*(?:\/\/.*)?\n/gm, "")
+    .replaceAll(/^\s+/gm, "")
+    .replace("__SCRIPTS__", () => JSON.stringify([...files]));
 }
 
 /** Tells the server's build which files the browser's build made, so that a page can name its own in the first bytes. */
@@ -111,12 +124,11 @@ function filesForOffline(): Plugin {
   };
 }
 
-/**
- * What nearly every visit needs comes as one file, which compresses better than many: the packages, the shell, the menu and the order
- * beside it. Dialogs, forms, toasts, texts and the other pages stay on their own.
- */
-const onEveryVisit =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\/|\/look\/bojagi|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|menu|ordering_|not-found|route-error)|features\/(?:home|menu\/(?!AddDialog|LunchPrice)|cart\/(?:OrderSummary|CartTotals|CheckoutLink|ViewOrderButton))|ui\/(?!Sonner|Dialog|Field)|lib\/(?!early_taps|locales|server|live|no_eval))/;
+/** What nearly every visit needs comes in two files, each short work for a phone: the packages, and what is ours. */
+const ofPackages =
+  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\//;
+const ofPages =
+  /\/look\/|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not-found|route-error)|features\/(?:home|menu\/(?!AddDialog|LunchPrice|Find|find)|cart\/(?:OrderSummary|ViewOrderButton))|ui\/(?!Sonner|Dialog|Field|QuantityStepper)|lib\/(?!locales|server|live|no_eval|note_preview))/;
 
 /** "menu-DishCard-name": its place is what makes a class unique, and compresses better than a hash. */
 function classOf(name: string, path: string): string {
@@ -125,7 +137,8 @@ function classOf(name: string, path: string): string {
 }
 
 /** What a guest needs who begins to choose, and what tells of changes once the page is idle. */
-const ofDialogs = /\/src\/(?:features\/menu\/(?:AddDialog|LunchPrice)|ui\/(?:Dialog|Field))/;
+const ofDialogs =
+  /\/src\/(?:features\/(?:menu\/(?:AddDialog|LunchPrice)|cart\/(?:SummaryLines|CartTotals|CheckoutLink))|ui\/(?:Dialog|Field|QuantityStepper)|lib\/note_preview)/;
 const ofNews = /\/src\/lib\/live\//;
 
 // `vite build` makes the browser's files; `vite build --ssr src/entry-server.tsx --outDir dist/server`, after it, the server's.
@@ -136,7 +149,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     compiledTexts(),
     sonnerWithoutInlineStyle(),
     plainImports(),
-    filesFirst(),
+    openingInPage(),
     react(),
     ...(isSsrBuild ? [namesOfClientFiles()] : [filesForOffline()]),
   ],
@@ -166,9 +179,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         output: {
           codeSplitting: {
             groups: [
-              // Or the first script, which asks for the packages, would draw them in.
-              { name: "ask", test: /vite\/preload-helper/ },
-              { name: "base", test: onEveryVisit },
+              { name: "packages", test: ofPackages },
+              { name: "base", test: ofPages },
               { name: "dialog", test: ofDialogs },
               { name: "news", test: ofNews },
             ],

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "./call.ts";
+import type { InPage } from "./in_page.ts";
 import type { Services } from "./services.ts";
 
 /** Pages of one guest: no cache keeps them. (Calls say so themselves.) */
@@ -38,17 +39,18 @@ export function securityHeaders(services: Services): MiddlewareHandler<Environme
 
 /** The headers of an answer by its path. There are few kinds of paths: each kind's headers are made once. */
 export function securityHeadersOf(
-  { payment, publicUrl }: Services,
+  { payment, publicUrl, inPage }: Services,
 ): (path: string) => readonly [string, string][] {
   const isSecure = publicUrl.startsWith("https:");
   const script = new URL(payment.scriptUrl, publicUrl);
   const isForeign = script.origin !== new URL(publicUrl).origin;
   const provider = isForeign ? providerSources(script) : nobody;
+  const [pagePolicy, checkoutPolicy] = [pagePolicyWith(nobody, inPage), pagePolicyWith(provider, inPage)];
   const payments = isForeign ? `payment=(self "${script.origin}")` : "payment=(self)";
   const made = new Map<string, [string, string][]>();
   return (path) => {
     const isCheckout = path === "/checkout";
-    const policy = isCheckout ? pagePolicyWith(provider) : isCall(path) ? callPolicy : pagePolicy;
+    const policy = isCheckout ? checkoutPolicy : isCall(path) ? callPolicy : pagePolicy;
     const known = made.get(policy);
     if (known && !isCheckout) return known;
     const headers: [string, string][] = [
@@ -70,7 +72,7 @@ export function securityHeadersOf(
 /** What the payment element loads: Stripe's own hosts, or the one other server that speaks its protocol. */
 function providerSources({ origin, hostname }: URL): Provider {
   // Its script sizes its frames with style attributes.
-  const style = " 'unsafe-inline'";
+  const style = "'unsafe-inline'";
   if (!hostname.endsWith(".stripe.com")) {
     return { script: ` ${origin}`, frame: ` ${origin}`, connect: ` ${origin}`, style };
   }
@@ -87,13 +89,14 @@ const nobody: Provider = { script: "", frame: "", connect: "", style: "" };
 const isCall = (path: string) => path.startsWith("/api/") && !path.startsWith("/api/docs");
 const closed = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 const callPolicy = ["default-src 'none'", "form-action 'none'", ...closed].join("; ");
-const pagePolicy = pagePolicyWith(nobody);
 
-function pagePolicyWith(provider: Provider): string {
+function pagePolicyWith(provider: Provider, inPage: InPage): string {
+  // Beside a hash a browser would not hear of 'unsafe-inline'.
+  const styles = provider.style === "" ? inPage.styles : [provider.style];
   return [
     "default-src 'self'",
-    `script-src 'self'${provider.script}`,
-    `style-src 'self'${provider.style}`,
+    ["script-src 'self'", ...inPage.scripts].join(" ") + provider.script,
+    ["style-src 'self'", ...styles].join(" "),
     // data: and blob: for a picture that is looked at before it is uploaded.
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -1,5 +1,6 @@
 import type { AuditOrigin } from "@domain/shared/audit.ts";
 import type { Ports } from "@domain/ports/ports.ts";
+import type { InPage } from "./in_page.ts";
 import type { StreamSeats } from "./stream_seats.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { MessageFate } from "@domain/ports/outbox.ts";
@@ -35,6 +36,8 @@ export type Services = {
   log: Log;
   publicUrl: string;
   payment: { publishableKey: string; scriptUrl: string };
+  /** What the guest's pages bring in themselves, as the content policy names it. */
+  inPage: InPage;
   seats: StreamSeats;
   /** Answers while the database does. */
   ping(): Promise<void>;

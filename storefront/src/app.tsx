@@ -1,15 +1,13 @@
 import { I18nProvider } from "@lingui/react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useEffect } from "react";
 import type { AppTexts } from "./lib/i18n.ts";
 import type { AppRouter } from "./router.tsx";
 
-export type AppParts = { router: AppRouter; queryClient: QueryClient; texts: AppTexts; onAwake?: () => void };
+export type AppParts = { router: AppRouter; queryClient: QueryClient; texts: AppTexts };
 
-/** The whole page, the same on the server and in the browser; `onAwake` hears when it answers to taps. */
-export function App({ router, queryClient, texts, onAwake }: AppParts) {
-  useEffect(() => onAwake?.(), [onAwake]);
+/** The whole page, the same on the server and in the browser. */
+export function App({ router, queryClient, texts }: AppParts) {
   return (
     <I18nProvider i18n={texts.i18n}>
       <QueryClientProvider client={queryClient}>

@@ -1,6 +1,5 @@
 import type { MenuCategory } from "@contract/menu.ts";
 import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/store.ts";
-import { dehydrate } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
@@ -9,7 +8,7 @@ import { holidaysQuery, hoursQuery, menuQuery, statusQuery } from "./lib/queries
 import { createQueryClient } from "./lib/query_client.ts";
 import type { ServerState } from "./lib/server_state.ts";
 import { createAppRouter } from "./router.tsx";
-import { fileLinks, isPublicPage, jsonScript, sharing, splitHoisted } from "./server/page_head.ts";
+import { isPublicPage, jsonScript, laterFiles, sharing, splitHoisted } from "./server/page_head.ts";
 import { structuredData } from "./server/structured_data.ts";
 
 export type RenderInput = {
@@ -29,14 +28,13 @@ export type Rendered = { status: number; html: string; head: string };
 
 /** A public page with its data inside, by the same components the browser then takes over. */
 export async function render({ path, language, data, origin }: RenderInput): Promise<Rendered> {
-  const queryClient = createQueryClient();
-  queryClient.setQueryData(statusQuery.queryKey, data.status);
-  const showsMenu = path === "/" || path === "/menu";
-  if (showsMenu) queryClient.setQueryData(menuQuery.queryKey, data.menu);
+  const known: ServerState["known"] = [[statusQuery.queryKey, data.status]];
+  if (path === "/" || path === "/menu") known.push([menuQuery.queryKey, data.menu]);
   if (path === "/hours") {
-    queryClient.setQueryData(hoursQuery.queryKey, data.hours);
-    queryClient.setQueryData(holidaysQuery.queryKey, data.holidays);
+    known.push([hoursQuery.queryKey, data.hours], [holidaysQuery.queryKey, data.holidays]);
   }
+  const queryClient = createQueryClient();
+  for (const [key, what] of known) queryClient.setQueryData(key, what);
   const texts = createTexts();
   await texts.speak(language);
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -46,7 +44,7 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
   const { hoisted, body } = splitHoisted(
     renderToString(<App router={router} queryClient={queryClient} texts={texts} />),
   );
-  const state: ServerState = { language, queries: dehydrate(queryClient) };
+  const state: ServerState = { language, known };
   queryClient.clear();
   const isKnown = isPublicPage(path);
   return {
@@ -57,9 +55,9 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
         ? [jsonScript(`type="application/ld+json"`, structuredData({ ...data, origin }, path === "/menu"))]
         : []),
       jsonScript(`type="application/json" id="state"`, state),
+      laterFiles(path, language),
     ].join("\n"),
     head: [
-      fileLinks(path, language),
       hoisted,
       ...(isKnown ? [sharing(hoisted, path, language, origin)] : []),
     ].join("\n"),

@@ -1,21 +1,44 @@
 import "../../look/tokens.css";
 import "../../look/base.css";
-import { keepEarlyTaps } from "./lib/early_taps.ts";
+import { createBrowserHistory } from "@tanstack/react-router";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { keptSince } from "./lib/connection.ts";
+import { createTexts } from "./lib/i18n.ts";
+import { chosenLanguage } from "./lib/language_choice.ts";
+import { createQueryClient } from "./lib/query_client.ts";
+import { readServerState } from "./lib/server_state.ts";
+import { keepForOffline } from "./offline/register.ts";
+import { createAppRouter } from "./router.tsx";
 
-// What the server has drawn is seen first; the script that takes it over comes after.
-const isDrawn = document.getElementById("app") !== null;
-const repeatEarlyTap = isDrawn ? keepEarlyTaps() : () => {};
-if (isDrawn) await firstPaint();
-const { awake } = await import("./start.tsx");
-await awake;
-repeatEarlyTap();
+const state = readServerState();
+const queryClient = createQueryClient();
+// As new as the page itself, which the offline worker may have kept: what has just come is not asked for again.
+const updatedAt = keptSince() ?? Date.now();
+for (const [key, data] of state?.known ?? []) queryClient.setQueryData(key, data, { updatedAt });
 
-function firstPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    new PerformanceObserver((paints) => {
-      if (paints.getEntriesByName("first-contentful-paint").length > 0) resolve();
-    }).observe({ type: "paint", buffered: true });
-    // A tab in the background paints nothing until it is looked at.
-    setTimeout(resolve, 1000);
-  });
+const texts = createTexts();
+const router = createAppRouter({ queryClient, texts, history: createBrowserHistory() });
+await texts.speak(state?.language ?? chosenLanguage());
+// The same language again would make the browser look up the style of every element anew.
+if (document.documentElement.lang !== texts.i18n.locale) document.documentElement.lang = texts.i18n.locale;
+// The server draws the outermost page without a boundary for waiting; so must the browser, to recognise it.
+if (state !== undefined) router.ssr = { manifest: undefined };
+// The route's own chunk must be there before the first paint, or the server's HTML would be thrown away.
+await router.load();
+
+const place = document.getElementById("app") ?? newPlace();
+const app = <App router={router} queryClient={queryClient} texts={texts} />;
+if (state === undefined) createRoot(place).render(app);
+// In slices: a finger on a page that is waking up must not wait for all of it.
+else startTransition(() => void hydrateRoot(place, app));
+keepForOffline();
+
+/** Pages that hold one guest's own things come without any drawing of the server's. */
+function newPlace(): HTMLElement {
+  const place = document.createElement("div");
+  place.id = "app";
+  document.body.append(place);
+  return place;
 }

@@ -9,7 +9,6 @@ import {
 } from "@tanstack/react-router";
 import type { AppTexts } from "./lib/i18n.ts";
 import { HomePage } from "./routes/home.tsx";
-import { MenuPage } from "./routes/menu.tsx";
 import { NotFoundPage } from "./routes/not-found.tsx";
 import { RootLayout } from "./routes/root.tsx";
 import { RouteError } from "./routes/route-error.tsx";
@@ -40,7 +39,7 @@ const menu = createRoute({
     ...(typeof q === "string" && q !== "" && { q }),
     ...((show === "spicy" || show === "vegetarian" || show === "popular") && { show }),
   }),
-  component: MenuPage,
+  component: lazyRouteComponent(() => import("./routes/menu.tsx"), "MenuPage"),
 });
 
 const hours = createRoute({

@@ -4,6 +4,9 @@ import { useSyncExternalStore } from "react";
 let keptAt = typeof document === "undefined" ? undefined : document.documentElement.dataset.keptAt;
 const listeners = new Set<() => void>();
 
+/** The same as milliseconds since 1970. */
+export const keptSince = (): number | undefined => keptAt === undefined ? undefined : Date.parse(keptAt);
+
 /** Told of every answer of the API: `x-kept-at` is on those that come from the cache of the offline worker. */
 export function noteAnswer(headers: Headers): void {
   const at = headers.get("x-kept-at") ?? undefined;

@@ -1,8 +1,8 @@
-import type { DehydratedState } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 import type { Language } from "./i18n.ts";
 
-/** What the server already knew when it rendered the page, in `<script type="application/json" id="state">`. */
-export type ServerState = { language: Language; queries: DehydratedState };
+/** What the server knew when it answered with the page, in `<script type="application/json" id="state">`. */
+export type ServerState = { language: Language; known: [key: QueryKey, data: unknown][] };
 
 /** Undefined where the page was not rendered on the server. */
 export function readServerState(): ServerState | undefined {

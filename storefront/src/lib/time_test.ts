@@ -7,6 +7,7 @@ Deno.test("A wall time is said in 12 hours, noon and midnight included, seconds 
   assert.equal(wallTime("00:00"), "12:00 AM");
   assert.equal(wallTime("12:00"), "12:00 PM");
   assert.equal(wallTime("18:05", "ko"), "오후 6:05");
+  assert.equal(wallTime("00:30", "ko"), "오전 12:30");
 });
 
 Deno.test("AM and PM follow a plain space, so that the server's page and every browser's agree", () => {
@@ -25,6 +26,7 @@ Deno.test("Days are counted from Sunday", () => {
   assert.equal(weekday(0, "en"), "Sunday");
   assert.equal(weekday(6, "en", "short"), "Sat");
   assert.equal(weekday(1, "ko"), "월요일");
+  assert.equal(weekday(1, "ko", "short"), "월");
 });
 
 Deno.test("An instant is told in Los Angeles time, in summer and in winter", () => {

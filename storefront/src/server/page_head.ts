@@ -4,7 +4,7 @@ import { filesFor } from "./files_for.ts";
 /** The pages the server draws, with the route's source file where it is a chunk of its own. */
 const sources: Readonly<Record<string, string | undefined>> = {
   "/": undefined,
-  "/menu": undefined,
+  "/menu": "src/routes/menu.tsx",
   "/hours": "src/routes/hours.tsx",
   "/about": "src/routes/about.tsx",
   "/contact": "src/routes/contact.tsx",
@@ -12,15 +12,13 @@ const sources: Readonly<Record<string, string | undefined>> = {
 
 export const isPublicPage = (path: string): boolean => Object.hasOwn(sources, path);
 
-/** Links to the page's own style sheets and scripts, so that nothing waits for the script that would ask for them. */
-export function fileLinks(path: string, language: Language): string {
+/** The page's own scripts and texts, kept in a template until the first script (opening.js) asks for them with the others. */
+export function laterFiles(path: string, language: Language): string {
   const source = sources[path];
   const texts = `src/lib/locales/${language}/shop.json`;
-  const { styles, scripts } = filesFor(source === undefined ? [texts] : [texts, source]);
-  return [
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
-  ].join("\n");
+  const files = filesFor(source === undefined ? [texts] : [texts, source]);
+  const links = files.map((file) => `<link rel="modulepreload" href="/${file}">`);
+  return `<template id="files">${links.join("")}</template>`;
 }
 
 /** React writes a page's title and metas before its body: they are cut off there and belong into the head. */

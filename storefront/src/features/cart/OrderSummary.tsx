@@ -1,21 +1,12 @@
-import type { CartItem } from "@contract/cart.ts";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useCart, useSetQuantity } from "../../lib/cart.ts";
-import { nameOf } from "../../lib/dish_words.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
-import { dollars } from "../../lib/money.ts";
-import { notePreview } from "../../lib/note_preview.ts";
-import { statusQuery } from "../../lib/queries.ts";
+import { lazy, Suspense } from "react";
+import { useCart } from "../../lib/cart.ts";
+import { useText } from "../../lib/i18n.ts";
 import { useRefusalWords } from "../../lib/refusal_words.ts";
-import { toast } from "../../lib/toast.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { DishName } from "../../ui/DishName.tsx";
 import { ErrorBox } from "../../ui/ErrorBox.tsx";
-import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
-import { CartTotals } from "./CartTotals.tsx";
-import { CheckoutLink } from "./CheckoutLink.tsx";
 import styles from "./OrderSummary.module.css";
+
+/** Nobody's first visit has anything in the order: the lines come with what a guest needs who chooses. */
+const SummaryLines = lazy(async () => ({ default: (await import("./SummaryLines.tsx")).SummaryLines }));
 
 /** The order beside the menu on a wide screen. */
 export function OrderSummary() {
@@ -34,46 +25,10 @@ export function OrderSummary() {
         <p className={styles.empty}>{text("summary.empty")}</p>
       )}
       {cart !== undefined && cart.items.length > 0 && (
-        <>
-          <ul className={styles.lines}>
-            {cart.items.map((line) => <SummaryLine key={line.id} line={line} />)}
-          </ul>
-          <div className={styles.foot}>
-            <CartTotals cart={cart} />
-            <CheckoutLink cart={cart} />
-            <Link to="/cart" className={styles.edit}>{text("summary.viewCart")}</Link>
-          </div>
-        </>
+        <Suspense fallback={null}>
+          <SummaryLines cart={cart} />
+        </Suspense>
       )}
     </section>
-  );
-}
-
-function SummaryLine({ line }: { line: CartItem }) {
-  const text = useText();
-  const name = nameOf(line, useLanguage());
-  const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
-  const refused = useRefusalWords();
-  const setQuantity = useSetQuantity((error) => toast("error", refused(error, "cart.updateFailed")));
-  return (
-    <li className={styles.line}>
-      <p className={styles.name}>
-        <DishName dish={line} />
-      </p>
-      <p className="figures">{dollars(line.line_total)}</p>
-      {line.special_instructions !== "" && (
-        <p className={styles.note} title={line.special_instructions}>
-          {notePreview(line.special_instructions)}
-        </p>
-      )}
-      {!line.is_available && <Badge tone="bad" icon="alert">{text("cart.lineUnavailable")}</Badge>}
-      <QuantityStepper
-        of={name}
-        quantity={line.quantity}
-        least={0}
-        most={line.is_available ? most : line.quantity}
-        onChange={(quantity) => setQuantity.mutate({ line, quantity })}
-      />
-    </li>
   );
 }

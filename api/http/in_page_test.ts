@@ -1,0 +1,16 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { inPageSources } from "./in_page.ts";
+
+Deno.test("a page's own style and script are named by their hashes, files and data are not", () => {
+  const page = `<style>p{}</style><script src="/a.js"></script><script type="application/json">{}</script>
+    <script type="module">run()</script>`;
+  const { scripts, styles } = inPageSources(page);
+  // `printf 'p{}' | openssl dgst -sha256 -binary | base64`
+  deepEqual(styles, ["'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='"]);
+  equal(scripts.length, 1);
+  deepEqual(scripts, inPageSources("<script>run()</script>").scripts);
+});
+
+Deno.test("a page without any names none", () => {
+  deepEqual(inPageSources(""), { scripts: [], styles: [] });
+});

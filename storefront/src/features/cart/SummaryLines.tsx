@@ -1,0 +1,63 @@
+import type { Cart, CartItem } from "@contract/cart.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useSetQuantity } from "../../lib/cart.ts";
+import { nameOf } from "../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { dollars } from "../../lib/money.ts";
+import { notePreview } from "../../lib/note_preview.ts";
+import { statusQuery } from "../../lib/queries.ts";
+import { useRefusalWords } from "../../lib/refusal_words.ts";
+import { toast } from "../../lib/toast.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { DishName } from "../../ui/DishName.tsx";
+import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
+import { CartTotals } from "./CartTotals.tsx";
+import { CheckoutLink } from "./CheckoutLink.tsx";
+import styles from "./OrderSummary.module.css";
+
+/** What is in the order, what it costs, and the way on. */
+export function SummaryLines({ cart }: { cart: Cart }) {
+  const text = useText();
+  return (
+    <>
+      <ul className={styles.lines}>
+        {cart.items.map((line) => <SummaryLine key={line.id} line={line} />)}
+      </ul>
+      <div className={styles.foot}>
+        <CartTotals cart={cart} />
+        <CheckoutLink cart={cart} />
+        <Link to="/cart" className={styles.edit}>{text("summary.viewCart")}</Link>
+      </div>
+    </>
+  );
+}
+
+function SummaryLine({ line }: { line: CartItem }) {
+  const text = useText();
+  const name = nameOf(line, useLanguage());
+  const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
+  const refused = useRefusalWords();
+  const setQuantity = useSetQuantity((error) => toast("error", refused(error, "cart.updateFailed")));
+  return (
+    <li className={styles.line}>
+      <p className={styles.name}>
+        <DishName dish={line} />
+      </p>
+      <p className="figures">{dollars(line.line_total)}</p>
+      {line.special_instructions !== "" && (
+        <p className={styles.note} title={line.special_instructions}>
+          {notePreview(line.special_instructions)}
+        </p>
+      )}
+      {!line.is_available && <Badge tone="bad" icon="alert">{text("cart.lineUnavailable")}</Badge>}
+      <QuantityStepper
+        of={name}
+        quantity={line.quantity}
+        least={0}
+        most={line.is_available ? most : line.quantity}
+        onChange={(quantity) => setQuantity.mutate({ line, quantity })}
+      />
+    </li>
+  );
+}

@@ -78,7 +78,7 @@ Deno.test("production has no demo: no pages under /dev, no demo logins, no demo 
         const isPage = method === "GET" && response.headers.get("content-type")?.startsWith("text/html");
         ok(isPage || response.status === 404, `${method} ${path}: ${response.status} ${text}`);
         ok(
-          !/outbox of the demo|ledger|intents|los_angeles|balance/i.test(text),
+          !/outbox of the demo|ledger|intents|los_angeles|"balance/i.test(text),
           `${method} ${path}: ${text}`,
         );
       }

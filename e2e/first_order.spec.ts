@@ -9,6 +9,7 @@ import {
   order,
   test,
 } from "./test.ts";
+import { isGoodInBothLanguages } from "./guest.ts";
 import { fridayNight } from "./product.ts";
 
 const bibimbap = "Dolsot Bibimbap";
@@ -72,6 +73,7 @@ test("a declined card says so and another card completes the same order", async 
   await fillCard(phone, "4000000000000002");
   await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
   await expect(phone.getByText(/declined/i).first()).toBeVisible();
+  await isGoodInBothLanguages(phone);
   await expect(phone).toHaveURL(/\/checkout/);
 
   await fillCard(phone, "4242424242424242");

@@ -75,6 +75,19 @@ export async function isAccessible(page: Page): Promise<void> {
   expect(found, page.url()).toEqual([]);
 }
 
+/** The page as it stands, an open dialog included: at every width, to a machine's eye for access, and in the other language too. */
+export async function isGoodInBothLanguages(page: Page): Promise<void> {
+  // Behind an open dialog nothing can be pressed.
+  const otherLanguage = page.locator("header button[lang]");
+  for (let language = 0; language < 2; language++) {
+    await fitsEveryWidth(page);
+    await isAccessible(page);
+    const next = await otherLanguage.getAttribute("lang") ?? "";
+    await otherLanguage.dispatchEvent("click");
+    await expect(page.locator("html")).toHaveAttribute("lang", next);
+  }
+}
+
 /** The API's own kind of refusal. */
 export const refused = (error: string, status = 500) => (route: Route) =>
   route.fulfill({

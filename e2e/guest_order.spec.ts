@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillCart, holdsOf, isAccessible, lost, openGuest } from "./guest.ts";
+import { fillCart, holdsOf, isGoodInBothLanguages, lost, openGuest } from "./guest.ts";
 import { expect, fillCard, fillContact, test } from "./test.ts";
 
 const card = "4242424242424242";
@@ -118,7 +118,7 @@ test("a price that rose while the guest was typing is asked about before the car
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("Please look again before you pay");
     await expect(dialog).toContainText("Nothing was authorized or charged.");
-    await isAccessible(page);
+    await isGoodInBothLanguages(page);
     await dialog.getByRole("button", { name: /^Agree and authorize/ }).click();
     await expect(page).toHaveURL(/\/order-pending\/pi_/);
     expect(await holdsOf(product, page)).toEqual(["held"]);

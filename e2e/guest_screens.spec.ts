@@ -50,6 +50,7 @@ for (const language of ["en", "ko"] as const satisfies readonly Language[]) {
     await isAccessible(page);
     await page.getByRole("button", { name: language === "en" ? "Clear Order" : "모두 비우기" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
+    await fitsEveryWidth(page);
     await isAccessible(page);
   });
 }

@@ -2,7 +2,7 @@ import {
   fitsEveryWidth,
   holdsOf,
   intentOf,
-  isAccessible,
+  isGoodInBothLanguages,
   lost,
   move,
   openGuest,
@@ -37,11 +37,10 @@ test("a waiting order says where it stands, can be read at every width, and is c
   `);
   await expect(main.getByText("Live", { exact: true })).toBeVisible();
   await expect(main).toContainText(intentOf(page));
-  await fitsEveryWidth(page);
-  await isAccessible(page);
+  await isGoodInBothLanguages(page);
 
   await page.getByRole("button", { name: "Cancel order" }).click();
-  await isAccessible(page);
+  await isGoodInBothLanguages(page);
   await page.getByRole("button", { name: "Keep my order" }).click();
   await page.getByRole("button", { name: "Cancel order" }).click();
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
@@ -49,6 +48,7 @@ test("a waiting order says where it stands, can be read at every width, and is c
   await expect(page.getByText(/You were not charged\. The hold of \$[\d.]+ (was|is being) released/))
     .toBeVisible();
   await expect.poll(() => holdsOf(product, page)).toEqual(["held", "released"]);
+  await isGoodInBothLanguages(page);
 });
 
 test("a denied order says so, why, and what became of the money; ordering again refills the cart", async ({ browser, product }) => {
@@ -58,8 +58,7 @@ test("a denied order says so, why, and what became of the money; ordering again 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not take your order");
   await expect(page.getByText("The noodles ran out at noon.")).toBeVisible();
   await expect(page.getByText(/You were not charged\. The hold of \$[\d.]+ was released at/)).toBeVisible();
-  await fitsEveryWidth(page);
-  await isAccessible(page);
+  await isGoodInBothLanguages(page);
   await page.getByRole("link", { name: "Order Again" }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole("heading", { level: 3, name: /Japchae/ })).toBeVisible();
@@ -76,7 +75,7 @@ test("an order nobody answers expires, and the guest's page says so by itself", 
   });
   await expect(page.getByText(/You were not charged\./)).toBeVisible();
   await expect.poll(() => holdsOf(product, page)).toEqual(["held", "released"]);
-  await fitsEveryWidth(page);
+  await isGoodInBothLanguages(page);
 });
 
 test("from accepted to picked up the page follows, and then offers the receipt and the order once more", async ({ browser, product }) => {
@@ -90,12 +89,12 @@ test("from accepted to picked up the page follows, and then offers the receipt a
   const facts = ["Pickup", "Confirmed", "Estimated ready time", "Payment Successful", "Mina Park"];
   for (const words of [number, ...facts]) await expect(main).toContainText(words);
   await expect(main.getByText("10482 Ramie Street", { exact: false }).first()).toBeVisible();
-  await fitsEveryWidth(page);
-  await isAccessible(page);
+  await isGoodInBothLanguages(page);
   await move(product, id, "start");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your order is being prepared");
   await move(product, id, "ready");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your order is ready");
+  await isGoodInBothLanguages(page);
   await move(product, id, "complete");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Picked up. Enjoy your meal!");
 
@@ -110,6 +109,7 @@ test("from accepted to picked up the page follows, and then offers the receipt a
   expect(refund.status, await refund.text()).toBe(200);
   await page.reload();
   await expect(main.getByText(/\$[\d.]+ was refunded at 12:\d\d PM\. Banks take a few days/)).toBeVisible();
+  await isGoodInBothLanguages(page);
 
   await product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", {
     is_available: false,

@@ -124,7 +124,7 @@ test("the cart loads, fails, is tried again, and takes its own errors away after
 test("a guest who scrolls and taps before the page is awake stays there, and the tap is not lost", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   const { hold, letGo } = held();
-  await page.route("**/assets/start-*.js", hold);
+  await page.route("**/assets/index-*.js", hold);
   await page.goto("/menu");
   await page.getByRole("button", { name: "Add Japchae to order" }).first().click();
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -28,6 +28,7 @@ for (const href of scripts) {
 document.head.append(document.getElementById("files")?.content ?? "");
 for (const script of scripts) {
   if (isDrawn) await new Promise((resolve) => setTimeout(resolve));
+  // deno-lint-ignore layers/arrows -- the build names them, all of them ours
   await import(script);
 }
 // From here on React listens, and takes over at once whatever is pressed.

@@ -7,8 +7,9 @@ let tapped;
 const keepTap = (event) => {
   const button = event.target.closest?.("button");
   if (!button) return;
-  // A form that nobody watches yet would leave the page.
+  // A form that nobody watches yet would leave the page, and what is taken over already would hear the tap twice.
   event.preventDefault();
+  event.stopImmediatePropagation();
   tapped = button;
 };
 if (isDrawn) {

@@ -134,7 +134,6 @@ export async function start(
     const set = (to: number | undefined) => clock.set?.(to);
     app.route("/dev", demo.demoPages({ clock: { now: clock.now, set }, messages: outboxPage.read }));
   }
-  const render = await storefrontRenderer();
   serveForSearch(app, publicUrl);
   servePages(
     app,

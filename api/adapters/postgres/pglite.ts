@@ -1,4 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { protectAuditLog } from "./append_only.ts";
@@ -9,7 +10,7 @@ import { countEditions } from "./editions.ts";
 export async function openPglite(folder?: string): Promise<OpenDatabase> {
   if (folder) await Deno.mkdir(folder, { recursive: true });
   const lock = folder === undefined ? undefined : await takeLock(folder);
-  const client = await PGlite.create(folder ?? "memory://");
+  const client = await PGlite.create(folder ?? "memory://", { extensions: { pg_trgm } });
   const db = drizzle(client, { casing: "snake_case" });
   await migrate(db, { migrationsFolder });
   await protectAuditLog(db);

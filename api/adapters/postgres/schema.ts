@@ -171,6 +171,10 @@ export const orders = pgTable("orders", {
   uniqueIndex("order_number_of_day").on(table.day, table.number),
   index("orders_by_status").on(table.status, table.placedAt),
   index("pending_expiry").on(table.expiresAt).where(sql`status = 'pending_approval'`),
+  index("orders_by_number").on(table.number),
+  // For any part of a name or number, by the groups of three signs in it.
+  index("orders_by_name").using("gin", sql`lower(first_name || ' ' || last_name) gin_trgm_ops`),
+  index("orders_by_phone").using("gin", table.phone.op("gin_trgm_ops")),
   index("orders_by_end").on(table.endedAt).where(sql`ended_at is not null`),
   index("unsettled_payments").on(table.paymentSince)
     .where(sql`payment_status in ('capturing', 'releasing', 'refunding')`),

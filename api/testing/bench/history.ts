@@ -18,7 +18,7 @@ const dayBefore = (days: number) =>
 
 const calls: readonly [name: string, path: string, mostMillis: number][] = [
   ["orders of one day", `/api/admin/orders?tab=completed&date=${dayBefore(3)}`, 50],
-  ["orders by name, all days", "/api/admin/orders?tab=completed&search=guest%2077", 50],
+  ["orders by name, all days", "/api/admin/orders?tab=completed&search=mina%20park", 50],
   ["orders by phone, all days", "/api/admin/orders?tab=completed&search=5550077", 50],
   ["order counts of the tabs", "/api/admin/orders/counts", 50],
   ["audit, newest first", "/api/admin/audit/logs", 50],
@@ -110,7 +110,10 @@ async function fill({ sql }: Stage, from: Size, to: Size): Promise<void> {
       lateral jsonb_populate_record(template, jsonb_build_object(
         'id', 'ord_h' || n, 'intent_id', 'pi_h' || n, 'number', 'K-' || n, 'day', d.day::text,
         'placed_at', t.at, 'payment_since', t.at, 'ended_at', t.at + interval '40 minutes',
-        'first_name', 'Guest', 'last_name', (n % 1000)::text, 'phone', '+1714555' || lpad((n % 10000)::text, 4, '0'),
+        'first_name', (string_to_array('Mina Jisoo Maria John Daniel Grace Hyun Linda Omar Priya', ' '))[1 + n % 10],
+        'last_name', (string_to_array('Park Kim Lopez Nguyen Smith Choi Garcia Patel Yoon Brown', ' '))[1 + n / 10 % 10]
+          || case when n / 100 % 5 = 0 then '' else '-' || n / 100 % 50 end,
+        'phone', '+1714555' || lpad((n % 10000)::text, 4, '0'),
         'state', template.state || jsonb_build_object('acceptedAt', m.millis + n % 300 * 1000)
       )) copy
     where template.id = 'template'`;

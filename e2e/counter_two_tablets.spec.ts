@@ -91,6 +91,7 @@ test("busy mode lengthens the promise the sheet offers, and ends by itself", asy
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "+15 min" }).click();
   await expect(page.getByText(/Busy: \+15 min on every promise/)).toBeVisible();
+  await expect(openSheet(page)).toBeHidden();
   const { number } = await placeOrder(product.url);
   await expect(card(page, number)).toBeVisible();
   await tap(page, number, "Accept", openSheet(page));

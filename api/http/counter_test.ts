@@ -168,11 +168,9 @@ async function brokenRefunds(shop: RunningShop) {
       "ready",
       "cancel",
     ]]);
-    await refused(
-      409,
-      "refund_under_way",
-      ask(shop, "refundOrder", { id: broken.id, token, body: { reason, amount: 1 } }),
-    );
+    // Still under way, or over already: the provider's news may be first.
+    const second = await ask(shop, "refundOrder", { id: broken.id, token, body: { reason, amount: 1 } });
+    equal(second.status, 409);
     const settled = await until("the resumed refund", async () => {
       const { order } = await done(shop, "orderDetail", { id: broken.id, token });
       return order.payment_status === "refunded" && order;

@@ -36,6 +36,7 @@ const replaced = rawStatement(
  */
 export function postgresLimits(db: Database): Limits {
   const leases = new Map<string, Lease>();
+  const inTurn = turns();
 
   const count = async (key: string, rate: Rate, wanted: number, now: Instant) => {
     for (;;) {
@@ -47,28 +48,52 @@ export function postgresLimits(db: Database): Limits {
     }
   };
 
+  const fresh = (key: string, now: Instant) => {
+    const lease = leases.get(key);
+    return lease && now < lease.until ? lease : undefined;
+  };
+
+  const fromLease = (key: string, now: Instant) => {
+    const lease = fresh(key, now);
+    if (lease === undefined || lease.left === 0) return false;
+    lease.left -= 1;
+    return true;
+  };
+
+  const lend = async (key: string, rate: Rate, now: Instant) => {
+    const most = Math.max(1, Math.floor(rate.limit / leaseShare));
+    const before = fresh(key, now);
+    const taking = await count(key, rate, before ? Math.min(before.size * 2, most) : 1, now);
+    if (!taking.ok) return taking.retryAt;
+    if (leases.size >= mostLeases) leases.clear();
+    // Unused ones lapse well within the window, so that what was taken is used about when it was counted.
+    const until = now + rate.windowMillis / leaseShare;
+    leases.set(key, { size: taking.granted, left: taking.granted - 1, until });
+    return undefined;
+  };
+
   return {
     async take(key, rate, now) {
-      const held = leases.get(key);
-      const isFresh = held !== undefined && now < held.until;
-      if (isFresh && held.left > 0) {
-        held.left -= 1;
-        return undefined;
-      }
-      const most = Math.max(1, Math.floor(rate.limit / leaseShare));
-      const taking = await count(key, rate, isFresh ? Math.min(held.size * 2, most) : 1, now);
-      if (!taking.ok) return taking.retryAt;
-      if (leases.size >= mostLeases) leases.clear();
-      // Unused ones lapse well within the window, so that what was taken is used about when it was counted.
-      const until = now + rate.windowMillis / leaseShare;
-      const beside = leases.get(key);
-      const left = beside && now < beside.until ? beside.left : 0;
-      leases.set(key, { size: taking.granted, left: left + taking.granted - 1, until });
-      return undefined;
+      if (fromLease(key, now)) return undefined;
+      return await inTurn(key, async () => fromLease(key, now) ? undefined : await lend(key, rate, now));
     },
     async spent(key, rate, now) {
       const taking = take(await takenOf(db, key), rate, 1, now);
       return taking.ok ? undefined : taking.retryAt;
     },
+  };
+}
+
+/** Runs what is asked about one key one after the other: a flood from one client costs a process no more than its requests. */
+function turns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
   };
 }

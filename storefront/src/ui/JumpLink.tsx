@@ -9,15 +9,27 @@ export function JumpLink({ to, ...rest }: ComponentProps<"a"> & { to: string }) 
     const part = document.getElementById(to);
     if (part === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    scrollTo(part);
+    follow(part);
     if (!part.hasAttribute("tabindex")) part.tabIndex = -1;
     part.focus({ preventScroll: true });
   };
   return <a {...rest} href={`#${to}`} onClick={jump} />;
 }
 
-/** Dishes on the way are laid out only when they come near, and then push the place on: followed for a quarter of a second. */
-function scrollTo(part: Element, frames = 15): void {
-  part.scrollIntoView();
-  if (frames > 0) requestAnimationFrame(() => scrollTo(part, frames - 1));
+/**
+ * Dishes on the way are laid out only when they come near, and then push the place on: followed for a quarter of a second, unless the
+ * guest goes elsewhere.
+ */
+function follow(part: Element): void {
+  const over = new AbortController();
+  for (const move of ["wheel", "touchstart", "keydown"]) {
+    addEventListener(move, () => over.abort(), { signal: over.signal, passive: true });
+  }
+  const step = (frames: number) => {
+    if (over.signal.aborted) return;
+    part.scrollIntoView();
+    if (frames === 0) over.abort();
+    else requestAnimationFrame(() => step(frames - 1));
+  };
+  step(15);
 }

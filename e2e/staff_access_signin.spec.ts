@@ -169,6 +169,7 @@ test("everything can be done with the keyboard alone", async ({ browser, product
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Profile" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Change password" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(heading(page, "Change password")).toBeVisible();
   await page.goBack();

@@ -21,8 +21,8 @@ const tickMs = 4_000;
 /** An access token lives for 15 minutes. */
 const ticksPerToken = 150;
 const restartMinutes = [20, 41];
-/** Until the last food is fetched and the last forgotten order has expired. */
-const longestMinutes = 120;
+/** Until the last forgotten order has expired: the server looks every five seconds of its own, in which an hour may go by here. */
+const longestMinutes = 400;
 
 type Plan = { at: number; fate: Fate; isForLater: boolean };
 type Placed = Plan & { id: string; intentId: string };

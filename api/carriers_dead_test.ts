@@ -3,8 +3,7 @@ import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { outbox } from "./adapters/postgres/schema.ts";
 import type { Log } from "./adapters/system/log.ts";
 import { startCarriers } from "./testing/carriers.ts";
-import { newGuest, orderOf, plainDish } from "./testing/guests.ts";
-import { pay } from "./testing/money.ts";
+import { placeOrder } from "./testing/guests.ts";
 import { until } from "./testing/poll.ts";
 import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
 import { done, lunchtime, setClock } from "./testing/shop.ts";
@@ -31,7 +30,11 @@ Deno.test("F21, F23: mail and texts dead for an hour, then well: all that was pr
     await nothingIsDue(shop, now);
   };
 
-  const ids = [await wishingTexts(shop), await wishingTexts(shop), await wishingTexts(shop)];
+  const ids = [
+    (await placeOrder(shop, { wantsTexts: true })).id,
+    (await placeOrder(shop, { wantsTexts: true })).id,
+    (await placeOrder(shop, { wantsTexts: true })).id,
+  ];
   const [served = "", denied = "", late = ""] = ids;
   const counter = await signIn(shop);
   ok((await counter.deny(denied)).ok);
@@ -65,16 +68,6 @@ Deno.test("F21, F23: mail and texts dead for an hour, then well: all that was pr
   equal(taken.length, 5);
   equal(logged.filter((line) => line === "message.dropped order_ready").length, 2);
 });
-
-async function wishingTexts(shop: RunningShop): Promise<string> {
-  const guest = newGuest(shop);
-  await guest.add(plainDish.id);
-  const opened = await guest.open();
-  ok(opened.ok, opened.text);
-  ok((await guest.complete(opened.data.paymentIntentId, undefined, { sms_consent: true })).ok);
-  await pay(shop, opened.data);
-  return (await orderOf(shop, opened.data.paymentIntentId)).id;
-}
 
 async function isAnyWaiting(shop: RunningShop): Promise<boolean> {
   return (await shop.db.select().from(outbox)).some(({ sentAt, droppedAt }) =>

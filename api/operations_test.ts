@@ -3,8 +3,7 @@ import twilio from "twilio";
 import { paymentDiscrepancy } from "@contract/operations.ts";
 import { discrepancies } from "./adapters/postgres/schema_operations.ts";
 import { openPglite } from "./adapters/postgres/pglite.ts";
-import { newGuest, orderOf, placeOrder, plainDish } from "./testing/guests.ts";
-import { pay } from "./testing/money.ts";
+import { placeOrder } from "./testing/guests.ts";
 import { until } from "./testing/poll.ts";
 import { readRefusal } from "./testing/refusals.ts";
 import { startShop, withShop } from "./testing/running.ts";
@@ -42,13 +41,7 @@ Deno.test("a text refused for good waits for staff, is sent again, and its deliv
   const counter = await signIn(shop);
   const { token } = counter;
 
-  const guest = newGuest(shop);
-  await guest.add(plainDish.id);
-  const opened = await guest.open();
-  ok(opened.ok, opened.text);
-  ok((await guest.complete(opened.data.paymentIntentId, undefined, { sms_consent: true })).ok);
-  await pay(shop, opened.data);
-  const { id, order_number } = await orderOf(shop, opened.data.paymentIntentId);
+  const { id, order: { order_number } } = await placeOrder(shop, { wantsTexts: true });
   ok((await counter.accept(id)).ok);
   carrier.isRefusing = true;
   await done(shop, "readyOrder", { id, token, body: {} });

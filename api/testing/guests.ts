@@ -65,6 +65,8 @@ export function newGuest(shop: Shop) {
 export type OrderWish = {
   lines?: readonly [dishId: string, quantity: number][];
   pickup?: PickupWish;
+  /** By SMS, besides mail. */
+  wantsTexts?: boolean;
   card?: string;
   /** Called as soon as the card is held, before anybody looks for the order. */
   onAuthorized?: () => void;
@@ -73,13 +75,13 @@ export type OrderWish = {
 /** A guest who has come as far as the button that authorizes the card. */
 export async function readyToPay(
   shop: Shop,
-  { lines = [[plainDish.id, 1]], pickup = asap }: OrderWish = {},
+  { lines = [[plainDish.id, 1]], pickup = asap, wantsTexts = false }: OrderWish = {},
 ): Promise<{ guest: Guest; opened: OpenCheckout }> {
   const guest = newGuest(shop);
   for (const [dishId, quantity] of lines) await guest.add(dishId, quantity);
   const opened = await guest.open(pickup);
   if (!opened.ok) throw new Error(`no checkout: ${opened.text}`);
-  const completed = await guest.complete(opened.data.paymentIntentId, pickup);
+  const completed = await guest.complete(opened.data.paymentIntentId, pickup, { sms_consent: wantsTexts });
   if (!completed.ok) throw new Error(`not ready to pay: ${completed.text}`);
   return { guest, opened: opened.data };
 }

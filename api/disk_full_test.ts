@@ -6,8 +6,9 @@ import { ledger, movements, pay } from "./testing/money.ts";
 import { retried, until } from "./testing/poll.ts";
 import { startPostgres } from "./testing/postgres_server.ts";
 import { smallDisk } from "./testing/small_disk.ts";
-import { type RunningShop, startShop } from "./testing/running.ts";
-import { ask } from "./testing/shop.ts";
+import { freePort, startApi, startEmulator } from "./testing/processes.ts";
+import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
+import { ask, type Shop } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
 Deno.test({
@@ -54,6 +55,42 @@ Deno.test({
     equal(held.status, "pending_approval", "authorized while the disk was full");
   },
 });
+
+Deno.test({
+  name: "F14: a full disk of the log stops no order and no capture; with room again it says what it lost",
+  ignore: Deno.uid() !== 0,
+  fn: async () => {
+    await using things = new AsyncDisposableStack();
+    const disk = await smallDisk(things, 1);
+    await disk.fill();
+    const logFile = `${disk.folder}/log`;
+    const port = freePort();
+    const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
+    const shop = await startApi(things, { port, databaseUrl, stripe, logFile });
+    const counter = await signIn(shop);
+    equal(await forgedEvent(shop), 400);
+    const order = await placeOrder(shop);
+    equal((await counter.accept(order.id)).status, 200);
+    deepEqual(await movements(shop, order.intentId), [`held ${order.cents}`, `captured ${order.cents}`]);
+    equal(await Deno.readTextFile(logFile), "");
+
+    await disk.makeRoom();
+    equal(await forgedEvent(shop), 400);
+    const lines = (await Deno.readTextFile(logFile)).trim().split("\n").map((line) => JSON.parse(line));
+    deepEqual(lines.map(({ event }) => event), ["log.lost", "webhook.bad_signature"]);
+  },
+});
+
+/** It is refused, and a line of the log says so. Answers the status. */
+async function forgedEvent({ url }: Shop): Promise<number> {
+  const response = await fetch(`${url}/api/payment/webhook`, {
+    method: "POST",
+    headers: { "stripe-signature": "t=1,v1=forged" },
+    body: "{}",
+  });
+  await response.body?.cancel();
+  return response.status;
+}
 
 /** Until not one more line of the audit log has room, which every decision brings with it. */
 async function writeUntilItFails({ db }: RunningShop): Promise<void> {

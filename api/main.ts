@@ -260,13 +260,14 @@ if (import.meta.main) {
     event.preventDefault();
     jsonLog("error", "unhandled", { cause: String(event.reason) });
   });
-  if (read.config.isProduction) jsonLog("info", "started", { url: running.url });
-  else (await import("./dev/demo.ts")).welcome(running.url);
-
   const stop = async () => {
     await running.close();
     Deno.exit(0);
   };
   Deno.addSignalListener("SIGINT", stop);
   Deno.addSignalListener("SIGTERM", stop);
+
+  // Last, because a terminal may have no room for it.
+  if (read.config.isProduction) jsonLog("info", "started", { url: running.url });
+  else (await import("./dev/demo.ts")).welcome(running.url);
 }

@@ -50,6 +50,8 @@ export async function startApi(
     stripe: string;
     clock?: string;
     env?: Record<string, string>;
+    /** A file its standard output goes to; else to nowhere. */
+    logFile?: string;
   },
 ): Promise<Api> {
   const folder = await Deno.makeTempDir({ prefix: "api-" });
@@ -66,7 +68,7 @@ export async function startApi(
     STRIPE_API_BASE: parts.stripe,
     STRIPE_JS_URL: `${parts.stripe}/js`,
     ...parts.env,
-  }, "null");
+  }, parts.logFile === undefined ? "null" : { appendTo: parts.logFile });
   let isOver = false;
   const over = child.status.then(() => void (isOver = true));
   const kill = async () => {
@@ -110,12 +112,21 @@ async function isReady({ url }: Shop): Promise<boolean> {
   }
 }
 
-function run(args: string[], env: Record<string, string>, stdout: "piped" | "null"): Deno.ChildProcess {
-  return new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", ...args],
+function run(
+  args: string[],
+  env: Record<string, string>,
+  stdout: "piped" | "null" | { appendTo: string },
+): Deno.ChildProcess {
+  const command = [Deno.execPath(), "run", "-A", "--no-check", ...args];
+  // Only a shell gives a process a file to write to, and then becomes that process.
+  const [program = "", ...rest] = typeof stdout === "string"
+    ? command
+    : ["/bin/sh", "-c", 'file=$1; shift; exec "$@" >> "$file"', "sh", stdout.appendTo, ...command];
+  return new Deno.Command(program, {
+    args: rest,
     env,
     stdin: "null",
-    stdout,
+    stdout: typeof stdout === "string" ? stdout : "null",
     stderr: "inherit",
   }).spawn();
 }

@@ -1,6 +1,6 @@
-import { equal, match } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { DrizzleQueryError } from "drizzle-orm";
-import { logLine } from "./log.ts";
+import { logLine, logTo } from "./log.ts";
 
 Deno.test("a failed query is logged without the values it was asked with", () => {
   const params = ["Mina Park", "mina@example.com", "line one\nline two\n    at home", "+17145550123"];
@@ -13,4 +13,31 @@ Deno.test("a failed query is logged without the values it was asked with", () =>
     for (const value of params.flatMap((each) => each.split("\n"))) equal(kept.includes(value), false, kept);
   }
   match(JSON.parse(logLine("error", "x", { cause: cause.stack })).cause, /log_test\.ts/);
+});
+
+Deno.test("F14: lines that find no room are lost, counted and told once there is room, and nobody is disturbed", () => {
+  let room = 20;
+  let written = "";
+  const log = logTo((bytes) => {
+    const taken = bytes.subarray(0, room);
+    written += new TextDecoder().decode(taken);
+    room -= taken.length;
+    if (taken.length === 0) throw new Error("No space left on device (os error 28)");
+    return taken.length;
+  });
+  log("info", "cut short");
+  log("info", "second");
+  room = 1_000;
+  log("info", "third");
+  log("info", "fourth");
+  const [cut, ...whole] = written.trimEnd().split("\n");
+  equal(cut?.length, 20);
+  deepEqual(
+    whole.map((line) => JSON.parse(line)).map(({ time: _, ...rest }) => rest),
+    [
+      { level: "warn", event: "log.lost", lines: 2 },
+      { level: "info", event: "third" },
+      { level: "info", event: "fourth" },
+    ],
+  );
 });

@@ -13,6 +13,7 @@ import {
   localDateOf,
 } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
+import { fullName } from "@domain/shared/person_name.ts";
 import type { Tracked } from "@domain/usecases/track_order.ts";
 import { toPercent } from "./wire_cart.ts";
 
@@ -211,7 +212,7 @@ export function amounts(
 }
 
 export function customerName({ contact }: Order): string {
-  return `${contact.firstName} ${contact.lastName}`.trim();
+  return fullName(contact.firstName, contact.lastName);
 }
 
 export function iso(at: Instant): string {

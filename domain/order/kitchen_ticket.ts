@@ -1,5 +1,6 @@
 import { formatDate, formatTimeOf, type Instant, localDateOf } from "../shared/local_time.ts";
 import { formatDollars } from "../shared/money.ts";
+import { fullName } from "../shared/person_name.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { formatPhone } from "./phone.ts";
 import { promisedAt } from "./tabs.ts";
@@ -18,7 +19,7 @@ export function kitchenTicket(order: Order, now: Instant): TicketLine[] {
     ...(order.state.status === "cancelled" ? [inverse("CANCELLED 취소됨")] : []),
     { text: order.number, size: "huge" },
     { text: pickupWords(order, promised), size: "large" },
-    { text: `${order.contact.firstName} ${order.contact.lastName}`.trim(), size: "normal" },
+    { text: fullName(order.contact.firstName, order.contact.lastName), size: "normal" },
     { text: formatPhone(order.contact.phone), size: "normal" },
     "rule",
     ...order.lines.flatMap(dishLines),

@@ -1,3 +1,4 @@
+import { fullName } from "../shared/person_name.ts";
 import type { Order } from "./order.ts";
 import { orderNumber } from "./order_number.ts";
 
@@ -29,5 +30,6 @@ export function readSearch(typed: string): OrderSearch | undefined {
 export function fits({ number, contact }: Order, search: OrderSearch): boolean {
   return number === search.number ||
     `${contact.firstName} ${contact.lastName}`.toLowerCase().includes(search.name) ||
+    fullName(contact.firstName, contact.lastName).includes(search.name) ||
     (search.phoneDigits !== undefined && contact.phone.includes(search.phoneDigits));
 }

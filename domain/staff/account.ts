@@ -1,4 +1,5 @@
 import type { Instant } from "../shared/local_time.ts";
+import { fullName } from "../shared/person_name.ts";
 import type { Language } from "../order/order.ts";
 import type { Role } from "./permissions.ts";
 
@@ -38,5 +39,5 @@ export type Session = {
 };
 
 export function displayName(account: Pick<Account, "firstName" | "lastName">): string {
-  return `${account.firstName} ${account.lastName}`.trim();
+  return fullName(account.firstName, account.lastName);
 }

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
+import { fullName } from "@domain/shared/person_name.ts";
 import { rangeIn } from "./features/analytics/range.ts";
 import { menuSearchIn } from "./features/menu/menu_search.ts";
 import { type BookName, openBooks } from "./lib/i18n/languages.ts";
@@ -52,7 +53,7 @@ const orders = createRoute({
   validateSearch: tabIn,
   component: () => (
     <Allowed permission="orders">
-      {({ firstName, lastName }) => <Orders me={`${firstName} ${lastName}`} />}
+      {({ firstName, lastName }) => <Orders me={fullName(firstName, lastName)} />}
     </Allowed>
   ),
 });

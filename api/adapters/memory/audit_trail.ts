@@ -7,6 +7,7 @@ import type {
   AuditRecord,
   AuditTrail,
 } from "@domain/ports/audit_trail.ts";
+import { spokenNames } from "./staff.ts";
 
 /** The audit log over the array every memory adapter writes to. */
 export function memoryAuditTrail(
@@ -76,7 +77,9 @@ function fits(record: AuditRecord, filter: AuditFilter): boolean {
 }
 
 function isPerson(staff: AuditedStaff, search: string): boolean {
-  return `${staff.firstName} ${staff.lastName}\n${staff.email}`.toLowerCase().includes(search.toLowerCase());
+  return [...spokenNames(staff), staff.email].some((text) =>
+    text.toLowerCase().includes(search.toLowerCase())
+  );
 }
 
 function comparison({ sortBy, sortOrder }: AuditPage): (one: AuditRecord, other: AuditRecord) => number {

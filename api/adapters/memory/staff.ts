@@ -2,7 +2,7 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import { inTurn } from "@domain/shared/in_turn.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
-import { type Account, displayName, type Session } from "@domain/staff/account.ts";
+import type { Account, Session } from "@domain/staff/account.ts";
 import type { Attempts } from "@domain/staff/lockout.ts";
 import { isActiveSuperAdmin } from "@domain/staff/users.ts";
 import type {
@@ -56,7 +56,7 @@ export function memoryAccounts(
       const fits = [...accounts.values()].filter((account) =>
         (role === undefined || account.role === role) &&
         (isDisabled === undefined || account.isDisabled === isDisabled) &&
-        [account.username, displayName(account), account.email].some((text) =>
+        [account.username, account.email, ...spokenNames(account)].some((text) =>
           text.toLowerCase().includes(words)
         )
       ).map((account) => summary(account, now));
@@ -97,6 +97,11 @@ export function memoryAccounts(
     set,
     all: () => [...accounts.values()],
   };
+}
+
+/** Latin names are looked for in one order, Hangul in the other. */
+export function spokenNames({ firstName, lastName }: Pick<Account, "firstName" | "lastName">): string[] {
+  return [`${firstName} ${lastName}`, `${lastName}${firstName}`];
 }
 
 function compare(one: string | number, other: string | number): number {

@@ -177,6 +177,8 @@ function personLike(search: string): SQL | undefined {
     ilike(staff.username, pattern),
     ilike(staff.email, pattern),
     ilike(sql`${staff.firstName} || ' ' || ${staff.lastName}`, pattern),
+    // As Hangul is written.
+    ilike(sql`${staff.lastName} || ${staff.firstName}`, pattern),
   );
 }
 

@@ -17,6 +17,7 @@ import {
 import type { OrderSearch } from "@domain/order/search.ts";
 import type { Tab } from "@domain/order/tabs.ts";
 import type { OrderFilter, Span, TimelineEntry } from "@domain/ports/orders.ts";
+import { fullName, hangulHalves } from "@domain/shared/person_name.ts";
 import type { Database } from "./database.ts";
 import { auditLog, orders, staff } from "./schema.ts";
 
@@ -65,7 +66,7 @@ export async function readTimeline(db: Database, orderId: string): Promise<Timel
   ) => ({
     ...{ id, at, action, resource, resourceId, status, details },
     staffId: staffId ?? undefined,
-    staffName: name.firstName === null ? undefined : `${name.firstName} ${name.lastName ?? ""}`.trim(),
+    staffName: name.firstName === null ? undefined : fullName(name.firstName, name.lastName ?? ""),
   }));
 }
 
@@ -90,12 +91,12 @@ function endedWithin({ from, to }: Span): SQL | undefined {
 }
 
 function found({ number, name, phoneDigits }: OrderSearch): SQL | undefined {
-  const named = like(
-    sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`,
-    `%${name.replaceAll(/[\\%_]/g, "\\$&")}%`,
-  );
+  const named = (pattern: string) =>
+    like(sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`, pattern);
   return or(
-    named,
+    named(`%${name.replaceAll(/[\\%_]/g, "\\$&")}%`),
+    // A whole name in Hangul, which is kept the other way round.
+    ...hangulHalves(name).map(({ familyEnd, givenStart }) => named(`${givenStart}% %${familyEnd}`)),
     number === undefined ? undefined : eq(orders.number, number),
     phoneDigits === undefined ? undefined : like(orders.phone, `%${phoneDigits}%`),
   );

@@ -104,8 +104,12 @@ function condition({ search, role, isDisabled }: AccountQuery): SQL | undefined 
   return and(
     role === undefined ? undefined : eq(staff.role, role),
     isDisabled === undefined ? undefined : eq(staff.isDisabled, isDisabled),
-    search === ""
-      ? undefined
-      : or(ilike(staff.username, pattern), ilike(staff.email, pattern), ilike(name, pattern)),
+    search === "" ? undefined : or(
+      ilike(staff.username, pattern),
+      ilike(staff.email, pattern),
+      ilike(name, pattern),
+      // As Hangul is written.
+      ilike(sql`${staff.lastName} || ${staff.firstName}`, pattern),
+    ),
   );
 }

@@ -52,6 +52,7 @@ export const usersSuite: Suite = {
     assert.deepEqual(await found({ offset: 1, limit: 1 }), [["manager"], 3]);
     assert.deepEqual(await found({ search: "ADMIN@" }), [["admin", "super_admin"], 2]);
     assert.deepEqual(await found({ search: "ina ki", role: "manager" }), [["manager"], 1]);
+    assert.deepEqual(await found({ search: "kimmina", role: "manager" }), [["manager"], 1]);
     assert.deepEqual(await found({ search: "%" }), [[], 0]);
     assert.deepEqual(await found({ search: "admi_" }), [[], 0]);
     assert.deepEqual(await found({ isDisabled: true }), [[], 0]);

@@ -84,6 +84,18 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await found("\\"), []);
   },
 
+  async "a name in Hangul is found as it is written, however it is kept"(world) {
+    await placed(world, "ord_1", { contact: { ...guest, firstName: "지수", lastName: "김" } });
+    await placed(world, "ord_2", { contact: { ...guest, firstName: "수민", lastName: "남궁" } });
+    const found = (typed: string) => ids(world, { tab: "new", search: readSearch(typed) });
+    for (const typed of ["김지수", "김지", "지수", "김", "지수 김"]) {
+      assert.deepEqual(await found(typed), ["ord_1"]);
+    }
+    for (const typed of ["남궁수민", "궁수", "남궁"]) assert.deepEqual(await found(typed), ["ord_2"]);
+    assert.deepEqual(await found("지수김"), []);
+    assert.deepEqual(await found("남궁지수"), []);
+  },
+
   async "the timeline holds what befell the order and its money, and nothing of another"(world) {
     await placed(world, "ord_1");
     await placed(world, "ord_2");

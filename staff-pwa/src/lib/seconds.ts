@@ -1,12 +1,17 @@
-/** A stretch of seconds as a person says it: "42 s", "3 min 5 s", "2 h 10 min", "5 d 3 h". */
+import { i18n } from "@lingui/core";
+
+const unitSeconds = [86_400, 3_600, 60, 1] as const;
+const spaced = { 86_400: " d", 3_600: " h", 60: " min", 1: " s" };
+const korean = { 86_400: "일", 3_600: "시간", 60: "분", 1: "초" };
+
+/** A stretch of seconds as a person says it: "42 s", "3 min 5 s", "2 h 10 min", "5 d 3 h"; in Korean "3분 5초". */
 export function spokenSeconds(seconds: number): string {
+  const words = i18n.locale === "ko" ? korean : spaced;
   const whole = Math.max(0, Math.round(seconds));
-  const units: [number, string][] = [[86_400, "d"], [3_600, "h"], [60, "min"], [1, "s"]];
-  const first = units.findIndex(([size]) => whole >= size);
-  const [big, small] = units.slice(first === -1 ? units.length - 1 : first);
-  if (big === undefined) return "0 s";
-  const rest = small === undefined ? 0 : Math.floor(whole % big[0] / small[0]);
-  return `${Math.floor(whole / big[0])} ${big[1]}${
-    rest > 0 && small !== undefined ? ` ${rest} ${small[1]}` : ""
+  const big = unitSeconds.find((unit) => whole >= unit) ?? 1;
+  const small = unitSeconds[unitSeconds.indexOf(big) + 1];
+  const rest = small === undefined ? 0 : Math.floor(whole % big / small);
+  return `${Math.floor(whole / big)}${words[big]}${
+    small === undefined || rest === 0 ? "" : ` ${rest}${words[small]}`
   }`;
 }

@@ -1,4 +1,5 @@
 import { equal } from "node:assert/strict";
+import { i18n } from "@lingui/core";
 import { spokenSeconds } from "./seconds.ts";
 
 Deno.test("seconds are said in the two largest units that matter", () => {
@@ -7,4 +8,15 @@ Deno.test("seconds are said in the two largest units that matter", () => {
   equal(spokenSeconds(185), "3 min 5 s");
   equal(spokenSeconds(3_600), "1 h");
   equal(spokenSeconds(2 * 86_400 + 3 * 3_600 + 59), "2 d 3 h");
+});
+
+Deno.test("in Korean as well", () => {
+  i18n.loadAndActivate({ locale: "ko", messages: {} });
+  try {
+    equal(spokenSeconds(0), "0초");
+    equal(spokenSeconds(185), "3분 5초");
+    equal(spokenSeconds(2 * 86_400 + 3 * 3_600), "2일 3시간");
+  } finally {
+    i18n.loadAndActivate({ locale: "en", messages: {} });
+  }
 });

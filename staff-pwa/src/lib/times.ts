@@ -1,13 +1,33 @@
-const zone = "America/Los_Angeles";
+import { i18n } from "@lingui/core";
+import { zone } from "@domain/shared/local_time.ts";
 
-// Times are en-US 12-hour in both languages (spec section 1).
-const clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, hour: "numeric", minute: "2-digit" });
-const day = new Intl.DateTimeFormat("en-US", {
-  timeZone: zone,
-  weekday: "short",
+/** One format in English, en-US with twelve hours (spec section 1), and as Koreans write the same. Made when first used. */
+function formatter(shape: Intl.DateTimeFormatOptions): (date: Date) => string {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (date) => {
+    const locale = i18n.locale === "ko" ? "ko-KR" : "en-US";
+    const format = made.get(locale) ?? new Intl.DateTimeFormat(locale, shape);
+    made.set(locale, format);
+    return format.format(date);
+  };
+}
+
+const clock = formatter({ timeZone: zone, hour: "numeric", minute: "2-digit" });
+const day = formatter({ timeZone: zone, weekday: "short", month: "short", day: "numeric" });
+// What is a date or a time of day already is read in UTC, and stays as it is.
+const plainClock = formatter({ timeZone: "UTC", hour: "numeric", minute: "2-digit" });
+const plainHour = formatter({ timeZone: "UTC", hour: "numeric" });
+const plainDay = formatter({ timeZone: "UTC", month: "short", day: "numeric" });
+const fullDay = formatter({
+  timeZone: "UTC",
+  year: "numeric",
   month: "short",
   day: "numeric",
+  weekday: "short",
 });
+const month = formatter({ timeZone: "UTC", month: "short" });
+const weekday = formatter({ timeZone: "UTC", weekday: "short" });
+
 const isoDay = new Intl.DateTimeFormat("en-CA", {
   timeZone: zone,
   year: "numeric",
@@ -15,11 +35,33 @@ const isoDay = new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 });
 
-/** "6:45 PM" in Los Angeles, of an ISO instant or epoch milliseconds. */
-export const clockTime = (instant: string | number): string => clock.format(new Date(instant));
+/** "6:45 PM" in Los Angeles, "오후 6:45" in Korean, of an ISO instant or epoch milliseconds. */
+export const clockTime = (instant: string | number): string => clock(new Date(instant));
 
-/** "Fri, Nov 21" in Los Angeles. */
-export const dayName = (instant: string | number): string => day.format(new Date(instant));
+/** "Fri, Nov 21" in Los Angeles, "11월 21일 (금)" in Korean. */
+export const dayName = (instant: string | number): string => day(new Date(instant));
+
+/** "Fri, Nov 21, 6:45 PM", "11월 21일 (금) 오후 6:45". */
+export const dayAndClock = (instant: string | number): string =>
+  `${dayName(instant)}${i18n.locale === "ko" ? "" : ","} ${clockTime(instant)}`;
+
+/** "17:00" as "5:00 PM" or "오후 5:00". */
+export const timeOfDay = (time: string): string => plainClock(new Date(`1970-01-01T${time}Z`));
+
+/** 17 as "5 PM" or "오후 5시". */
+export const hourOfDay = (hour: number): string => plainHour(new Date(hour * 3_600_000));
+
+/** "2026-11-21" as "Nov 21" or "11월 21일". */
+export const shortDate = (date: string): string => plainDay(new Date(date));
+
+/** "2026-11-21" as "Sat, Nov 21, 2026" or "2026년 11월 21일 (토)". */
+export const fullDate = (date: string): string => fullDay(new Date(date));
+
+/** The parts of "2026-11-21" as a calendar leaf shows them: "Nov" and "Sat", "11월" and "토". */
+export const leafOf = (date: string): { month: string; weekday: string } => ({
+  month: month(new Date(date)),
+  weekday: weekday(new Date(date)),
+});
 
 /** "2026-11-21", the Los Angeles calendar day an instant falls on. */
 export const calendarDay = (instant: string | number): string => isoDay.format(new Date(instant));

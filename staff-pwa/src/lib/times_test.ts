@@ -1,5 +1,18 @@
-import { equal } from "node:assert/strict";
-import { calendarDay, clockTime, dayName, minutesUntil, stopwatch } from "./times.ts";
+import { deepEqual, equal } from "node:assert/strict";
+import { i18n } from "@lingui/core";
+import {
+  calendarDay,
+  clockTime,
+  dayAndClock,
+  dayName,
+  fullDate,
+  hourOfDay,
+  leafOf,
+  minutesUntil,
+  shortDate,
+  stopwatch,
+  timeOfDay,
+} from "./times.ts";
 
 Deno.test("times are Los Angeles times, on both sides of the change to daylight saving", () => {
   equal(clockTime("2026-03-08T09:59:00Z").replace(/\s/, " "), "1:59 AM");
@@ -23,4 +36,29 @@ Deno.test("the minutes left are rounded up, so that one left is not none left", 
   equal(minutesUntil("2026-03-02T20:00:01Z", now), 1);
   equal(minutesUntil("2026-03-02T20:12:00Z", now), 12);
   equal(minutesUntil("2026-03-02T19:59:59Z", now), 0);
+});
+
+Deno.test("in Korean dates and times are written as Koreans write them, still with twelve hours", () => {
+  i18n.loadAndActivate({ locale: "ko", messages: {} });
+  try {
+    equal(clockTime("2026-03-03T06:30:00Z"), "오후 10:30");
+    equal(dayName("2026-03-03T06:30:00Z"), "3월 2일 (월)");
+    equal(dayAndClock("2026-03-03T06:30:00Z"), "3월 2일 (월) 오후 10:30");
+    equal(timeOfDay("09:15"), "오전 9:15");
+    equal(hourOfDay(17), "오후 5시");
+    equal(shortDate("2026-11-21"), "11월 21일");
+    equal(fullDate("2026-11-21"), "2026년 11월 21일 (토)");
+    deepEqual(leafOf("2026-11-21"), { month: "11월", weekday: "토" });
+  } finally {
+    i18n.loadAndActivate({ locale: "en", messages: {} });
+  }
+});
+
+Deno.test("what is a date or a time of day already stays as it is", () => {
+  const plain = (text: string) => text.replaceAll(/\s/g, " ");
+  equal(plain(timeOfDay("00:00")), "12:00 AM");
+  equal(plain(hourOfDay(12)), "12 PM");
+  equal(shortDate("2026-11-21"), "Nov 21");
+  equal(fullDate("2026-11-21"), "Sat, Nov 21, 2026");
+  equal(plain(dayAndClock("2026-03-03T06:30:00Z")), "Mon, Mar 2, 10:30 PM");
 });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Link, Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import type { AuthUser } from "@contract/auth.ts";
+import { fullName } from "@domain/shared/person_name.ts";
 import { may, type Permission } from "@domain/staff/permissions.ts";
 import { AccessDenied } from "../features/auth/access_denied.tsx";
 import { UserMenu } from "../features/auth/user_menu.tsx";
@@ -51,7 +52,7 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
         {may(user.role, "orders")
           ? (
             <CounterLine
-              me={`${user.firstName} ${user.lastName}`}
+              me={fullName(user.firstName, user.lastName)}
               isCutOff={isCutOff}
               isOnOrders={pathname.endsWith("/orders")}
             >

@@ -44,8 +44,8 @@ export function TimeField(
           value={parts.half}
           onChange={(event) => set({ half: event.target.value === "PM" ? "PM" : "AM" })}
         >
-          <option value="AM">AM</option>
-          <option value="PM">PM</option>
+          <option value="AM">{say("time.am")}</option>
+          <option value="PM">{say("time.pm")}</option>
         </select>
       </span>
     </div>

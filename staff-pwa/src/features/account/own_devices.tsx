@@ -5,7 +5,7 @@ import { call } from "../../lib/call.ts";
 import { type Say, useSay } from "../../lib/i18n/say.ts";
 import { useReason } from "../../lib/people_sentences.ts";
 import { session } from "../../lib/session/this_device.ts";
-import { clockTime, dayName } from "../../lib/times.ts";
+import { dayAndClock } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
@@ -104,7 +104,7 @@ function Device(
   );
 }
 
-const moment = (instant: string) => `${dayName(instant)}, ${clockTime(instant)}`;
+const moment = (instant: string) => dayAndClock(instant);
 
 function deviceWords(device: OwnSession, since: string, say: Say): string[] {
   return [

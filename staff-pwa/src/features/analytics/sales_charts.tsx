@@ -1,24 +1,21 @@
 import { useMemo } from "react";
 import type { Analytics } from "@contract/figures.ts";
-import { formatTime } from "@domain/shared/local_time.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { sumOfMoney, wholeDollars } from "../../lib/money.ts";
+import { hourOfDay, shortDate } from "../../lib/times.ts";
 import { ChartFigure } from "../../ui/chart_figure.tsx";
 import css from "./analytics.module.css";
-
-const dayOf = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
-const hourOf = (hour: number) => formatTime(`${String(hour).padStart(2, "0")}:00`).replace(":00", "");
 
 /** What was collected, by day and by hour of the day. */
 export function SalesCharts({ days, hours }: { days: Analytics["by_day"]; hours: Analytics["by_hour"] }) {
   const say = useSay();
   const byDay = useMemo(() => ({
-    labels: days.map(({ date }) => dayOf.format(new Date(date))),
+    labels: days.map(({ date }) => shortDate(date)),
     values: days.map(({ collected }) => collected),
   }), [days]);
   const byHour = useMemo(() => {
     const open = openHours(hours);
-    return { labels: open.map(({ hour }) => hourOf(hour)), values: open.map(({ orders }) => orders) };
+    return { labels: open.map(({ hour }) => hourOfDay(hour)), values: open.map(({ orders }) => orders) };
   }, [hours]);
   return (
     <div className={css.halves}>

@@ -4,7 +4,7 @@ import type { AuditSession } from "@contract/audit.ts";
 import { useActionWords } from "../../lib/action_words.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
-import { clockTime, dayName } from "../../lib/times.ts";
+import { clockTime, dayAndClock } from "../../lib/times.ts";
 import { useSettled } from "../../lib/use_settled.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -16,7 +16,7 @@ import { cutAgent, noSessionFilters, type SessionFilters, typingMs } from "./aud
 import { DaysFilter, SearchFilter, UserFilter } from "./common_filters.tsx";
 
 const shownActions = 3;
-const moment = (iso: string) => `${dayName(iso)}, ${clockTime(iso)}`;
+const moment = (iso: string) => dayAndClock(iso);
 
 /** Staff sessions as cards, with what was done in them lately (spec section 2). */
 export function SessionsView() {

@@ -2,6 +2,7 @@ import { Menu } from "@base-ui/react/menu";
 import { useRouter } from "@tanstack/react-router";
 import { useAtom } from "jotai";
 import type { AuthUser } from "@contract/auth.ts";
+import { fullName } from "@domain/shared/person_name.ts";
 import { languageChoices, themeChoice } from "../../lib/device_choices.ts";
 import type { Language } from "../../lib/i18n/languages.ts";
 import { useSay } from "../../lib/i18n/say.ts";
@@ -50,7 +51,7 @@ export function UserMenu({ user }: { user: AuthUser }) {
           <Menu.Popup className={css.popup ?? ""}>
             <Menu.Group>
               <Menu.GroupLabel className={css.who ?? ""}>
-                <strong>{user.firstName} {user.lastName}</strong>
+                <strong>{fullName(user.firstName, user.lastName)}</strong>
                 <span>{say(`role.${user.role}`)}</span>
               </Menu.GroupLabel>
             </Menu.Group>

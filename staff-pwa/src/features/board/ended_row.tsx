@@ -1,7 +1,7 @@
 import type { StaffOrder } from "@contract/orders.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";
-import { clockTime, dayName } from "../../lib/times.ts";
+import { clockTime, dayAndClock } from "../../lib/times.ts";
 import { AlertIcon, CheckIcon, CrossIcon, PhoneIcon } from "../../ui/icons.tsx";
 import { MoreMenu } from "../../ui/more_menu.tsx";
 import css from "./ended_orders.module.css";
@@ -27,7 +27,7 @@ export function EndedRow({ order, withDay, more }: { order: ShownOrder; withDay:
             ? <AlertIcon />
             : <CrossIcon />}
           {statusWord(order.status, say)}
-          <span className="figures">{withDay ? `${dayName(end)}, ${clockTime(end)}` : clockTime(end)}</span>
+          <span className="figures">{withDay ? dayAndClock(end) : clockTime(end)}</span>
         </p>
         <p className={css.guest}>{order.customer_name}</p>
         <p className={`${css.total} figures`}>

@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@contract/orders.ts";
 import type { MessageId, Values } from "../../lib/i18n/say.ts";
-import { calendarDay, clockTime, dayName, minutesUntil } from "../../lib/times.ts";
+import { calendarDay, clockTime, dayAndClock, minutesUntil } from "../../lib/times.ts";
 
 export type Words = { id: MessageId; values?: Values };
 
@@ -18,9 +18,7 @@ export function pickupWords(
 
 /** "6:45 PM", with the day when it is not today. */
 export const dayAndTime = (instant: string, now: number): string =>
-  calendarDay(instant) === calendarDay(now)
-    ? clockTime(instant)
-    : `${dayName(instant)}, ${clockTime(instant)}`;
+  calendarDay(instant) === calendarDay(now) ? clockTime(instant) : dayAndClock(instant);
 
 /** How far off a promise is; "now" in its last minute and its first. */
 export function timeLeftWords(instant: string, now: number): Words | undefined {

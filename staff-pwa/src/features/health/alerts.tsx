@@ -1,6 +1,6 @@
 import type { HealthSnapshot } from "@contract/health.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { calendarDay, clockTime, dayName } from "../../lib/times.ts";
+import { calendarDay, clockTime, dayAndClock } from "../../lib/times.ts";
 import { Badge } from "../../ui/badge.tsx";
 import css from "./health.module.css";
 import { toneOf } from "./tone.ts";
@@ -9,8 +9,7 @@ import { toneOf } from "./tone.ts";
 export function Alerts({ alerts }: { alerts: HealthSnapshot["recent_alerts"] }) {
   const say = useSay();
   const today = calendarDay(Date.now());
-  const moment = (iso: string) =>
-    calendarDay(iso) === today ? clockTime(iso) : `${dayName(iso)}, ${clockTime(iso)}`;
+  const moment = (iso: string) => calendarDay(iso) === today ? clockTime(iso) : dayAndClock(iso);
   return (
     <section className={css.part}>
       <h2>{say("health.alerts")}</h2>

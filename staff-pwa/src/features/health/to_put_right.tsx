@@ -4,7 +4,7 @@ import { formatDollars } from "@domain/shared/money.ts";
 import { call } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
-import { calendarDay, clockTime, dayName } from "../../lib/times.ts";
+import { calendarDay, clockTime, dayAndClock } from "../../lib/times.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/toasts.tsx";
@@ -21,7 +21,7 @@ const paymentsQuery = queryOptions({
 });
 
 const moment = (iso: string) =>
-  calendarDay(iso) === calendarDay(Date.now()) ? clockTime(iso) : `${dayName(iso)}, ${clockTime(iso)}`;
+  calendarDay(iso) === calendarDay(Date.now()) ? clockTime(iso) : dayAndClock(iso);
 
 /** Messages nobody got, each with a button that sends it once more. Nothing to show is nothing shown. */
 export function LostMessages({ every }: { every: number | false }) {

@@ -3,7 +3,7 @@ import type { AdminMenuItem } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { amount, price } from "../../lib/money.ts";
 import { useOwnName } from "../../lib/own_name.ts";
-import { clockTime, dayName } from "../../lib/times.ts";
+import { clockTime, dayAndClock, dayName } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/field.tsx";
 import { BinIcon, ClockIcon, CopyIcon, MoonIcon, PencilIcon } from "../../ui/icons.tsx";
@@ -97,7 +97,7 @@ function useAvailability({ is_available, off_until }: AdminMenuItem): string {
   if (is_available) return say("menu.on");
   if (off_until === null) return say("menu.off");
   const isToday = dayName(off_until) === dayName(Date.now());
-  const time = isToday ? clockTime(off_until) : `${dayName(off_until)}, ${clockTime(off_until)}`;
+  const time = isToday ? clockTime(off_until) : dayAndClock(off_until);
   return say("menu.off.until", { time });
 }
 

@@ -5,7 +5,7 @@ import type { StaffOrder } from "@contract/orders.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";
-import { clockTime, dayName } from "../../lib/times.ts";
+import { clockTime, dayAndClock } from "../../lib/times.ts";
 import { paperOrder } from "./printing.ts";
 import css from "./ticket.module.css";
 
@@ -38,10 +38,10 @@ function Ticket({ order }: { order: StaffOrder }) {
       <p className={css.number}>{order.order_number}</p>
       <p className={css.pickup}>
         {promised === null
-          ? order.pickup_formatted_time
+          ? say("pickup.asap")
           : order.pickup_option === "scheduled"
-          ? `${dayName(promised)}, ${clockTime(promised)}`
-          : `ASAP, ${clockTime(promised)}`}
+          ? dayAndClock(promised)
+          : say("ticket.asap", { time: clockTime(promised) })}
       </p>
       <p>{order.customer_name}</p>
       <p>{order.customer_phone_formatted}</p>

@@ -1,5 +1,5 @@
-import { formatTime } from "@domain/shared/local_time.ts";
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";
+import { timeOfDay } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/field.tsx";
 import { CopyIcon } from "../../ui/icons.tsx";
@@ -66,7 +66,7 @@ export function DayCard(
             {!hasBreak && runsOvernight(day) && (
               <p className={css.overnight}>
                 {say("hours.overnight", {
-                  time: formatTime(day.close_time),
+                  time: timeOfDay(day.close_time),
                   day: nameOf(day.day_of_week + 1),
                 })}
               </p>

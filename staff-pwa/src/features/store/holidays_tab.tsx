@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminHoliday } from "@contract/store_admin.ts";
-import { formatTime } from "@domain/shared/local_time.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
-import { calendarDay } from "../../lib/times.ts";
+import { calendarDay, leafOf, timeOfDay } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
@@ -76,10 +75,6 @@ export function HolidaysTab() {
   );
 }
 
-// The calendar leaf reads a date as it is, so it is read in UTC.
-const month = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });
-const weekday = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short" });
-
 function HolidayCard(
   { holiday, today, onEdit, onDelete }: {
     holiday: AdminHoliday;
@@ -91,20 +86,20 @@ function HolidayCard(
   const say = useSay();
   const date = nextDate(holiday, today);
   const place = placeOf(holiday, today);
-  const moment = new Date(date);
+  const leaf = leafOf(date);
   return (
     <article className={css.card} data-place={place} aria-label={holiday.name}>
       <time className={`${css.leaf} figures`} dateTime={date}>
-        <span>{month.format(moment)}</span>
+        <span>{leaf.month}</span>
         <strong>{Number(date.slice(8))}</strong>
-        <span>{weekday.format(moment)} {date.slice(0, 4)}</span>
+        <span>{leaf.weekday} {date.slice(0, 4)}</span>
       </time>
       <div>
         <h3>{holiday.name}</h3>
         <p>
           {holiday.type === "closed"
             ? say("holiday.closed")
-            : `${formatTime(holiday.open_time ?? "00:00")} – ${formatTime(holiday.close_time ?? "00:00")}`}
+            : `${timeOfDay(holiday.open_time ?? "00:00")} – ${timeOfDay(holiday.close_time ?? "00:00")}`}
         </p>
         <p className={css.marks}>
           {place === "today" ? <strong>{say("holiday.today")}</strong> : say(`holiday.${place}`)}

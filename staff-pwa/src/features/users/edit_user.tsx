@@ -13,7 +13,7 @@ import { Problem } from "../../ui/problem.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { UserFields } from "./user_fields.tsx";
-import { editUser, fullName, type UserFields as Fields, usersKey } from "./users_queries.ts";
+import { editUser, nameOf, type UserFields as Fields, usersKey } from "./users_queries.ts";
 import css from "./users.module.css";
 
 const names = ["first_name", "last_name", "email", "role", "language"] as const;
@@ -43,7 +43,7 @@ export function EditUser(
   const save = useMutation({
     mutationFn: (fields: Fields) => editUser(user.id, { ...fields, version }),
     onSuccess: async (saved) => {
-      notify("success", say("user.saved", { name: fullName(saved) }));
+      notify("success", say("user.saved", { name: nameOf(saved) }));
       onClose();
       // One's own role or name is part of what this screen knows of whoever looks.
       if (isMe) await session.renew();
@@ -65,7 +65,7 @@ export function EditUser(
   }
 
   return (
-    <Sheet title={say("user.edit.title", { name: fullName(user) })} open onClose={onClose}>
+    <Sheet title={say("user.edit.title", { name: nameOf(user) })} open onClose={onClose}>
       <form
         className={css.form}
         onSubmit={handleSubmit((fields) => isDirty ? save.mutate(fields) : onClose())}

@@ -4,7 +4,7 @@ import { useHoldUpdates } from "../../lib/quiet.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy_button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { fullName, type WithPassword } from "./users_queries.ts";
+import { nameOf, type WithPassword } from "./users_queries.ts";
 import css from "./users.module.css";
 
 /** The one time a temporary password is seen. */
@@ -15,7 +15,7 @@ export function TemporaryPassword(
   const password = useRef<HTMLElement>(null);
   useHoldUpdates(true);
   return (
-    <Sheet title={say("temporary.title", { name: fullName(user) })} open onClose={onClose}>
+    <Sheet title={say("temporary.title", { name: nameOf(user) })} open onClose={onClose}>
       <div className={css.form}>
         <p>{say("temporary.text")}</p>
         <dl className={css.handover}>

@@ -7,7 +7,7 @@ import { notify } from "../../ui/toasts.tsx";
 import {
   editUser,
   endSessions,
-  fullName,
+  nameOf,
   removeSecondFactor,
   resetPassword,
   usersKey,
@@ -29,7 +29,7 @@ export function UserQuestion(
   const say = useSay();
   const reason = useReason();
   const client = useQueryClient();
-  const name = fullName(user);
+  const name = nameOf(user);
 
   /** Does it; answers what to tell, or nothing where a password is shown instead. */
   async function act(): Promise<string | undefined> {

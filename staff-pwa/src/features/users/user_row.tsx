@@ -1,11 +1,11 @@
 import type { ListedUser } from "@contract/account.ts";
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";
-import { clockTime, dayName } from "../../lib/times.ts";
+import { dayAndClock } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { BinIcon, CheckIcon, KeyIcon, LeaveIcon, LockIcon, PencilIcon } from "../../ui/icons.tsx";
 import { MoreMenu } from "../../ui/more_menu.tsx";
 import type { UserAction } from "./user_question.tsx";
-import { fullName } from "./users_queries.ts";
+import { nameOf } from "./users_queries.ts";
 import css from "./users.module.css";
 
 /** One person: who, as what, in what state, and what can be done. */
@@ -20,7 +20,7 @@ export function UserRow(
   },
 ) {
   const say = useSay();
-  const name = fullName(user);
+  const name = nameOf(user);
   const items = [
     { name: say("users.reset"), icon: <KeyIcon />, onSelect: () => onAct("reset") },
     { name: say("users.end"), icon: <LeaveIcon />, onSelect: () => onAct("end") },
@@ -52,7 +52,7 @@ export function UserRow(
           <>
             <p>
               {say("users.last", {
-                time: `${dayName(user.last_login_at)}, ${clockTime(user.last_login_at)}`,
+                time: dayAndClock(user.last_login_at),
               })}
             </p>
             <p className={css.soft}>{say("users.signed_in", { count: user.open_sessions })}</p>

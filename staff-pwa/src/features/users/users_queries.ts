@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ListedUser, User } from "@contract/account.ts";
+import { fullName } from "@domain/shared/person_name.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import { call, callPage } from "../../lib/call.ts";
 import { queryString } from "../../lib/query_string.ts";
@@ -48,5 +49,5 @@ export const endSessions = async (id: string): Promise<number> =>
 export const removeSecondFactor = (id: string) =>
   call<User>({ method: "POST", path: `/api/admin/users/${id}/remove-second-factor` });
 
-export const fullName = ({ first_name, last_name }: Pick<User, "first_name" | "last_name">): string =>
-  `${first_name} ${last_name}`.trim();
+export const nameOf = ({ first_name, last_name }: Pick<User, "first_name" | "last_name">): string =>
+  fullName(first_name, last_name);

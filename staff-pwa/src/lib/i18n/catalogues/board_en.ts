@@ -185,6 +185,7 @@ export const messages = {
   "ticket.cancelled": "CANCELLED 취소됨",
   "ticket.cutlery": "CUTLERY 수저 포함",
   "ticket.no_cutlery": "No cutlery 수저 없음",
+  "ticket.asap": "ASAP, {time}",
   "ticket.times": "Ordered {placed}, printed {printed}",
 
   "test_order.title": "Test",

@@ -40,8 +40,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
 
   "mark.unsent": "아직 전송 안 됨",
   "mark.unsent.bar": "{count, plural, other {#건이 이 태블릿에 저장되어 있으며 저절로 전송됩니다.}}",
-  "mark.failed": "{number}을(를) 바꾸지 못했습니다: {reason}",
-  "mark.failed.state": "{number}을(를) 바꾸지 못했습니다. 지금 상태: {status}",
+  "mark.failed": "{number} 주문을 바꾸지 못했습니다: {reason}",
+  "mark.failed.state": "{number} 주문을 바꾸지 못했습니다. 지금 상태: {status}",
   "mark.dropped": "{count, plural, other {다른 사용자가 누른 #건이 전송되지 않았습니다. 주문을 확인하세요.}}",
 
   "more.label": "{number} 더 보기",
@@ -178,12 +178,13 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "printer.automatic": "수락한 주문을 모두 자동으로 인쇄합니다.",
   "printer.by_hand": "요청할 때만 인쇄합니다 (설정).",
   "printer.here": "이 태블릿에서 수락한 주문을 여기서 인쇄",
-  "printer.queued": "{number}을(를) 프린터로 보냈습니다",
+  "printer.queued": "{number} 주문서를 프린터로 보냈습니다",
 
   "ticket.test": "TEST 테스트 – 조리하지 마세요",
   "ticket.cancelled": "CANCELLED 취소됨",
   "ticket.cutlery": "CUTLERY 수저 포함",
   "ticket.no_cutlery": "No cutlery 수저 없음",
+  "ticket.asap": "바로 픽업, {time}",
   "ticket.times": "주문 {placed}, 인쇄 {printed}",
 
   "test_order.title": "시험",

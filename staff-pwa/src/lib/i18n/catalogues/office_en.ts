@@ -26,6 +26,8 @@ export const messages = {
 
   "time.hour": "hour",
   "time.minute": "minutes",
+  "time.am": "AM",
+  "time.pm": "PM",
   "time.half": "AM or PM",
 
   "conflict.title": "Somebody else was here first",

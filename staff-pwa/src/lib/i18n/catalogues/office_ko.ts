@@ -27,6 +27,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
 
   "time.hour": "시",
   "time.minute": "분",
+  "time.am": "오전",
+  "time.pm": "오후",
   "time.half": "오전 또는 오후",
 
   "conflict.title": "다른 사람이 먼저 바꿨습니다",

@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { fullName, hangulHalves } from "./person_name.ts";
+
+Deno.test("a name in Hangul is written family name first and without a space, every other one as it was given", () => {
+  assert.equal(fullName("지수", "김"), "김지수");
+  assert.equal(fullName("민수", "남궁"), "남궁민수");
+  assert.equal(fullName("Mina", "Park"), "Mina Park");
+  assert.equal(fullName("지수", "Park"), "지수 Park");
+  assert.equal(fullName("지수", ""), "지수");
+  assert.equal(fullName("", "김"), "김");
+});
+
+Deno.test("part of a whole Hangul name may be split wherever the family name ends", () => {
+  assert.deepEqual(hangulHalves("김지수"), [
+    { familyEnd: "김", givenStart: "지수" },
+    { familyEnd: "김지", givenStart: "수" },
+  ]);
+  assert.deepEqual(hangulHalves("김"), []);
+  assert.deepEqual(hangulHalves("mina"), []);
+  assert.deepEqual(hangulHalves("김 지수"), []);
+});

@@ -128,7 +128,7 @@ function filesForOffline(): Plugin {
 const ofPackages =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\//;
 const ofPages =
-  /\/look\/|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not-found|route-error)|features\/(?:home|menu\/(?!AddDialog|LunchPrice|Find|find)|cart\/(?:OrderSummary|ViewOrderButton))|ui\/(?!Sonner|Dialog|Field|QuantityStepper)|lib\/(?!locales|server|live|no_eval|note_preview))/;
+  /\/look\/|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not-found|route-error)|features\/(?:home|menu\/(?!AddDialog|LunchPrice|Find|find)|cart\/(?:OrderSummary|ViewOrderButton))|ui\/(?!Sonner|Dialog|Field|QuantityStepper)|lib\/(?!locales|server|no_eval|note_preview))/;
 
 /** "menu-DishCard-name": its place is what makes a class unique, and compresses better than a hash. */
 function classOf(name: string, path: string): string {
@@ -136,10 +136,9 @@ function classOf(name: string, path: string): string {
   return `${folder}-${file.replace(".module.css", "")}-${name}`;
 }
 
-/** What a guest needs who begins to choose, and what tells of changes once the page is idle. */
+/** What a guest needs who begins to choose. */
 const ofDialogs =
   /\/src\/(?:features\/(?:menu\/(?:AddDialog|LunchPrice)|cart\/(?:SummaryLines|CartTotals|CheckoutLink))|ui\/(?:Dialog|Field|QuantityStepper)|lib\/note_preview)/;
-const ofNews = /\/src\/lib\/live\//;
 
 // `vite build` makes the browser's files; `vite build --ssr src/entry-server.tsx --outDir dist/server`, after it, the server's.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -182,7 +181,6 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: "packages", test: ofPackages },
               { name: "base", test: ofPages },
               { name: "dialog", test: ofDialogs },
-              { name: "news", test: ofNews },
             ],
           },
           // The worker's address is what the browser knows it by.

@@ -12,6 +12,9 @@ import { readServerState } from "./lib/server_state.ts";
 import { keepForOffline } from "./offline/register.ts";
 import { createAppRouter } from "./router.tsx";
 
+/** Lets the browser answer a finger before it goes on. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
 const state = readServerState();
 const queryClient = createQueryClient();
 // As new as the page itself, which the offline worker may have kept: what has just come is not asked for again.
@@ -19,6 +22,7 @@ const updatedAt = keptSince() ?? Date.now();
 for (const [key, data] of state?.known ?? []) queryClient.setQueryData(key, data, { updatedAt });
 
 const texts = createTexts();
+await breathe();
 const router = createAppRouter({ queryClient, texts, history: createBrowserHistory() });
 await texts.speak(state?.language ?? chosenLanguage());
 // The same language again would make the browser look up the style of every element anew.
@@ -27,6 +31,7 @@ if (document.documentElement.lang !== texts.i18n.locale) document.documentElemen
 if (state !== undefined) router.ssr = { manifest: undefined };
 // The route's own chunk must be there before the first paint, or the server's HTML would be thrown away.
 await router.load();
+await breathe();
 
 const place = document.getElementById("app") ?? newPlace();
 const app = <App router={router} queryClient={queryClient} texts={texts} />;

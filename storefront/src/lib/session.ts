@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { mayDiffer, onceMayDiffer } from "./in_browser.ts";
 
 const key = "guest_session_id";
 let remembered: string | undefined;
@@ -25,7 +26,7 @@ export function guestSessionId(
 
 /** The same for components: null on the server and in the first paint, which must be alike. */
 export function useGuestSession(): string | null {
-  return useSyncExternalStore(onOtherTab, () => guestSessionId(), () => null);
+  return useSyncExternalStore(follow, () => mayDiffer() ? guestSessionId() : null, () => null);
 }
 
 function read(storage: Pick<Storage, "getItem"> | undefined): string | undefined {
@@ -45,7 +46,16 @@ function openStorage(): Storage | undefined {
   }
 }
 
-function onOtherTab(changed: () => void): () => void {
-  globalThis.addEventListener("storage", changed);
-  return () => globalThis.removeEventListener("storage", changed);
+function follow(changed: () => void): () => void {
+  // Another tab may make it. Whoever listens makes the browser fetch what is stored, which takes a moment.
+  const listen = () => globalThis.addEventListener("storage", changed);
+  const callOff = onceMayDiffer(() => {
+    listen();
+    changed();
+  });
+  if (mayDiffer()) listen();
+  return () => {
+    callOff();
+    globalThis.removeEventListener("storage", changed);
+  };
 }

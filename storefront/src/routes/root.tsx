@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useText } from "../lib/i18n.ts";
+import { followStore } from "../lib/live/store_news.ts";
 import { whenIdle } from "../lib/when_idle.ts";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
@@ -51,13 +52,8 @@ function useStoreNews() {
   useEffect(() => {
     if (!hasMenu) return;
     let end: (() => void) | undefined;
-    let isGone = false;
-    const callOff = whenIdle(async () => {
-      const { followStore } = await import("../lib/live/store_news.ts");
-      if (!isGone) end = followStore(queryClient);
-    });
+    const callOff = whenIdle(() => end = followStore(queryClient));
     return () => {
-      isGone = true;
       callOff();
       end?.();
     };

@@ -61,7 +61,8 @@ export function followStore(queryClient: QueryClient): () => void {
       timer: pageTimer,
       random: Math.random,
       refresh: (keys) => {
-        for (const key of keys) queryClient.invalidateQueries({ queryKey: [key] });
+        // Each in a task of its own: all together would keep a finger waiting.
+        for (const key of keys) pageTimer(0, () => void queryClient.invalidateQueries({ queryKey: [key] }));
       },
       onUp: (up) => {
         setTold(up);

@@ -107,6 +107,16 @@ test("without JavaScript a guest reads the menu with prices, the hours and the p
   await expect(page.getByRole("heading", { name: "Thanksgiving Day" }).first()).toBeVisible();
 });
 
+test("categories and holidays are described in the guest's language", async ({ product, request }) => {
+  const read = async (path: string, language: string) =>
+    await (await request.get(product.url + path, { headers: { cookie: `language=${language}` } })).text();
+  const described = /lang="ko"[^>]*>펄펄 끓을 때 담아 드리며 공깃밥이 함께 나갑니다</;
+  expect(await read("/menu", "ko")).toMatch(described);
+  expect(await read("/menu", "en")).toMatch(/lang="en"[^>]*>Jjigae, packed boiling hot/);
+  expect(await read("/hours", "ko")).toMatch(/<h3 lang="ko">추수감사절</);
+  expect(await read("/hours", "en")).toMatch(/<h3 lang="en">Thanksgiving Day</);
+});
+
 test("home's JavaScript is at most 110 kB compressed in both languages, in few files, ours alone, and none before the first paint", async ({ browser, product, request }) => {
   for (const language of ["en", "ko"] as const) {
     const page = await openGuest(browser, product, { ...phone, language });

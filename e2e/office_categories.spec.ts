@@ -3,7 +3,7 @@ import { hears, openOffice, told } from "./office.ts";
 import type { Product } from "./product.ts";
 import { expect, test } from "./test.ts";
 
-type Category = { id: string; name: string; version: string };
+type Category = { id: string; name: string; description_korean: string; version: string };
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const names = (page: Page) => dialog(page).getByRole("listitem").locator("strong");
@@ -27,6 +27,7 @@ test("a category is added, edited and deleted; one with dishes stays and says wh
   await expect(dialog(page).getByText("Sort order must be 0 or greater")).toBeVisible();
   await dialog(page).getByLabel("Category name").fill("Temple Food");
   await dialog(page).getByLabel("Korean name").fill("사찰음식");
+  await dialog(page).getByLabel("Korean description").fill("오신채를 쓰지 않습니다");
   await dialog(page).getByLabel("Sort order").fill("90");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await hears(page, "Category created successfully");
@@ -34,6 +35,7 @@ test("a category is added, edited and deleted; one with dishes stays and says wh
 
   await dialog(page).getByRole("button", { name: "Edit Temple Food" }).click();
   const temple = (await list(product)).find(({ name }) => name === "Temple Food");
+  expect(temple?.description_korean).toBe("오신채를 쓰지 않습니다");
   await told(product, "super_admin", "PUT", `/api/admin/menu/categories/${temple?.id}`, {
     ...temple,
     description: "Without garlic",
@@ -42,7 +44,7 @@ test("a category is added, edited and deleted; one with dishes stays and says wh
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(dialog(page).getByText("Somebody else was here first")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Load what is there now" }).click();
-  await expect(dialog(page).getByLabel("Description")).toHaveValue("Without garlic");
+  await expect(dialog(page).getByLabel("Description", { exact: true })).toHaveValue("Without garlic");
   await dialog(page).getByLabel("Category name").fill("Monastery Food");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await hears(page, "Category updated successfully");

@@ -129,7 +129,9 @@ test("a holiday is refused until it is right, then added, edited, read by guests
   await dialog(page).getByLabel("Closes, AM or PM").selectOption("PM");
   await dialog(page).getByLabel("Every year on this date").check();
   await expect(dialog(page).getByText(/Seollal and Chuseok follow the moon/)).toBeVisible();
-  await dialog(page).getByLabel("Message to guests").fill("We are making kimchi");
+  await dialog(page).getByLabel("Message to guests", { exact: true }).fill("We are making kimchi");
+  await dialog(page).getByLabel("Korean name").fill("김장날");
+  await dialog(page).getByLabel("Message to guests in Korean").fill("김장하는 날입니다");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await hears(page, "Holiday added successfully");
 
@@ -141,6 +143,9 @@ test("a holiday is refused until it is right, then added, edited, read by guests
     const guest = await openGuest(browser, product);
     await guest.goto("/hours");
     await expect(guest.getByText("We are making kimchi").first()).toBeVisible();
+    await guest.getByRole("button", { name: "한국어" }).click();
+    await expect(guest.getByRole("heading", { name: "김장날" })).toBeVisible();
+    await expect(guest.getByText("김장하는 날입니다").first()).toBeVisible();
 
     await page.getByRole("button", { name: "Edit Kimjang Day" }).click();
     await dialog(page).getByLabel("Date", { exact: true }).fill("2027-11-21");

@@ -29,6 +29,7 @@ export const menuCategory = z.object({
   category_name: z.string(),
   category_name_korean: z.string(),
   category_description: z.string(),
+  category_description_korean: z.string(),
   items: z.array(menuItem),
 });
 export type MenuCategory = z.infer<typeof menuCategory>;

@@ -114,6 +114,7 @@ export const adminCategory = z.object({
   name: z.string(),
   name_korean: z.string(),
   description: z.string(),
+  description_korean: z.string(),
   sort_order: z.number().int(),
   is_active: z.boolean(),
   item_count: z.number().int(),
@@ -127,6 +128,8 @@ export const categoryBody = z.object({
     .max(100, "Category name must be less than 100 characters"),
   name_korean: z.string().trim().max(100, "Korean name must be less than 100 characters").nullish(),
   description: z.string().trim().max(500, "Description must be less than 500 characters").nullish(),
+  description_korean: z.string().trim().max(500, "Korean description must be less than 500 characters")
+    .nullish(),
   /** Left out: the highest there is plus 1. */
   sort_order: z.int(sortMessage).min(0, sortMessage).max(10_000, "Sort order is too high").optional(),
   is_active: z.boolean().optional(),

@@ -16,12 +16,14 @@ export type HoursRow = z.infer<typeof hoursRow>;
 export const publicHoliday = z.object({
   id: z.string(),
   name: z.string(),
+  name_korean: z.string(),
   /** The next date it falls on, Los Angeles. */
   start_date: z.string(),
   closure_type: z.enum(["closed_all_day", "modified_hours"]),
   modified_open_time: localTime.nullable(),
   modified_close_time: localTime.nullable(),
   notes: z.string(),
+  notes_korean: z.string(),
   is_recurring: z.boolean(),
 });
 export type PublicHoliday = z.infer<typeof publicHoliday>;

@@ -26,6 +26,7 @@ export const hoursBody = z.array(z.object({
 export const adminHoliday = z.object({
   id: z.string(),
   name: z.string(),
+  name_korean: z.string(),
   /** "YYYY-MM-DD", Los Angeles. */
   date: z.string(),
   type: z.enum(["closed", "modified_hours"]),
@@ -34,12 +35,14 @@ export const adminHoliday = z.object({
   notes: z.string(),
   is_recurring: z.boolean(),
   guest_message: z.string(),
+  guest_message_korean: z.string(),
   version: z.string(),
 });
 export type AdminHoliday = z.infer<typeof adminHoliday>;
 
 export const holidayBody = z.object({
   name: z.string("Holiday name is required").max(100, "Holiday name must be at most 100 characters"),
+  name_korean: z.string().max(100, "Korean name must be at most 100 characters").nullish(),
   date: z.string("Holiday date is required").max(10, "Holiday date is required"),
   type: z.enum(["closed", "modified_hours"], "Please choose closed or modified hours"),
   open_time: time,
@@ -47,6 +50,7 @@ export const holidayBody = z.object({
   notes: z.string().max(500, "Notes must be at most 500 characters").nullish(),
   is_recurring: z.boolean().default(false),
   guest_message: z.string().max(300, "The message to guests must be at most 300 characters").nullish(),
+  guest_message_korean: z.string().max(300, "The message to guests must be at most 300 characters").nullish(),
 });
 export const editHolidayBody = holidayBody.extend({ version });
 

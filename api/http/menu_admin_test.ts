@@ -162,7 +162,7 @@ Deno.test("categories are managed over HTTP, and one that holds dishes says whic
 
     const made = await done(shop, "createCategory", {
       token: admin,
-      body: { name: "Seasonal", name_korean: "제철" },
+      body: { name: "Seasonal", name_korean: "제철", description_korean: " 이맘때만 있습니다 " },
     });
     assert.deepEqual([made.sort_order, made.item_count, made.is_active], [categories.length + 1, 0, true]);
     const hidden = await done(shop, "updateCategory", {
@@ -171,6 +171,7 @@ Deno.test("categories are managed over HTTP, and one that holds dishes says whic
       body: { name: "Summer", is_active: false, version: made.version },
     });
     assert.deepEqual([hidden.name, hidden.name_korean, hidden.is_active], ["Summer", "제철", false]);
+    assert.equal(hidden.description_korean, "이맘때만 있습니다");
     const stale = await refused(
       409,
       "category_changed_meanwhile",
@@ -234,6 +235,11 @@ Deno.test("every mistake in a menu form has its own sentence", () =>
         category({ description: "x".repeat(501) }),
         "description",
         "Description must be less than 500 characters",
+      ],
+      [
+        category({ description_korean: "x".repeat(501) }),
+        "description_korean",
+        "Korean description must be less than 500 characters",
       ],
       [category({ sort_order: -1 }), "sort_order", "Sort order must be 0 or greater"],
       [

@@ -81,6 +81,8 @@ Deno.test("holidays are added, edited and removed under their admin names", () =
       type: "closed",
       notes: " rest ",
       guest_message: "We rest",
+      name_korean: " 직원의 날 ",
+      guest_message_korean: "쉽니다",
     };
     const made = await done(shop, "createHoliday", { token, body });
     adminHoliday.parse(made);
@@ -106,6 +108,7 @@ Deno.test("holidays are added, edited and removed under their admin names", () =
     );
     assert.equal(adminHoliday.parse(stale.present).type, "modified_hours");
     const seen = (await done(shop, "storeHolidays")).find((holiday) => holiday.id === made.id);
+    assert.deepEqual([seen?.name_korean, seen?.notes_korean], ["직원의 날", "쉽니다"]);
     assert.deepEqual([seen?.closure_type, seen?.modified_open_time, seen?.notes], [
       "modified_hours",
       "12:00",

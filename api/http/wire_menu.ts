@@ -13,6 +13,7 @@ export function toMenuByCategory(menu: Menu, now: number): MenuCategory[] {
         category_name: category.name,
         category_name_korean: category.nameKorean,
         category_description: category.description,
+        category_description_korean: category.descriptionKorean,
         items: dishes.map((dish) => toMenuItem(dish, now)),
       }]
       : [];

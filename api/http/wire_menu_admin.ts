@@ -33,6 +33,7 @@ export function toAdminCategory(category: Category, dishes: number): AdminCatego
     name: category.name,
     name_korean: category.nameKorean,
     description: category.description,
+    description_korean: category.descriptionKorean,
     sort_order: category.sortOrder,
     is_active: category.isHidden !== true,
     item_count: dishes,
@@ -99,6 +100,7 @@ export function toCategoryFields(body: CategoryBody): CategoryFields {
     name: body.name,
     nameKorean: body.name_korean ?? "",
     description: body.description ?? "",
+    descriptionKorean: body.description_korean ?? "",
     sortOrder: body.sort_order,
     isHidden: body.is_active === false,
   };
@@ -110,6 +112,7 @@ export function toCategoryEdit(body: CategoryBody): Partial<CategoryFields> {
     name: body.name,
     nameKorean: body.name_korean ?? undefined,
     description: body.description ?? undefined,
+    descriptionKorean: body.description_korean ?? undefined,
     sortOrder: body.sort_order,
     isHidden: body.is_active === undefined ? undefined : !body.is_active,
   });

@@ -32,11 +32,13 @@ export function toPublicHoliday(holiday: Holiday, date: string): PublicHoliday {
   return {
     id: holiday.id,
     name: holiday.name,
+    name_korean: holiday.nameKorean ?? "",
     start_date: date,
     closure_type: closure.kind === "closed" ? "closed_all_day" : "modified_hours",
     modified_open_time: closure.kind === "closed" ? null : closure.open,
     modified_close_time: closure.kind === "closed" ? null : closure.close,
     notes: holiday.guestMessage ?? "",
+    notes_korean: holiday.guestMessageKorean ?? "",
     is_recurring: holiday.isRecurring,
   };
 }

@@ -41,6 +41,7 @@ export function toAdminHoliday(holiday: Holiday): AdminHoliday {
   return {
     id: holiday.id,
     name: holiday.name,
+    name_korean: holiday.nameKorean ?? "",
     date: holiday.date,
     type: closure.kind,
     open_time: closure.kind === "closed" ? null : closure.open,
@@ -48,6 +49,7 @@ export function toAdminHoliday(holiday: Holiday): AdminHoliday {
     notes: holiday.notes,
     is_recurring: holiday.isRecurring,
     guest_message: holiday.guestMessage ?? "",
+    guest_message_korean: holiday.guestMessageKorean ?? "",
     version: holidayVersion(holiday),
   };
 }
@@ -55,6 +57,7 @@ export function toAdminHoliday(holiday: Holiday): AdminHoliday {
 export function toHolidayDraft(body: z.output<typeof holidayBody>): HolidayDraft {
   return {
     name: body.name,
+    nameKorean: body.name_korean,
     date: body.date,
     kind: body.type,
     openTime: body.open_time,
@@ -62,6 +65,7 @@ export function toHolidayDraft(body: z.output<typeof holidayBody>): HolidayDraft
     isRecurring: body.is_recurring,
     notes: body.notes,
     guestMessage: body.guest_message,
+    guestMessageKorean: body.guest_message_korean,
   };
 }
 

@@ -19,8 +19,8 @@ export function at(iso: string): Instant {
 export const fridayDinner = at("2026-07-10T17:00-07:00");
 
 export const categories: readonly Category[] = [
-  { id: "rice", name: "Rice", nameKorean: "밥", description: "", sortOrder: 1 },
-  { id: "banchan", name: "Sides", nameKorean: "반찬", description: "", sortOrder: 2 },
+  { id: "rice", name: "Rice", nameKorean: "밥", description: "", descriptionKorean: "", sortOrder: 1 },
+  { id: "banchan", name: "Sides", nameKorean: "반찬", description: "", descriptionKorean: "", sortOrder: 2 },
 ];
 
 export function dish(id: string, more: Partial<Dish> = {}): Dish {
@@ -85,11 +85,13 @@ const christmasEve: Holiday = {
 const christmas: Holiday = {
   id: "holiday_christmas",
   name: "Christmas Day",
+  nameKorean: "성탄절",
   date: "2026-12-25",
   closure: { kind: "closed" },
   isRecurring: true,
   notes: "ring the baker",
   guestMessage: "Merry Christmas!",
+  guestMessageKorean: "즐거운 성탄절 보내세요",
 };
 
 /** Open every day from 11:00 to 21:00 but for Christmas; every setting as in a new restaurant. */

@@ -8,6 +8,8 @@ export type Closure = { kind: "closed" } | { kind: "modified_hours"; open: Local
 export type Holiday = {
   id: string;
   name: string;
+  /** For guests who read Korean; they are told the other name without it. */
+  nameKorean?: string | undefined;
   date: LocalDate;
   closure: Closure;
   /** Comes back every year on its month and day; moving feasts (Seollal, Chuseok) need dated entries instead. */
@@ -16,6 +18,7 @@ export type Holiday = {
   notes: string;
   /** For guests, beside the holiday's hours. */
   guestMessage?: string | undefined;
+  guestMessageKorean?: string | undefined;
 };
 
 /** Whether `holiday` falls on `date`. A recurring one begins with its own year; 29 February is kept on the 28th else. */
@@ -44,6 +47,7 @@ function isLeapYear(date: LocalDate): boolean {
 /** A holiday as a form or a request brings it. */
 export type HolidayDraft = {
   name: string;
+  nameKorean?: string | null | undefined;
   date: string;
   kind: Closure["kind"];
   openTime?: string | null | undefined;
@@ -51,6 +55,7 @@ export type HolidayDraft = {
   isRecurring: boolean;
   notes?: string | null | undefined;
   guestMessage?: string | null | undefined;
+  guestMessageKorean?: string | null | undefined;
 };
 
 /**
@@ -77,8 +82,16 @@ export function parseHoliday(
   if (!closure.ok) errors.push(...closure.error);
   if (errors.length > 0 || date === undefined || !closure.ok) return refuse(errors);
   const notes = draft.notes?.trim() ?? "";
-  const guestMessage = draft.guestMessage?.trim() || undefined;
-  return ok({ name, date, closure: closure.value, isRecurring: draft.isRecurring, notes, guestMessage });
+  return ok({
+    name,
+    nameKorean: draft.nameKorean?.trim() || undefined,
+    date,
+    closure: closure.value,
+    isRecurring: draft.isRecurring,
+    notes,
+    guestMessage: draft.guestMessage?.trim() || undefined,
+    guestMessageKorean: draft.guestMessageKorean?.trim() || undefined,
+  });
 }
 
 function parseClosure(draft: HolidayDraft): Result<Closure, FieldError[]> {

@@ -24,20 +24,32 @@ Deno.test("a good holiday comes out trimmed, and a closed one without times", ()
     ok: true,
     value: {
       name: "Independence Day",
+      nameKorean: undefined,
       date: "2027-07-04",
       closure: { kind: "closed" },
       isRecurring: true,
       notes: "fireworks",
       guestMessage: undefined,
+      guestMessageKorean: undefined,
     },
   });
 });
 
-Deno.test("modified hours keep their times and the message for guests", () => {
-  const parsed = parseHoliday({ ...draft, ...short, guestMessage: " Back tomorrow " }, today);
+Deno.test("modified hours keep their times, the Korean name and the message for guests in both languages", () => {
+  const guests = {
+    guestMessage: " Back tomorrow ",
+    guestMessageKorean: " 내일 봬요 ",
+    nameKorean: " 독립기념일 ",
+  };
+  const parsed = parseHoliday({ ...draft, ...short, ...guests }, today);
   assert.ok(parsed.ok);
   assert.deepEqual(parsed.value.closure, { kind: "modified_hours", open: "12:00", close: "16:00" });
-  assert.equal(parsed.value.guestMessage, "Back tomorrow");
+  const { guestMessage, guestMessageKorean, nameKorean } = parsed.value;
+  assert.deepEqual([guestMessage, guestMessageKorean, nameKorean], [
+    "Back tomorrow",
+    "내일 봬요",
+    "독립기념일",
+  ]);
 });
 
 const refusals: [string, Partial<HolidayDraft>, string[]][] = [

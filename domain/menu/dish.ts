@@ -49,6 +49,7 @@ export type Category = {
   name: string;
   nameKorean: string;
   description: string;
+  descriptionKorean: string;
   sortOrder: number;
   /** Neither it nor its dishes are on the guests' menu. */
   isHidden?: boolean | undefined;

@@ -5,8 +5,8 @@ import { type DishQuery, listDishes } from "./dish_list.ts";
 const now = Temporal.Instant.from("2026-07-10T17:00-07:00").epochMilliseconds;
 
 const categories: Category[] = [
-  { id: "rice", name: "Rice", nameKorean: "밥", description: "", sortOrder: 1 },
-  { id: "sides", name: "Sides", nameKorean: "반찬", description: "", sortOrder: 2 },
+  { id: "rice", name: "Rice", nameKorean: "밥", description: "", descriptionKorean: "", sortOrder: 1 },
+  { id: "sides", name: "Sides", nameKorean: "반찬", description: "", descriptionKorean: "", sortOrder: 2 },
 ];
 
 function dish(id: string, more: Partial<Dish>): Dish {

@@ -12,6 +12,7 @@ export type CategoryFields = {
   name: string;
   nameKorean: string;
   description: string;
+  descriptionKorean: string;
   isHidden: boolean;
   /** The end of the list without one. */
   sortOrder: number | undefined;
@@ -145,6 +146,7 @@ function auditedFields(category: Category) {
     name: category.name,
     name_korean: category.nameKorean,
     description: category.description,
+    description_korean: category.descriptionKorean,
     is_active: category.isHidden !== true,
     sort_order: category.sortOrder,
   };

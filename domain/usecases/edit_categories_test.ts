@@ -9,7 +9,14 @@ import {
 } from "./edit_categories.ts";
 
 const by = { id: "staff_admin", role: "admin" } as const;
-const fields = { name: "Soups", nameKorean: "국", description: "", isHidden: false, sortOrder: undefined };
+const fields = {
+  name: "Soups",
+  nameKorean: "국",
+  description: "",
+  descriptionKorean: "",
+  isHidden: false,
+  sortOrder: undefined,
+};
 
 Deno.test("a new category comes after the last one, and is 0 where there is none", async () => {
   const house = restaurant();

@@ -152,11 +152,13 @@ function auditedHoliday(holiday: Holiday) {
   const { closure } = holiday;
   return {
     name: holiday.name,
+    name_korean: holiday.nameKorean ?? null,
     date: holiday.date,
     hours: closure.kind === "closed" ? "closed" : `${closure.open}–${closure.close}`,
     is_recurring: holiday.isRecurring,
     notes: holiday.notes,
     guest_message: holiday.guestMessage ?? null,
+    guest_message_korean: holiday.guestMessageKorean ?? null,
   };
 }
 

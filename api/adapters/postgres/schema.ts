@@ -38,6 +38,7 @@ export const categories = pgTable("categories", {
   name: text().notNull(),
   nameKorean: text().notNull(),
   description: text().notNull(),
+  descriptionKorean: text().notNull().default(""),
   sortOrder: integer().notNull(),
   isHidden: boolean().notNull().default(false),
   archivedAt: instant(),
@@ -87,6 +88,8 @@ export const holidays = pgTable("holidays", {
   isRecurring: boolean().notNull(),
   notes: text().notNull(),
   guestMessage: text(),
+  nameKorean: text(),
+  guestMessageKorean: text(),
 });
 
 /** `pause` and `busy`: temporary states of the store, each with an end. */

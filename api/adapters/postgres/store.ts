@@ -46,10 +46,12 @@ function toDayHours(row: typeof weeklyHours.$inferSelect): DayHours[] {
 }
 
 function toHoliday(row: typeof holidays.$inferSelect): Holiday {
-  const { isClosed, openTime, closeTime, guestMessage, ...rest } = row;
+  const { isClosed, openTime, closeTime, nameKorean, guestMessage, guestMessageKorean, ...rest } = row;
   return {
     ...rest,
+    nameKorean: nameKorean ?? undefined,
     guestMessage: guestMessage ?? undefined,
+    guestMessageKorean: guestMessageKorean ?? undefined,
     closure: isClosed || openTime === null || closeTime === null
       ? { kind: "closed" }
       : { kind: "modified_hours", open: openTime, close: closeTime },
@@ -57,10 +59,12 @@ function toHoliday(row: typeof holidays.$inferSelect): Holiday {
 }
 
 export function holidayRow(holiday: Holiday): typeof holidays.$inferInsert {
-  const { closure, guestMessage, ...rest } = holiday;
+  const { closure, nameKorean, guestMessage, guestMessageKorean, ...rest } = holiday;
   return {
     ...rest,
+    nameKorean: nameKorean ?? null,
     guestMessage: guestMessage ?? null,
+    guestMessageKorean: guestMessageKorean ?? null,
     isClosed: closure.kind === "closed",
     openTime: closure.kind === "modified_hours" ? closure.open : null,
     closeTime: closure.kind === "modified_hours" ? closure.close : null,

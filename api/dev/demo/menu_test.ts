@@ -53,7 +53,9 @@ Deno.test("about eighteen dishes have a lunch price, two dollars under dinner", 
 Deno.test("Korean texts hold Hangul, and English ones do not", () => {
   everyDish((dish) => hasHangul(dish.nameKorean) && hasHangul(dish.descriptionKorean));
   everyDish((dish) => !hasHangul(dish.name) && !hasHangul(dish.description));
-  assert.deepEqual(categories.filter((category) => !hasHangul(category.nameKorean)), []);
+  const isMixedUp = ({ name, nameKorean, description, descriptionKorean }: (typeof categories)[number]) =>
+    !hasHangul(nameKorean) || !hasHangul(descriptionKorean) || hasHangul(name) || hasHangul(description);
+  assert.deepEqual(categories.filter(isMixedUp), []);
 });
 
 Deno.test("descriptions say something in at most 220 characters", () => {

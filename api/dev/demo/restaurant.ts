@@ -40,30 +40,43 @@ function intervalsOf(day: DayOfWeek): DayHours["intervals"] {
 
 /** Thanksgiving and the two moon feasts move, so that each year has its own entry. */
 const holidays: readonly Holiday[] = [
-  closed("new_year", "New Year's Day", "2026-01-01", { isRecurring: true }),
+  closed("new_year", "New Year's Day", "새해 첫날", "2026-01-01", { isRecurring: true }),
   {
     id: "holiday_independence_day",
     name: "Independence Day",
+    nameKorean: "독립기념일",
     date: "2026-07-04",
     closure: { kind: "modified_hours", open: "11:00", close: "16:00" },
     isRecurring: true,
     notes: "Grill closes at 15:30",
     guestMessage: "We close early so everyone gets to the fireworks.",
+    guestMessageKorean: "모두 불꽃놀이를 보러 갈 수 있도록 일찍 문을 닫습니다.",
   },
-  closed("thanksgiving_2026", "Thanksgiving Day", "2026-11-26"),
-  closed("christmas", "Christmas Day", "2026-12-25", { isRecurring: true }),
+  closed("thanksgiving_2026", "Thanksgiving Day", "추수감사절", "2026-11-26"),
+  closed("christmas", "Christmas Day", "크리스마스", "2026-12-25", { isRecurring: true }),
   // A day after Lunar New Year in China: the new moon of February 2027 falls past midnight in Seoul.
-  closed("seollal_2027", "Seollal", "2027-02-07", {
-    guestMessage: "새해 복 많이 받으세요. Happy Lunar New Year!",
+  closed("seollal_2027", "Seollal", "설날", "2027-02-07", {
+    guestMessage: "Happy Lunar New Year!",
+    guestMessageKorean: "새해 복 많이 받으세요.",
   }),
-  closed("chuseok_2027", "Chuseok", "2027-09-15", { guestMessage: "즐거운 한가위 보내세요. Happy Chuseok!" }),
-  closed("thanksgiving_2027", "Thanksgiving Day", "2027-11-25"),
+  closed("chuseok_2027", "Chuseok", "추석", "2027-09-15", {
+    guestMessage: "Happy Chuseok!",
+    guestMessageKorean: "즐거운 한가위 보내세요.",
+  }),
+  closed("thanksgiving_2027", "Thanksgiving Day", "추수감사절", "2027-11-25"),
 ];
 
-function closed(key: string, name: string, date: string, more: Partial<Holiday> = {}): Holiday {
+function closed(
+  key: string,
+  name: string,
+  nameKorean: string,
+  date: string,
+  more: Partial<Holiday> = {},
+): Holiday {
   return {
     id: `holiday_${key}`,
     name,
+    nameKorean,
     date,
     closure: { kind: "closed" },
     isRecurring: false,

@@ -42,7 +42,12 @@ Deno.test("the holidays are ones the holiday form would have saved", () => {
       ? {}
       : { openTime: holiday.closure.open, closeTime: holiday.closure.close };
     const parsed = parseHoliday({ ...holiday, kind: holiday.closure.kind, ...times }, "2026-01-01");
-    assert.deepEqual(parsed, { ok: true, value: { guestMessage: undefined, ...holiday } });
+    assert.deepEqual(parsed, {
+      ok: true,
+      value: { guestMessage: undefined, guestMessageKorean: undefined, ...holiday },
+    });
+    assert.notEqual(holiday.nameKorean, undefined);
+    assert.equal(holiday.guestMessage === undefined, holiday.guestMessageKorean === undefined);
   }
   assert.equal(new Set(holidays.map((holiday) => holiday.id)).size, holidays.length);
 });

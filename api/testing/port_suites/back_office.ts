@@ -36,6 +36,7 @@ export const menuBookSuite: Suite = {
           name: "Soups",
           nameKorean: "국",
           description: "",
+          descriptionKorean: "오래 끓입니다",
           sortOrder: 0,
           isHidden: true,
         }],
@@ -47,10 +48,10 @@ export const menuBookSuite: Suite = {
     });
     assert.equal(changed.ok, true);
     const book = await world.menuBook.load();
-    assert.deepEqual(book.categories.map((each) => [each.id, each.isHidden]), [["soups", true], [
-      "rice",
-      undefined,
-    ]]);
+    assert.deepEqual(
+      book.categories.map((each) => [each.id, each.isHidden, each.descriptionKorean]),
+      [["soups", true, "오래 끓입니다"], ["rice", undefined, ""]],
+    );
     assert.deepEqual(plain(book.dishes), plain([stew, bibimbap, { ...galbi, priceCents: 3695 }]));
     const shown = await world.menus.load();
     assert.deepEqual(shown.dishes.map((each) => each.id), ["bibimbap", "galbi"]);

@@ -15,15 +15,16 @@ export function namesOf(
     : { first: english, second: korean };
 }
 
-/** The Korean description for Korean readers where there is one. */
-export function descriptionOf(
-  dish: { description: string; description_korean: string },
-  language: Language,
-): Word {
-  return language === "ko" && dish.description_korean !== ""
-    ? { text: dish.description_korean, language: "ko" }
-    : { text: dish.description, language: "en" };
+/** The Korean words for Korean readers where there are any; an answer the offline worker kept may be too old to know of them. */
+export function wordsFor(language: Language, english: string, korean: string | undefined): Word {
+  return language === "ko" && korean ? { text: korean, language: "ko" } : { text: english, language: "en" };
 }
+
+/** A dish's description. */
+export const descriptionOf = (
+  { description, description_korean }: { description: string; description_korean: string },
+  language: Language,
+): Word => wordsFor(language, description, description_korean);
 
 /** The house's own name, like a dish's. */
 export const houseNames = (

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { allergensOf, descriptionOf, namesOf } from "./dish_words.ts";
+import { allergensOf, descriptionOf, namesOf, wordsFor } from "./dish_words.ts";
 
 const stew = { name: "Kimchi Stew", name_korean: "김치찌개" };
 
@@ -23,6 +23,12 @@ Deno.test("A missing Korean description falls back to the English one and says t
     text: "Hot",
     language: "en",
   });
+});
+
+Deno.test("An answer from before there were Korean words is read in English", () => {
+  assert.deepEqual(wordsFor("ko", "Seollal", undefined), { text: "Seollal", language: "en" });
+  assert.deepEqual(wordsFor("ko", "Seollal", "설날"), { text: "설날", language: "ko" });
+  assert.deepEqual(wordsFor("en", "Seollal", "설날"), { text: "Seollal", language: "en" });
 });
 
 Deno.test("The nine allergens are translated, the kitchen's own words are left", () => {

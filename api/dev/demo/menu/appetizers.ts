@@ -5,6 +5,7 @@ export const appetizers: DemoCategory = {
   name: "Appetizers",
   nameKorean: "전·애피타이저",
   description: "Pancakes, dumplings and plates to share",
+  descriptionKorean: "전과 만두, 나눠 먹기 좋은 요리",
   dishes: [
     {
       id: "dish_haemul_pajeon",

@@ -5,6 +5,7 @@ export const banchan: DemoCategory = {
   name: "Banchan & Sides",
   nameKorean: "반찬·사이드",
   description: "Small plates, rice, and kimchi by the jar",
+  descriptionKorean: "밑반찬과 공깃밥, 병에 담은 김치",
   dishes: [
     {
       id: "dish_gyeran_jjim",

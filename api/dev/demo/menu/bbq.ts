@@ -5,6 +5,7 @@ export const bbq: DemoCategory = {
   name: "BBQ & Grill Plates",
   nameKorean: "구이·볶음",
   description: "Cooked in our kitchen, each with a bowl of rice",
+  descriptionKorean: "주방에서 구워 담아 드리며 공깃밥이 함께 나갑니다",
   dishes: [
     {
       id: "dish_la_galbi",

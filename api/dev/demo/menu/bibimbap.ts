@@ -5,6 +5,7 @@ export const bibimbap: DemoCategory = {
   name: "Bibimbap & Rice",
   nameKorean: "비빔밥·덮밥",
   description: "A meal in one bowl; sauce packed on the side",
+  descriptionKorean: "한 그릇에 담은 한 끼, 양념은 따로 담아 드립니다",
   dishes: [
     {
       id: "dish_dolsot_bibimbap",

@@ -5,6 +5,7 @@ export const chicken: DemoCategory = {
   name: "Fried Chicken",
   nameKorean: "치킨",
   description: "Fried twice to order, with pickled radish; a whole bird feeds two or three",
+  descriptionKorean: "주문 후 두 번 튀기고 치킨무를 함께 드립니다. 한 마리는 2~3인분입니다",
   dishes: [
     {
       id: "dish_fried_chicken",

@@ -6,6 +6,7 @@ export const drinks: DemoCategory = {
   name: "Drinks",
   nameKorean: "음료",
   description: "Cold, in bottles and cans",
+  descriptionKorean: "시원한 병 음료와 캔 음료",
   dishes: [
     {
       id: "dish_sikhye",

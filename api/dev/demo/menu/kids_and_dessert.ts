@@ -5,6 +5,7 @@ export const kidsAndDessert: DemoCategory = {
   name: "Kids & Dessert",
   nameKorean: "어린이·디저트",
   description: "Mild plates for children under ten, and something sweet",
+  descriptionKorean: "열 살 미만 어린이를 위한 맵지 않은 메뉴와 달콤한 후식",
   dishes: [
     {
       id: "dish_kids_bulgogi",

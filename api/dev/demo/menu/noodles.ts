@@ -5,6 +5,7 @@ export const noodles: DemoCategory = {
   name: "Noodles",
   nameKorean: "면류",
   description: "Noodles and broth packed apart so they arrive firm",
+  descriptionKorean: "면이 붇지 않도록 면과 국물을 따로 담아 드립니다",
   dishes: [
     {
       id: "dish_mul_naengmyeon",

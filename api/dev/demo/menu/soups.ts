@@ -5,6 +5,7 @@ export const soups: DemoCategory = {
   name: "Soups",
   nameKorean: "탕·국",
   description: "Long-simmered broths, each with a bowl of rice",
+  descriptionKorean: "오래 끓여 낸 국물 요리, 공깃밥이 함께 나갑니다",
   dishes: [
     {
       id: "dish_seolleongtang",

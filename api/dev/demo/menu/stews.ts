@@ -5,6 +5,7 @@ export const stews: DemoCategory = {
   name: "Stews",
   nameKorean: "찌개",
   description: "Jjigae, packed boiling hot, each with a bowl of rice",
+  descriptionKorean: "펄펄 끓을 때 담아 드리며 공깃밥이 함께 나갑니다",
   dishes: [
     {
       id: "dish_kimchi_jjigae",

@@ -5,6 +5,7 @@ export const streetFood: DemoCategory = {
   name: "Street Food",
   nameKorean: "분식",
   description: "Bunsik: rice cakes, rolls and fritters",
+  descriptionKorean: "떡볶이와 김밥, 튀김 같은 분식",
   dishes: [
     {
       id: "dish_tteokbokki",

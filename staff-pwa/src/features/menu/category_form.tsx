@@ -21,6 +21,7 @@ type Values = {
   name: string;
   name_korean: string;
   description: string;
+  description_korean: string;
   sort_order: string;
   is_active: boolean;
 };
@@ -31,9 +32,15 @@ const toBody = (values: Values) => ({ ...values, sort_order: typed(values.sort_o
 const nextPlace = (categories: readonly AdminCategory[]): number =>
   categories.length === 0 ? 0 : Math.max(...categories.map(({ sort_order }) => sort_order)) + 1;
 
-const toValues = (category: AdminCategory): Values => ({
-  ...category,
-  sort_order: String(category.sort_order),
+const toValues = (
+  { name, name_korean, description, description_korean, sort_order, is_active }: AdminCategory,
+): Values => ({
+  name,
+  name_korean,
+  description,
+  description_korean,
+  sort_order: String(sort_order),
+  is_active,
 });
 
 const resolver: Resolver<Values> = (values) => {
@@ -59,10 +66,17 @@ export function CategoryForm(
   const { register, handleSubmit, watch, reset, formState: { errors, isDirty } } = useForm<Values>({
     resolver,
     defaultValues: category === undefined
-      ? { name: "", name_korean: "", description: "", sort_order: String(nextPlace(all)), is_active: true }
+      ? {
+        name: "",
+        name_korean: "",
+        description: "",
+        description_korean: "",
+        sort_order: String(nextPlace(all)),
+        is_active: true,
+      }
       : toValues(category),
   });
-  const description = watch("description");
+  const [description, descriptionKorean] = watch(["description", "description_korean"]);
 
   const save = useMutation({
     mutationFn: (body: CategoryBody) =>
@@ -92,9 +106,7 @@ export function CategoryForm(
       <form
         className={form.form}
         noValidate
-        onSubmit={handleSubmit(({ name, name_korean, description, sort_order, is_active }) =>
-          save.mutate(toBody({ name, name_korean, description, sort_order, is_active }))
-        )}
+        onSubmit={handleSubmit((values) => save.mutate(toBody(values)))}
       >
         <Field label={say("category.name")} error={sentence(errors.name?.message)}>
           {(aria) => <input {...register("name")} {...aria} autoComplete="off" />}
@@ -108,6 +120,13 @@ export function CategoryForm(
           count={`${description.length}/500`}
         >
           {(aria) => <textarea {...register("description")} {...aria} rows={3} />}
+        </Field>
+        <Field
+          label={say("category.description_korean")}
+          error={sentence(errors.description_korean?.message)}
+          count={`${descriptionKorean.length}/500`}
+        >
+          {(aria) => <textarea {...register("description_korean")} {...aria} lang="ko" rows={3} />}
         </Field>
         <Field label={say("category.sort")} error={sentence(errors.sort_order?.message)}>
           {(aria) => (

@@ -19,6 +19,7 @@ export const menuSentences: Sentences = {
   "Category name must be less than 100 characters": "category.name.long",
   "Korean name must be less than 100 characters": "category.name_korean.long",
   "Description must be less than 500 characters": "category.description.long",
+  "Korean description must be less than 500 characters": "category.description_korean.long",
   "Sort order must be 0 or greater": "category.sort.low",
   "Sort order is too high": "category.sort.high",
 };

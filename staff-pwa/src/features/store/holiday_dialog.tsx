@@ -78,6 +78,11 @@ export function HolidayDialog(
           <Field label={say("holiday.name")} error={sentence(errors.name?.message)}>
             {(aria) => <input {...register("name")} {...aria} autoComplete="off" maxLength={100} />}
           </Field>
+          <Field label={say("holiday.name_korean")}>
+            {(aria) => (
+              <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" maxLength={100} />
+            )}
+          </Field>
           <Field label={say("holiday.date")} error={sentence(errors.date?.message)}>
             {(aria) => (
               <input
@@ -126,6 +131,11 @@ export function HolidayDialog(
         </div>
         <Field label={say("holiday.guest_message")} hint={say("holiday.guest_message.hint")}>
           {(aria) => <textarea {...register("guest_message")} {...aria} rows={2} maxLength={300} />}
+        </Field>
+        <Field label={say("holiday.guest_message_korean")}>
+          {(aria) => (
+            <textarea {...register("guest_message_korean")} {...aria} lang="ko" rows={2} maxLength={300} />
+          )}
         </Field>
         <Field label={say("holiday.notes")} hint={say("holiday.notes.hint")}>
           {(aria) => <textarea {...register("notes")} {...aria} rows={2} maxLength={500} />}

@@ -3,12 +3,14 @@ import { parseHoliday } from "@domain/hours/holidays.ts";
 
 export type HolidayForm = {
   name: string;
+  name_korean: string;
   date: string;
   type: AdminHoliday["type"];
   open_time: string;
   close_time: string;
   notes: string;
   guest_message: string;
+  guest_message_korean: string;
   is_recurring: boolean;
 };
 
@@ -21,12 +23,14 @@ export type HolidayBody = Omit<HolidayForm, "open_time" | "close_time"> & {
 export function toHolidayForm(holiday: AdminHoliday | undefined): HolidayForm {
   return {
     name: holiday?.name ?? "",
+    name_korean: holiday?.name_korean ?? "",
     date: holiday?.date ?? "",
     type: holiday?.type ?? "closed",
     open_time: holiday?.open_time?.slice(0, 5) ?? "11:00",
     close_time: holiday?.close_time?.slice(0, 5) ?? "15:00",
     notes: holiday?.notes ?? "",
     guest_message: holiday?.guest_message ?? "",
+    guest_message_korean: holiday?.guest_message_korean ?? "",
     is_recurring: holiday?.is_recurring ?? false,
   };
 }
@@ -36,8 +40,10 @@ export function toHolidayBody(form: HolidayForm): HolidayBody {
   return {
     ...form,
     name: form.name.trim(),
+    name_korean: form.name_korean.trim(),
     notes: form.notes.trim(),
     guest_message: form.guest_message.trim(),
+    guest_message_korean: form.guest_message_korean.trim(),
     open_time: isClosed ? null : form.open_time,
     close_time: isClosed ? null : form.close_time,
   };

@@ -28,6 +28,18 @@ Deno.test("short names, past dates and hours that end before they begin are refu
 });
 
 Deno.test("a closed day sends no times, and texts are trimmed", () => {
-  const body = toHolidayBody({ ...empty, name: " Chuseok ", date: "2027-09-15", notes: " x " });
-  deepEqual([body.name, body.notes, body.open_time, body.close_time], ["Chuseok", "x", null, null]);
+  const body = toHolidayBody({
+    ...empty,
+    name: " Chuseok ",
+    name_korean: " 추석 ",
+    date: "2027-09-15",
+    notes: " x ",
+  });
+  deepEqual([body.name, body.name_korean, body.notes, body.open_time, body.close_time], [
+    "Chuseok",
+    "추석",
+    "x",
+    null,
+    null,
+  ]);
 });

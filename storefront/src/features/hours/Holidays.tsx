@@ -1,4 +1,5 @@
 import type { PublicHoliday } from "@contract/store.ts";
+import { wordsFor } from "../../lib/dish_words.ts";
 import { type Language, useLanguage, useText } from "../../lib/i18n.ts";
 import { longDate, wallTime } from "../../lib/time.ts";
 import styles from "./Holidays.module.css";
@@ -12,20 +13,28 @@ export function Holidays({ holidays, today }: Props) {
   if (holidays.length === 0) return <p>{text("hours.noHolidays")}</p>;
   return (
     <ul className={styles.holidays}>
-      {holidays.map((holiday) => (
-        <li key={holiday.id}>
-          <div>
-            <h3>{holiday.name}</h3>
-            <p className={styles.date}>
-              {longDate(holiday.start_date, language, holiday.start_date.slice(0, 4) !== today?.slice(0, 4))}
+      {holidays.map((holiday) => {
+        const name = wordsFor(language, holiday.name, holiday.name_korean);
+        const notes = wordsFor(language, holiday.notes, holiday.notes_korean);
+        return (
+          <li key={holiday.id}>
+            <div>
+              <h3 lang={name.language}>{name.text}</h3>
+              <p className={styles.date}>
+                {longDate(
+                  holiday.start_date,
+                  language,
+                  holiday.start_date.slice(0, 4) !== today?.slice(0, 4),
+                )}
+              </p>
+              {notes.text !== "" && <p lang={notes.language}>{notes.text}</p>}
+            </div>
+            <p className={`${styles.times} figures`}>
+              {times(holiday, language) ?? text("hours.closedAllDay")}
             </p>
-            {holiday.notes !== "" && <p>{holiday.notes}</p>}
-          </div>
-          <p className={`${styles.times} figures`}>
-            {times(holiday, language) ?? text("hours.closedAllDay")}
-          </p>
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ul>
   );
 }

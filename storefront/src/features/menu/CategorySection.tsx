@@ -1,5 +1,5 @@
 import type { MenuCategory, MenuItem } from "@contract/menu.ts";
-import { namesOf } from "../../lib/dish_words.ts";
+import { namesOf, wordsFor } from "../../lib/dish_words.ts";
 import { useLanguage } from "../../lib/i18n.ts";
 import { Seam } from "../../ui/Seam.tsx";
 import styles from "./CategorySection.module.css";
@@ -15,7 +15,13 @@ export const categoryNames = (category: MenuCategory) => ({
 type Props = { category: MenuCategory; onChoose: (dish: MenuItem) => void; withPrepTime?: boolean };
 
 export function CategorySection({ category, onChoose, withPrepTime = false }: Props) {
-  const { first, second } = namesOf(categoryNames(category), useLanguage());
+  const language = useLanguage();
+  const { first, second } = namesOf(categoryNames(category), language);
+  const description = wordsFor(
+    language,
+    category.category_description,
+    category.category_description_korean,
+  );
   const anchor = anchorOf(category);
   return (
     <section id={anchor} aria-labelledby={`${anchor}-name`} className={styles.category}>
@@ -24,8 +30,8 @@ export function CategorySection({ category, onChoose, withPrepTime = false }: Pr
         <span lang={first.language}>{first.text}</span>{" "}
         {second !== undefined && <span lang={second.language} className={styles.second}>{second.text}</span>}
       </h2>
-      {category.category_description !== "" && (
-        <p lang="en" className={styles.description}>{category.category_description}</p>
+      {description.text !== "" && (
+        <p lang={description.language} className={styles.description}>{description.text}</p>
       )}
       <ul className={styles.dishes}>
         {category.items.map((dish) => (

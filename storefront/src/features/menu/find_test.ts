@@ -26,6 +26,7 @@ const menu: MenuCategory[] = [{
   category_name: "Stews",
   category_name_korean: "찌개",
   category_description: "",
+  category_description_korean: "",
   items: [
     dish("Kimchi Jjigae", { name_korean: "김치찌개", is_spicy: true, description: "Pork belly and tofu" }),
     dish("Doenjang Jjigae", { name_korean: "된장찌개", is_vegetarian: true, is_popular: true }),

@@ -158,6 +158,8 @@ export const messages = {
   "category.name_korean.long": "Korean name must be less than 100 characters",
   "category.description": "Description",
   "category.description.long": "Description must be less than 500 characters",
+  "category.description_korean": "Korean description",
+  "category.description_korean.long": "Korean description must be less than 500 characters",
   "category.sort": "Sort order",
   "category.sort.low": "Sort order must be 0 or greater",
   "category.sort.high": "Sort order is too high",

@@ -159,6 +159,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "category.name_korean.long": "한국어 이름은 100자까지입니다",
   "category.description": "설명",
   "category.description.long": "설명은 500자까지입니다",
+  "category.description_korean": "한국어 설명",
+  "category.description_korean.long": "한국어 설명은 500자까지입니다",
   "category.sort": "순서",
   "category.sort.low": "순서는 0 이상이어야 합니다",
   "category.sort.high": "순서가 너무 큽니다",

@@ -33,6 +33,7 @@ import { createApp } from "./http/app.ts";
 import { clientAddress, trustedProxies } from "./http/client_address.ts";
 import { inPageSources } from "./http/in_page.ts";
 import { startLiveFeed } from "./http/live_feed.ts";
+import { menuAnswer } from "./http/menu_answer.ts";
 import { answerCounts, serveMetrics } from "./http/metrics.ts";
 import { type BuiltApp, readBuiltApp, servePages } from "./http/pages.ts";
 import { publicPages, type RenderStorefront, serveForSearch } from "./http/public_pages.ts";
@@ -145,7 +146,10 @@ export async function start(
 
   const stopJobs = startJobs(ports, { publicUrl }, (event, fields) => log("warn", event, fields));
   const proxies = trustedProxies(config.trustedProxies);
-  answer = (request, info) => {
+  const menu = menuAnswer(services);
+  answer = async (request, info) => {
+    const shown = await menu(request);
+    if (shown) return shown;
     const peer = "hostname" in info.remoteAddr ? info.remoteAddr.hostname : "";
     return app.fetch(request, {
       remoteAddress: clientAddress(peer, request.headers.get("x-forwarded-for"), proxies),

@@ -9,7 +9,7 @@ import { openApi } from "./openapi.ts";
 import { figuresRoutes } from "./figures_routes.ts";
 import { healthRoutes } from "./health_routes.ts";
 import { menuAdminRoutes } from "./menu_admin_routes.ts";
-import { dateOf, menuAnswer, menuPath } from "./menu_answer.ts";
+import { dateOf } from "./menu_answer.ts";
 import { operationsRoutes } from "./operations_routes.ts";
 import { ownAccountRoutes } from "./own_account_routes.ts";
 import { paymentRoutes } from "./payment_routes.ts";
@@ -29,7 +29,6 @@ import { usersRoutes } from "./users_routes.ts";
 export function createApp(services: Services): Hono<Environment> {
   const app = new Hono<Environment>();
 
-  app.use(menuPath, menuAnswer(services));
   app.use(async (http, next) => {
     http.set("requestId", crypto.randomUUID());
     const began = performance.now();

@@ -1,14 +1,12 @@
-import type { MiddlewareHandler } from "hono";
 import type { Menu } from "@domain/menu/dish.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { answerPrepared, prepare, type Prepared } from "./prepared.ts";
-import type { Environment } from "./call.ts";
 import { securityHeadersOf } from "./security_headers.ts";
 import type { Services } from "./services.ts";
 import { nameSpan } from "./spans.ts";
 import { toMenuByCategory } from "./wire_menu.ts";
 
-export const menuPath = "/api/menu/items/by-category";
+const menuPath = "/api/menu/items/by-category";
 
 type Answer = { menu: Menu; from: Instant; until: Instant; json: string; packed: Packed };
 
@@ -19,10 +17,12 @@ const smallest = 11;
 const settledMillis = 1_000;
 
 /**
- * Answers the menu, the most read of all, from bytes made when it changed or a dish came back by time. It stands before everything
- * else and does what the others would do for it; where it cannot answer, they do.
+ * Answers the menu, the most read of all, from bytes made when it changed or a dish came back by time. It stands before the app and
+ * does what that would do for it; what it answers nothing to, at once or in the end, is the app's.
  */
-export function menuAnswer(services: Services): MiddlewareHandler<Environment> {
+export function menuAnswer(
+  services: Services,
+): (request: Request) => Promise<Response | undefined> | undefined {
   const { ports: { menus, clock }, log, answered } = services;
   const always = securityHeadersOf(services)(menuPath);
   let ready: Answer | undefined;
@@ -43,11 +43,9 @@ export function menuAnswer(services: Services): MiddlewareHandler<Environment> {
     pack(json, smallest).then((bytes) => packed.bytes = Promise.resolve(bytes), () => {});
   };
 
-  return async (http, next) => {
+  const answer = async (request: Request) => {
     const began = performance.now();
     nameSpan({ method: "GET", path: menuPath });
-    const request = http.req.raw;
-    if ((request.method !== "GET" && request.method !== "HEAD") || request.url.length > 1_000) return next();
     let bytes: Prepared;
     try {
       const answer = fitting(await menus.shown());
@@ -55,7 +53,7 @@ export function menuAnswer(services: Services): MiddlewareHandler<Environment> {
       bytes = await answer.packed.bytes;
     } catch {
       ready = undefined;
-      return next();
+      return;
     }
     const requestId = crypto.randomUUID();
     const response = answerPrepared(bytes, request, [
@@ -74,6 +72,16 @@ export function menuAnswer(services: Services): MiddlewareHandler<Environment> {
     });
     return response;
   };
+  return (request) => isForMenu(request) ? answer(request) : undefined;
+}
+
+const readMethods = ["GET", "HEAD"];
+
+function isForMenu({ method, url }: Request): boolean {
+  const path = url.indexOf("/", "https://".length);
+  if (!url.startsWith(menuPath, path) || url.length > 1_000 || !readMethods.includes(method)) return false;
+  const end = path + menuPath.length;
+  return end === url.length || url[end] === "?";
 }
 
 const pack = (json: string, quality: number) => prepare(json, { type: "application/json", quality });

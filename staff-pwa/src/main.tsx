@@ -1,13 +1,11 @@
 import "../../look/tokens.css";
 import "../../look/base.css";
 import "./ui/app.css";
-import "./lib/no_eval.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { registerMarks } from "./features/board/marks.ts";
-import { turnPushOff } from "./features/push/push_state.ts";
 import { onLeaving } from "./lib/leaving.ts";
 import { forgetTaps, keepOnDevice } from "./offline/keep.ts";
 import { router } from "./router.tsx";
@@ -30,7 +28,7 @@ const client = new QueryClient({
 registerMarks(client);
 keepOnDevice(client);
 onLeaving({ after: forgetTaps });
-onLeaving({ before: turnPushOff });
+onLeaving({ before: async () => (await import("./features/push/push_state.ts")).turnPushOff() });
 
 const place = document.getElementById("root");
 if (place === null) throw new Error("index.html has no #root");

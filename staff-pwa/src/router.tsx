@@ -106,7 +106,13 @@ function withPeople<T>(load: () => Promise<T>): () => Promise<T> {
 
 /** A page of the back office arrives together with its texts. */
 function withTexts<T>(books: BookName[], load: () => Promise<T>): () => Promise<T> {
-  return async () => (await Promise.all([load(), openBooks("office", ...books)]))[0];
+  return async () => {
+    const texts = openBooks("board", "office", ...books);
+    // Before any form's schema is made.
+    await import("./lib/no_eval.ts");
+    const [page] = await Promise.all([load(), texts]);
+    return page;
+  };
 }
 
 export const router = createRouter({

@@ -1,4 +1,4 @@
-import { dehydrate, hydrate, type Mutation, type QueryClient } from "@tanstack/react-query";
+import type { Mutation, QueryClient } from "@tanstack/react-query";
 import type { AuthUser } from "@contract/auth.ts";
 import { serverNow } from "../lib/clock.ts";
 import { session } from "../lib/session/this_device.ts";
@@ -20,7 +20,9 @@ const isKept = ({ meta }: { meta?: Record<string, unknown> | undefined }) => met
  */
 export function keepOnDevice(client: QueryClient): void {
   const kept = keptOrders();
-  if (kept !== undefined) hydrate(client, { queries: kept.queries, mutations: [] });
+  for (const { queryKey, data, updatedAt } of kept?.queries ?? []) {
+    client.setQueryData(queryKey, data, { updatedAt });
+  }
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
@@ -106,10 +108,9 @@ function noteTap({ state, options }: Mutation): void {
 function writeOrders(client: QueryClient): void {
   const current = session.now();
   if (current.kind !== "signed_in") return;
-  const { queries } = dehydrate(client, {
-    shouldDehydrateQuery: (query) => isKept(query) && query.state.data !== undefined,
-    shouldDehydrateMutation: () => false,
-  });
+  const queries = client.getQueryCache().findAll({ predicate: isKept })
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ queryKey, state }) => ({ queryKey, data: state.data, updatedAt: state.dataUpdatedAt }));
   const kept: KeptOrders = { user: current.user, day: calendarDay(serverNow()), queries };
   try {
     localStorage.setItem(ordersName, JSON.stringify(kept));

@@ -1,4 +1,3 @@
-import type { DehydratedState } from "@tanstack/react-query";
 import type { AuthUser } from "@contract/auth.ts";
 
 /** What a tablet keeps of the day's orders, to read and print them without a network. */
@@ -7,7 +6,7 @@ export type KeptOrders = {
   user: AuthUser;
   /** The Los Angeles day they belong to. */
   day: string;
-  queries: DehydratedState["queries"];
+  queries: readonly { queryKey: readonly unknown[]; data: unknown; updatedAt: number }[];
 };
 
 /** The kept orders of `today`; undefined for yesterday's, for none, and for what cannot be read. */

@@ -3,7 +3,7 @@ import { ChangePasswordForm } from "../features/auth/change_password_form.tsx";
 import { useSay } from "../lib/i18n/say.ts";
 import { session } from "../lib/session/this_device.ts";
 import { Button } from "../ui/button.tsx";
-import { LeaveIcon } from "../ui/icons.tsx";
+import { LeaveIcon } from "../ui/rare_icons.tsx";
 import { notify } from "../ui/toasts.tsx";
 import { Entrance } from "./entrance.tsx";
 import { SignedIn } from "./signed_in.tsx";

@@ -4,10 +4,10 @@ import { Link, Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-
 import type { AuthUser } from "@contract/auth.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { may, type Permission } from "@domain/staff/permissions.ts";
-import { AccessDenied } from "../features/auth/access_denied.tsx";
 import { UserMenu } from "../features/auth/user_menu.tsx";
 import { newOrdersQuery } from "../features/board/order_queries.ts";
 import { useSay } from "../lib/i18n/say.ts";
+import { later } from "../lib/later.tsx";
 import { useSession } from "../lib/session/this_device.ts";
 import { Mark } from "../ui/mark.tsx";
 import { MoreMenu } from "../ui/more_menu.tsx";
@@ -16,6 +16,10 @@ import { type Area, areas } from "./areas.ts";
 import { CounterLine } from "./counter_line.tsx";
 import { useCutOffUser, useResumeTaps } from "./here.ts";
 import { SignedIn } from "./signed_in.tsx";
+
+const AccessDenied = later(
+  () => import("../features/auth/access_denied.tsx").then(({ AccessDenied }) => AccessDenied),
+);
 
 /** The guard of every signed-in page, and the frame around it (spec section 2, Route guard). */
 export function Counter() {

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { Arming } from "../features/alarm/arming.tsx";
@@ -8,20 +8,25 @@ import { useAlarm } from "../features/alarm/use_alarm.ts";
 import { useBell } from "../features/alarm/use_bell.ts";
 import { dueOrders } from "../features/board/due.ts";
 import type { ShownOrder } from "../features/board/pending_marks.ts";
-import { UndoBar } from "../features/board/undo_bar.tsx";
 import { type Lists, useLists } from "../features/board/use_lists.ts";
-import { useReportPresence } from "../features/modes/presence.tsx";
-import { TicketPaper } from "../features/printing/ticket_paper.tsx";
-import { useKeepPush } from "../features/push/push_switch.tsx";
+import { useReportPresence } from "../features/modes/presence.ts";
+import { paperOrder } from "../features/printing/printing.ts";
+import { useKeepPush } from "../features/push/use_keep_push.ts";
 import { isAttending } from "../lib/attending.ts";
 import { serverNow } from "../lib/clock.ts";
 import { dueKey, seenOrders } from "../lib/device_choices.ts";
+import { fetchParts, later, useAfterFirst } from "../lib/later.tsx";
 import { useHoldUpdates } from "../lib/quiet.ts";
 import { cardsMoved } from "../lib/steady.ts";
 import { useNow } from "../lib/use_now.ts";
 import { useOnline } from "../lib/use_online.ts";
 import { Bars } from "./bars.tsx";
 import { useOrderLine } from "./use_order_line.ts";
+
+const UndoBar = later(() => import("../features/board/undo_bar.tsx").then(({ UndoBar }) => UndoBar));
+const TicketPaper = later(
+  () => import("../features/printing/ticket_paper.tsx").then(({ TicketPaper }) => TicketPaper),
+);
 
 type Line = ReturnType<typeof useOrderLine> & {
   lists: Lists;
@@ -66,6 +71,11 @@ export function CounterLine(
   const isOffline = !isOnline || isCutOff || (line.status.phase === "reconnecting" && line.list.isError);
   const bell = useBell();
 
+  const isAfterFirst = useAfterFirst();
+  const isAsked = !line.list.isPending;
+  useEffect(() => {
+    if (isAsked) fetchParts();
+  }, [isAsked]);
   useForgetSeen(line.list.data?.orders, lists.inProgress);
   useAppBadge(orders.length);
   useHoldUpdates(orders.length > 0 || lists.taps.length > 0);
@@ -83,12 +93,20 @@ export function CounterLine(
         <Bars />
       </Shelf>
       {children}
-      <UndoBar by={me} />
-      <TicketPaper />
+      {isAfterFirst && <UndoBar by={me} />}
+      <Paper />
       <Attention orders={orders} hasDue={due.length > 0} onSeen={look} />
       <Arming isAll={isOnOrders} />
     </LineContext>
   );
+}
+
+/** The ticket on this device's own paper, while there is one. */
+function Paper() {
+  const [order, setOrder] = useAtom(paperOrder);
+  return order === undefined
+    ? null
+    : <TicketPaper key={order.id} order={order} onPrinted={() => setOrder(undefined)} />;
 }
 
 /** The bars above a page. When one comes or goes the page below moves, and taps on cards wait a moment. */

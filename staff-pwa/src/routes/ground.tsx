@@ -18,7 +18,8 @@ export function Ground({ children }: { children: ReactNode }) {
   if (!useLanguage()) return null;
   return (
     <I18nProvider i18n={i18n}>
-      <Toasts>{children}</Toasts>
+      {children}
+      <Toasts />
     </I18nProvider>
   );
 }

@@ -1,6 +1,5 @@
-import { Tabs } from "@base-ui/react/tabs";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { type Tab, tabs } from "@domain/order/tabs.ts";
 import { useSay } from "../lib/i18n/say.ts";
 import css from "./orders.module.css";
@@ -22,24 +21,45 @@ export function OrderTabs(
   const say = useSay();
   const navigate = useNavigate();
   const { tab: open = "new" } = useSearch({ from: "/counter/orders" });
+  const list = useRef<HTMLDivElement>(null);
+
+  /** Arrows move among the tabs without opening one. */
+  function move(event: KeyboardEvent) {
+    const buttons = [...list.current?.querySelectorAll("button") ?? []];
+    const here = buttons.findIndex((button) => button === document.activeElement);
+    const next = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[event.key];
+    if (here < 0 || next === undefined) return;
+    event.preventDefault();
+    buttons.at(next % buttons.length)?.focus();
+  }
+
   return (
-    <Tabs.Root
-      value={open}
-      onValueChange={(tab: Tab) => void navigate({ to: "/orders", search: tabIn({ tab }), replace: true })}
-    >
+    <>
       <div className={css.bar}>
-        <Tabs.List className={css.tabs ?? ""} aria-label={say("orders.tabs")}>
+        <div ref={list} role="tablist" className={css.tabs} aria-label={say("orders.tabs")} onKeyDown={move}>
           {tabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab} className={css.tab ?? ""}>
+            <button
+              key={tab}
+              type="button"
+              role="tab"
+              id={`tab-${tab}`}
+              className={css.tab}
+              aria-selected={tab === open}
+              aria-controls="tab-panel"
+              tabIndex={tab === open ? 0 : -1}
+              onClick={() => void navigate({ to: "/orders", search: tabIn({ tab }), replace: true })}
+            >
               {say(`orders.tab.${tab}`)}
               <Count tab={tab} count={counts[tab] ?? 0} />
-            </Tabs.Tab>
+            </button>
           ))}
-        </Tabs.List>
+        </div>
         <div className={css.aside}>{aside}</div>
       </div>
-      <Tabs.Panel value={open} className={css.panel ?? ""}>{children(open)}</Tabs.Panel>
-    </Tabs.Root>
+      <div role="tabpanel" id="tab-panel" tabIndex={0} className={css.panel} aria-labelledby={`tab-${open}`}>
+        {children(open)}
+      </div>
+    </>
   );
 }
 

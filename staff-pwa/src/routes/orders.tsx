@@ -3,12 +3,9 @@ import type { ReactNode } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { useScreenStaysOn } from "../features/alarm/attention.ts";
 import { bell } from "../features/alarm/use_bell.ts";
-import { EndedOrders } from "../features/board/ended_orders.tsx";
-import { InProgress } from "../features/board/in_progress.tsx";
 import { ListFailed, ListIsOld, ListLoading, NoOrders } from "../features/board/list_states.tsx";
 import { NewOrders } from "../features/board/new_orders.tsx";
-import { Scheduled } from "../features/board/scheduled.tsx";
-import { useMarkWithUndo } from "../features/board/undo_bar.tsx";
+import { useMarkWithUndo } from "../features/board/last_taps.ts";
 import { useAnswers } from "../features/board/use_answers.ts";
 import { useMore } from "../features/board/use_more.tsx";
 import { ConnectionBadge } from "../features/live/badge.tsx";
@@ -18,12 +15,26 @@ import { printHere } from "../features/printing/printing.ts";
 import { usePrintItems } from "../features/printing/use_print_items.tsx";
 import { dueKey, printsHere, volumeChoice } from "../lib/device_choices.ts";
 import { useSay } from "../lib/i18n/say.ts";
+import { later } from "../lib/later.tsx";
 import { useTitle } from "../lib/use_title.ts";
 import { ScreenIcon } from "../ui/icons.tsx";
 import { useCounterLine } from "./counter_line.tsx";
 import { OrderTabs } from "./order_tabs.tsx";
 import css from "./orders.module.css";
 import { TabletMenu } from "./tablet_menu.tsx";
+
+const Scheduled = later(
+  () => import("../features/board/scheduled.tsx").then(({ Scheduled }) => Scheduled),
+  <ListLoading />,
+);
+const InProgress = later(
+  () => import("../features/board/in_progress.tsx").then(({ InProgress }) => InProgress),
+  <ListLoading />,
+);
+const EndedOrders = later(
+  () => import("../features/board/ended_orders.tsx").then(({ EndedOrders }) => EndedOrders),
+  <ListLoading />,
+);
 
 /** /admin/orders: the counter. `me` is the full name of whoever is signed in. */
 export function Orders({ me }: { me: string }) {

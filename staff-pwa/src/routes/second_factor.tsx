@@ -8,7 +8,7 @@ import { Enrol } from "../features/account/enrol.tsx";
 import { useSay } from "../lib/i18n/say.ts";
 import { session } from "../lib/session/this_device.ts";
 import { Button } from "../ui/button.tsx";
-import { LeaveIcon } from "../ui/icons.tsx";
+import { LeaveIcon } from "../ui/rare_icons.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
 import { notify } from "../ui/toasts.tsx";
 import { Entrance } from "./entrance.tsx";

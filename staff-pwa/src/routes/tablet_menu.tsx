@@ -1,49 +1,16 @@
-import type { ReactNode } from "react";
-import { SoundMenu } from "../features/alarm/sound_menu.tsx";
-import { TestOrder } from "../features/board/test_order.tsx";
-import { Listeners } from "../features/modes/presence.tsx";
-import { PrintState } from "../features/printing/print_state.tsx";
-import { PushSwitch } from "../features/push/push_switch.tsx";
-import type { MessageId } from "../lib/i18n/say.ts";
-import { useSay } from "../lib/i18n/say.ts";
-import { ScreenIcon } from "../ui/icons.tsx";
-import css from "./orders.module.css";
+import { useState } from "react";
+import { SoundButton } from "../features/alarm/sound_menu.tsx";
+import { later } from "../lib/later.tsx";
 
-/** Whether this tablet would be heard and seen, reached when closed, and prints; and the way to try it all. */
+const TabletSheet = later(() => import("./tablet_sheet.tsx").then(({ TabletSheet }) => TabletSheet));
+
+/** Whether this tablet can be heard, and behind it all that belongs to this tablet. */
 export function TabletMenu({ screenStaysOn }: { screenStaysOn: boolean }) {
-  const say = useSay();
+  const [open, setOpen] = useState(false);
   return (
-    <SoundMenu>
-      {(close) => (
-        <>
-          <p className={css.screen} data-on={screenStaysOn}>
-            <ScreenIcon size="1.5rem" />
-            {say(screenStaysOn ? "screen.awake" : "screen.sleeps")}
-          </p>
-          <Part name="presence.title">
-            <Listeners />
-          </Part>
-          <Part name="push.title">
-            <PushSwitch />
-          </Part>
-          <Part name="printer.title">
-            <PrintState />
-          </Part>
-          <Part name="test_order.title">
-            <TestOrder onMade={close} />
-          </Part>
-        </>
-      )}
-    </SoundMenu>
-  );
-}
-
-function Part({ name, children }: { name: MessageId; children: ReactNode }) {
-  const say = useSay();
-  return (
-    <section className={css.part}>
-      <h3>{say(name)}</h3>
-      {children}
-    </section>
+    <>
+      <SoundButton onOpen={() => setOpen(true)} />
+      {open && <TabletSheet screenStaysOn={screenStaysOn} onClose={() => setOpen(false)} />}
+    </>
   );
 }

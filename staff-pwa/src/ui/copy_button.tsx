@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { copy } from "../lib/copy.ts";
 import { useSay } from "../lib/i18n/say.ts";
 import { Button } from "./button.tsx";
-import { CopyIcon } from "./icons.tsx";
+import { CopyIcon } from "./rare_icons.tsx";
 import { notify } from "./toasts.tsx";
 
 /** Copies what `shown` shows. */

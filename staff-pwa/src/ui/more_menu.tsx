@@ -1,29 +1,22 @@
-import { Menu } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
+import { later } from "../lib/later.tsx";
 import { MoreIcon } from "./icons.tsx";
+import { useMenuTrigger } from "./menu_trigger.ts";
 import css from "./more_menu.module.css";
+
+const MoreMenuList = later(() => import("./more_menu_list.tsx").then(({ MoreMenuList }) => MoreMenuList));
 
 export type MoreItem = { name: string; icon: ReactNode; onSelect: () => void; grave?: boolean };
 
 /** What else can be done with a thing, behind three dots. */
 export function MoreMenu({ label, items }: { label: string; items: readonly MoreItem[] }) {
+  const { trigger, popup } = useMenuTrigger();
   return (
-    <Menu.Root>
-      <Menu.Trigger className={css.trigger ?? ""} aria-label={label}>
+    <>
+      <button {...trigger} className={css.trigger} aria-label={label}>
         <MoreIcon size="1.5rem" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner align="end" sideOffset={4} collisionPadding={12} className={css.positioner ?? ""}>
-          <Menu.Popup className={css.popup ?? ""}>
-            {items.map(({ name, icon, onSelect, grave = false }) => (
-              <Menu.Item key={name} className={css.item ?? ""} data-grave={grave} onClick={onSelect}>
-                {icon}
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+      </button>
+      {popup !== undefined && <MoreMenuList {...popup} label={label} items={items} />}
+    </>
   );
 }

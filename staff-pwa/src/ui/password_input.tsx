@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { useSay } from "../lib/i18n/say.ts";
-import { EyeIcon, EyeOffIcon } from "./icons.tsx";
+import { EyeIcon } from "./icons.tsx";
+import { EyeOffIcon } from "./rare_icons.tsx";
 import css from "./password_input.module.css";
 
 /** A password field with a button that shows what was typed. `of` names the field where there are several on a page. */

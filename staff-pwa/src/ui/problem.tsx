@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { AlertIcon, LockIcon } from "./icons.tsx";
+import { AlertIcon } from "./icons.tsx";
+import { LockIcon } from "./rare_icons.tsx";
 import css from "./problem.module.css";
 
 /** Something went wrong, told where it happened and read out at once. `locked` waits, `bad` must be mended. */

@@ -5,7 +5,8 @@ import { dayName } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy_button.tsx";
 import { Check } from "../../ui/field.tsx";
-import { PrinterIcon, SaveIcon } from "../../ui/icons.tsx";
+import { PrinterIcon } from "../../ui/icons.tsx";
+import { SaveIcon } from "../../ui/rare_icons.tsx";
 import css from "./enrol.module.css";
 import { StepTitle } from "./step_title.tsx";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Profile } from "@contract/account.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { Button } from "../../ui/button.tsx";
-import { KeyIcon, LockIcon } from "../../ui/icons.tsx";
+import { KeyIcon, LockIcon } from "../../ui/rare_icons.tsx";
 import css from "./account.module.css";
 import { DisableFactor } from "./disable_factor.tsx";
 

@@ -3,7 +3,7 @@ import { download } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
-import { TableIcon } from "../../ui/icons.tsx";
+import { TableIcon } from "../../ui/rare_icons.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toasts.tsx";

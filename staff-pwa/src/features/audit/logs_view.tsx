@@ -8,7 +8,7 @@ import { said } from "../../lib/said.ts";
 import { clockTime, dayName } from "../../lib/times.ts";
 import { useSettled } from "../../lib/use_settled.ts";
 import { Button } from "../../ui/button.tsx";
-import { DownIcon, TableIcon, UpIcon } from "../../ui/icons.tsx";
+import { DownIcon, TableIcon, UpIcon } from "../../ui/rare_icons.tsx";
 import { countWords, Pager } from "../../ui/pager.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toasts.tsx";

@@ -1,14 +1,18 @@
 import type { MessageId } from "../../lib/i18n/say.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { later } from "../../lib/later.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Cloth } from "../../ui/cloth.tsx";
 import css from "./lists.module.css";
+
+const Cloth = later(() => import("../../ui/cloth.tsx").then(({ Cloth }) => Cloth));
 
 export function NoOrders({ title, hint }: { title: MessageId; hint: MessageId }) {
   const say = useSay();
   return (
     <div className={css.empty}>
-      <Cloth seed={title} across={3} down={2} className={css.cloth ?? ""} />
+      <div className={css.cloth}>
+        <Cloth seed={title} across={3} down={2} />
+      </div>
       <h2>{say(title)}</h2>
       <p>{say(hint)}</p>
     </div>

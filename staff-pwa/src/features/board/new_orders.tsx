@@ -5,8 +5,6 @@ import { useAttending } from "../../lib/attending.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { seenOrders } from "../../lib/device_choices.ts";
 import { cardsMoved, isSteady } from "../../lib/steady.ts";
-import { AcceptSheet } from "./accept_sheet.tsx";
-import { DenySheet } from "./deny_sheet.tsx";
 import css from "./lists.module.css";
 import type { Promises } from "./minutes.ts";
 import { OrderCard } from "./order_card.tsx";
@@ -14,6 +12,10 @@ import { keepPlaceMs, type Place, places } from "./places.ts";
 import { statusWord } from "./refusal_words.ts";
 import { type Answer, useRunningAnswers } from "./use_answers.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { later } from "../../lib/later.tsx";
+
+const AcceptSheet = later(() => import("./accept_sheet.tsx").then(({ AcceptSheet }) => AcceptSheet));
+const DenySheet = later(() => import("./deny_sheet.tsx").then(({ DenySheet }) => DenySheet));
 
 /**
  * The cards of NEW and the sheet over them. No card moves under a finger: an order that leaves keeps its place for a moment, and a tap

@@ -1,30 +1,12 @@
-import { atom, useAtom, useSetAtom } from "jotai";
+import { useAtom } from "jotai";
 import { undoMillis } from "@domain/order/marks.ts";
-import type { Marking } from "@domain/order/marks.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useNow } from "../../lib/use_now.ts";
 import { CheckIcon, UndoIcon } from "../../ui/icons.tsx";
+import { lastTaps, type Taken } from "./last_taps.ts";
 import { useMark, useTaps } from "./marks.ts";
-import type { MarkTap, ShownOrder } from "./pending_marks.ts";
+import type { MarkTap } from "./pending_marks.ts";
 import css from "./undo_bar.module.css";
-
-type Taken = { tap: MarkTap & { move: Marking }; order: ShownOrder };
-
-/** The last taps of this screen, newest first, for as long as they can be taken back. */
-const lastTaps = atom<readonly Taken[]>([]);
-const mostShown = 3;
-
-/** Makes a mark and offers to take it back for 8 seconds. */
-export function useMarkWithUndo(by: string): (order: ShownOrder, move: Marking) => void {
-  const mark = useMark(by);
-  const setTaps = useSetAtom(lastTaps);
-  return (order, move) => {
-    const tap = { ...mark(order, move), move };
-    setTaps((taps) =>
-      [{ tap, order }, ...taps.filter(({ order: { id } }) => id !== order.id)].slice(0, mostShown)
-    );
-  };
-}
 
 /** What was just tapped, and the way back. It lies over the page, so that nothing moves when it comes or goes. */
 export function UndoBar({ by }: { by: string }) {

@@ -4,10 +4,12 @@ import type { Marking } from "@domain/order/marks.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { AlertIcon, CrossIcon, PersonIcon, RefundIcon } from "../../ui/icons.tsx";
 import type { MoreItem } from "../../ui/more_menu.tsx";
-import { CancelSheet } from "./cancel_sheet.tsx";
-import { DishesSheet } from "./dishes_sheet.tsx";
+import { later } from "../../lib/later.tsx";
 import type { ShownOrder } from "./pending_marks.ts";
-import { RefundSheet } from "./refund_sheet.tsx";
+
+const CancelSheet = later(() => import("./cancel_sheet.tsx").then(({ CancelSheet }) => CancelSheet));
+const DishesSheet = later(() => import("./dishes_sheet.tsx").then(({ DishesSheet }) => DishesSheet));
+const RefundSheet = later(() => import("./refund_sheet.tsx").then(({ RefundSheet }) => RefundSheet));
 
 export type MoreOf = (order: ShownOrder) => MoreItem[];
 

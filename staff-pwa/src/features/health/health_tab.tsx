@@ -8,7 +8,7 @@ import { clockTime } from "../../lib/times.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/field.tsx";
-import { ReloadIcon } from "../../ui/icons.tsx";
+import { ReloadIcon } from "../../ui/rare_icons.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { Alerts } from "./alerts.tsx";

@@ -6,7 +6,7 @@ import { useHoldUpdates } from "../../lib/quiet.ts";
 import { useOwnName } from "../../lib/own_name.ts";
 import { changedMeanwhile, said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
-import { DownIcon, GripIcon, UpIcon } from "../../ui/icons.tsx";
+import { DownIcon, GripIcon, UpIcon } from "../../ui/rare_icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import form from "../../ui/form.module.css";

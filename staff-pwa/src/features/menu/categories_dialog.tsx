@@ -5,7 +5,7 @@ import { useSay } from "../../lib/i18n/say.ts";
 import { useOwnName } from "../../lib/own_name.ts";
 import { said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
-import { BinIcon, GripIcon, PencilIcon, PlusIcon } from "../../ui/icons.tsx";
+import { BinIcon, GripIcon, PencilIcon, PlusIcon } from "../../ui/rare_icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { ArrangeCategories } from "./arrange_categories.tsx";

@@ -9,7 +9,7 @@ import { type Dispatch, type SetStateAction, useMemo } from "react";
 import type { AdminMenuItem } from "@contract/menu_admin.ts";
 import { dishOrders } from "@domain/menu/dish_list.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { DownIcon, UpIcon } from "../../ui/icons.tsx";
+import { DownIcon, UpIcon } from "../../ui/rare_icons.tsx";
 import { ActionsCell, AvailableCell, CategoryCell, DishCell, PrepCell, PriceCell } from "./dish_cells.tsx";
 import css from "./dish_table.module.css";
 import type { MenuSearch } from "./menu_search.ts";

@@ -4,7 +4,7 @@ import { useSay } from "../../lib/i18n/say.ts";
 import { useOwnName } from "../../lib/own_name.ts";
 import { useSettled } from "../../lib/use_settled.ts";
 import { inputClass } from "../../ui/field.tsx";
-import { LookIcon } from "../../ui/icons.tsx";
+import { LookIcon } from "../../ui/rare_icons.tsx";
 import css from "./menu_filters.module.css";
 import { type MenuSearch, menuSearchIn } from "./menu_search.ts";
 

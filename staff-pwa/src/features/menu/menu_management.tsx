@@ -5,7 +5,7 @@ import type { AdminMenuItem } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
-import { PlusIcon } from "../../ui/icons.tsx";
+import { PlusIcon } from "../../ui/rare_icons.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";

@@ -8,7 +8,7 @@ import { said } from "../../lib/said.ts";
 import button from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Problem } from "../../ui/conflict.tsx";
-import { TableIcon } from "../../ui/icons.tsx";
+import { TableIcon } from "../../ui/rare_icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { exportPath, importMenu, readMenuAgain } from "./menu_calls.ts";

@@ -1,4 +1,3 @@
-import { useAtom } from "jotai";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import type { StaffOrder } from "@contract/orders.ts";
@@ -6,24 +5,20 @@ import { serverNow } from "../../lib/clock.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";
 import { clockTime, dayAndClock } from "../../lib/times.ts";
-import { paperOrder } from "./printing.ts";
 import css from "./ticket.module.css";
 
-/** The ticket being printed on 80 mm paper, if any. Works without a network: it prints what is on screen. */
-export function TicketPaper() {
-  const [order, setOrder] = useAtom(paperOrder);
+/** The ticket being printed on 80 mm paper. Works without a network: it prints what is on screen. */
+export function TicketPaper({ order, onPrinted }: { order: StaffOrder; onPrinted: () => void }) {
   useEffect(() => {
-    if (order === undefined) return;
-    const done = () => setOrder(undefined);
-    globalThis.addEventListener("afterprint", done, { once: true });
+    globalThis.addEventListener("afterprint", onPrinted, { once: true });
     // Two frames: the ticket must be laid out before the dialog takes its picture.
     const frame = requestAnimationFrame(() => requestAnimationFrame(() => globalThis.print()));
     return () => {
       cancelAnimationFrame(frame);
-      globalThis.removeEventListener("afterprint", done);
+      globalThis.removeEventListener("afterprint", onPrinted);
     };
   }, [order]);
-  return order === undefined ? null : createPortal(<Ticket order={order} />, document.body);
+  return createPortal(<Ticket order={order} />, document.body);
 }
 
 /** What the kitchen reads: Korean names first and larger, notes and cutlery white on black (decisions 24, 34). */

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
 import { BellIcon, BellOffIcon } from "../../ui/icons.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import css from "./push.module.css";
-import { keepPush, pushState, turnPushOff, turnPushOn } from "./push_state.ts";
+import { pushState, turnPushOff, turnPushOn } from "./push_state.ts";
 
 const key = ["push"];
 
@@ -32,11 +31,4 @@ export function PushSwitch() {
       )}
     </div>
   );
-}
-
-/** Once per page: a device that is subscribed says so again. */
-export function useKeepPush(): void {
-  useEffect(() => {
-    keepPush().catch(() => {});
-  }, []);
 }

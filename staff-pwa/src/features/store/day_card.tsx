@@ -2,7 +2,7 @@ import { type MessageId, useSay } from "../../lib/i18n/say.ts";
 import { timeOfDay } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/field.tsx";
-import { CopyIcon } from "../../ui/icons.tsx";
+import { CopyIcon } from "../../ui/rare_icons.tsx";
 import { TimeField } from "../../ui/time_field.tsx";
 import css from "./hours.module.css";
 import { closedOrOpen, type DayDraft, runsOvernight } from "./week.ts";

@@ -7,7 +7,7 @@ import { said } from "../../lib/said.ts";
 import { calendarDay, leafOf, timeOfDay } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { PlusIcon } from "../../ui/icons.tsx";
+import { PlusIcon } from "../../ui/rare_icons.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { HolidayDialog } from "./holiday_dialog.tsx";

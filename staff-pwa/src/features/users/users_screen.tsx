@@ -4,7 +4,7 @@ import type { ListedUser } from "@contract/account.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useSettled } from "../../lib/use_settled.ts";
 import { Button } from "../../ui/button.tsx";
-import { PlusIcon } from "../../ui/icons.tsx";
+import { PlusIcon } from "../../ui/rare_icons.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";

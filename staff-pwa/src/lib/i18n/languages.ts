@@ -4,7 +4,7 @@ export type Language = "en" | "ko";
 
 type Book = { [L in Language]: () => Promise<{ messages: Readonly<Record<string, string>> }> };
 
-/** The texts by area: the counter's are there from the start, the others come with their pages. */
+/** The texts by area: the counter's are there from the start, the board's with its sheets, the others with their pages. */
 const books = {
   counter: { en: () => import("./catalogues/en.ts"), ko: () => import("./catalogues/ko.ts") },
   board: { en: () => import("./catalogues/board_en.ts"), ko: () => import("./catalogues/board_ko.ts") },
@@ -18,11 +18,20 @@ const books = {
 
 export type BookName = keyof typeof books;
 
-const opened = new Set<BookName>(["counter", "board"]);
+const opened = new Set<BookName>(["counter"]);
 let spoken: Language = "en";
+/** The latest change of language or texts; undefined where it failed. */
+let speaking: Promise<void> | undefined;
 
 /** Fetches the language's texts, then switches every screen to it. */
-export async function speak(language: Language): Promise<void> {
+export function speak(language: Language): Promise<void> {
+  const work = read(language);
+  speaking = work;
+  work.catch(() => speaking === work && (speaking = undefined));
+  return work;
+}
+
+async function read(language: Language): Promise<void> {
   spoken = language;
   const parts = await Promise.all([...opened].map((name) => books[name][language]()));
   // Somebody may have chosen again meanwhile.
@@ -38,5 +47,5 @@ export async function speak(language: Language): Promise<void> {
 export async function openBooks(...names: BookName[]): Promise<void> {
   const isNew = names.some((name) => !opened.has(name));
   for (const name of names) opened.add(name);
-  if (isNew) await speak(spoken);
+  await (isNew || speaking === undefined ? speak(spoken) : speaking);
 }

@@ -1,12 +1,73 @@
-/** What happens to an order after it was accepted, and the tablet's own affairs. ICU MessageFormat. */
+/** What a tap on the board opens, and the lists beside NEW: fetched once NEW is on the screen. ICU MessageFormat. */
 export const messages = {
-  "card.needs_line": "Accept and Deny need the connection",
-  "card.show_dishes": "Show the dishes",
-  "places.answered": "Answered",
+  "nav.profile": "Profile",
+  "nav.change_password": "Change password",
+  "nav.language": "Language",
+  "nav.theme.light": "Light screen",
+  "nav.theme.dark": "Dark screen",
+  "nav.logout": "Logout",
+  "nav.logged_out": "Logged out successfully",
+  "nav.logout_failed": "Logout failed",
+
+  "role.manager": "Manager",
+  "role.admin": "Admin",
+  "role.super_admin": "Super admin",
+
+  "denied.title": "Access Denied",
+  "denied.need": "This page is for {roles}.",
+  "denied.or": " or ",
+  "denied.own": "Your role: {role}",
+  "denied.back": "Go Back",
+  "denied.dashboard": "Dashboard",
+
+  "orders.empty.scheduled": "No scheduled orders",
+  "orders.empty.scheduled.hint": "Accepted orders for later wait here until it is time to cook.",
+  "orders.empty.in_progress": "No in progress orders",
+  "orders.empty.in_progress.hint": "Accepted orders appear here.",
+  "orders.empty.completed": "No completed orders",
+  "orders.empty.completed.hint": "What was picked up, denied, missed or cancelled today.",
+
+  "accept.title": "Accept {number}",
+  "accept.sentence": "Accept order {number}? Customer will be charged ${total}.",
+  "accept.sentence.test": "Accept test order {number}? No card is charged.",
+  "accept.minutes": "Ready in how many minutes?",
+  "accept.min": "min",
+  "accept.longest": "Longest dish: {minutes} min",
+  "accept.ready_at": "The guest is told {time}.",
+  "accept.promised": "Promised for {time}",
+  "accept.promised.hint": "The guest chose this time. It does not move.",
+  "accept.confirm": "Accept and charge ${total}",
+  "accept.confirm.test": "Accept test order",
+  "accept.cancel": "Not yet",
+
+  "deny.title": "Deny {number}",
+  "deny.sentence": "Deny order {number}? Payment will be cancelled and customer notified.",
+  "deny.sentence.test": "Deny test order {number}? There is no payment and no guest.",
+  "deny.reason": "Reason (optional)",
+  "deny.sold_out": "Sold out",
+  "deny.too_busy": "Too busy",
+  "deny.closing": "Closing",
+  "deny.cannot_make": "Cannot be made as asked",
+  "deny.other": "Other",
+  "deny.text": "Words for the guest (optional)",
+  "deny.text.other": "Words for the guest",
+  "deny.text.required": "Please write a few words for the guest",
+  "deny.confirm": "Deny order",
+  "deny.cancel": "Keep the order",
   "deny.pause_today": "Take no more orders today",
 
+  "sound.title": "Sound",
+  "sound.test": "Test the sound",
+  "sound.volume": "Volume",
+  "sound.mute": "Mute for 10 minutes",
+  "sound.close": "Done",
+  "sound.blocked": "This browser gives no sound. Use another one at the counter.",
+
+  "screen.awake": "Screen stays on",
+
+  "card.show_dishes": "Show the dishes",
+
   "pickup.at": "Pickup {time}",
-  "pickup.now": "now",
 
   "kitchen.cooking": "Cooking",
   "kitchen.cooking.none": "Nothing to cook just now.",
@@ -17,40 +78,16 @@ export const messages = {
   "scheduled.start_now": "Start now",
 
   "due.card": "Start cooking now",
-  "due.bar": "{count, plural, one {Start cooking {numbers} now.} other {Start cooking now: {numbers}.}}",
-  "due.show": "Show",
 
   "move.start": "Start",
   "move.ready": "Ready",
   "move.complete": "Picked up",
-  "move.no_show": "No-show",
 
   "did.accept": "Accepted by {by}",
   "did.start": "Started {time} · {by}",
   "did.ready": "Ready {time} · {by}",
   "did.complete": "Picked up {time} · {by}",
   "did.no_show": "No-show {time} · {by}",
-
-  "undo.start": "{number} is being cooked",
-  "undo.ready": "{number} is ready. The guest is told in a moment.",
-  "undo.complete": "{number} was picked up",
-  "undo.no_show": "{number}: nobody came",
-  "undo.button": "Undo",
-
-  "mark.unsent": "Not sent yet",
-  "mark.unsent.bar":
-    "{count, plural, one {# tap is kept on this tablet and sent by itself.} other {# taps are kept on this tablet and sent by themselves.}}",
-  "mark.failed": "{number} was not changed: {reason}",
-  "mark.failed.state": "{number} was not changed. It is {status} by now.",
-  "mark.dropped":
-    "{count, plural, one {# tap of another user was never sent. Look at the orders.} other {# taps of another user were never sent. Look at the orders.}}",
-
-  "more.label": "More for {number}",
-  "more.print": "Print ticket here",
-  "more.print.printer": "Print on the printer",
-  "more.dishes": "Take a dish off the menu",
-  "more.refund": "Refund",
-  "more.cancel": "Cancel order",
 
   "cancel.title": "Cancel {number}",
   "cancel.sentence": "The order ends and the guest is told why. The card was charged.",
@@ -109,6 +146,7 @@ export const messages = {
   "ended.refund.pending": "{amount} on its way back, {time} · {by}",
   "ended.refund.done": "{amount} given back {time} · {by}",
   "ended.refund.refused": "Refund of {amount} refused {time} · {by}",
+
   "told.mail.waiting": "Mail to the guest waits",
   "told.mail.sent": "Mail to the guest sent {time}",
   "told.mail.delivered": "Mail to the guest delivered {time}",
@@ -128,7 +166,6 @@ export const messages = {
   "told.push.dropped": "Call for help was not needed any more",
   "told.push.failed": "Staff devices not reached {time}",
 
-  "modes.open": "Pause",
   "modes.title": "Pause and busy mode",
   "modes.pause": "Pause",
   "modes.pause.why": "Guests cannot order until then. Orders that are here go on.",
@@ -136,21 +173,13 @@ export const messages = {
   "modes.pause.60_minutes": "60 minutes",
   "modes.pause.rest_of_day": "Rest of the day",
   "modes.pause.until": "No orders until {time} ({by})",
-  "modes.pause.bar": "Paused: no orders for {left}, until {time} ({by})",
-  "modes.pause.end": "Take orders again",
   "modes.busy": "Busy mode",
   "modes.busy.why": "Every promise gets longer, for one hour.",
   "modes.busy.add": "+{minutes} min",
   "modes.busy.until": "+{minutes} min until {time} ({by})",
-  "modes.busy.bar": "Busy: +{minutes} min on every promise for {left} ({by})",
-  "modes.busy.end": "End busy mode",
   "modes.end": "End now",
-  "modes.asap.off": "Guests cannot order for right now: {reason}",
-  "modes.failed": "That did not work: {reason}",
 
   "presence.title": "Who hears an order",
-  "presence.nobody":
-    "Guests cannot order ASAP: no tablet has been listening since {time}. Turn on the sound here to open again.",
   "presence.listening": "{count, plural, one {# tablet is listening} other {# tablets are listening}}",
   "presence.none": "No tablet is listening",
   "presence.this": "this tablet",
@@ -179,7 +208,6 @@ export const messages = {
   "printer.automatic": "It prints every accepted order by itself.",
   "printer.by_hand": "It prints only when asked (a setting).",
   "printer.here": "Print here each order this tablet accepts",
-  "printer.queued": "{number} goes to the printer",
 
   "ticket.test": "TEST 테스트 – do not cook",
   "ticket.cancelled": "CANCELLED 취소됨",

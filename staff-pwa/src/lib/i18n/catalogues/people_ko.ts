@@ -1,6 +1,26 @@
 import type { messages as english } from "./people_en.ts";
 
 export const messages: Readonly<Record<keyof typeof english, string>> = {
+  "login.title": "직원 로그인",
+  "login.lead": "식당 카운터 화면입니다. 손님 주문은 주문 페이지에서 받습니다.",
+  "login.username": "아이디",
+  "login.password": "비밀번호",
+  "login.show": "비밀번호 보기",
+  "login.hide": "비밀번호 숨기기",
+  "login.remember": "7일 동안 로그인 유지",
+  "login.submit": "로그인",
+  "login.busy": "로그인 중...",
+  "login.username.required": "아이디를 입력해 주세요",
+  "login.username.short": "아이디는 3자 이상이어야 합니다",
+  "login.password.required": "비밀번호를 입력해 주세요",
+  "login.locked.title": "계정이 잠겼습니다",
+  "login.locked.hint": "잠금이 풀릴 때까지 기다리거나 관리자에게 문의해 주세요.",
+  "login.failed.title": "로그인 실패",
+  "login.failed.hint": "아이디와 비밀번호를 확인하고 다시 시도해 주세요.",
+  "login.error.title": "오류",
+  "login.error.fallback": "로그인하지 못했습니다",
+  "login.error.unreachable": "서버에 연결할 수 없습니다. 네트워크를 확인하고 다시 시도해 주세요.",
+
   "code.lead": "비밀번호가 확인되었습니다. 이제 인증 앱에 보이는 코드를 입력해 주세요.",
   "code.label": "인증 앱 코드",
   "code.hint": "숫자 6자리입니다. 30초마다 바뀝니다.",

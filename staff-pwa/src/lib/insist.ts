@@ -1,0 +1,13 @@
+const againAfterMs = 1_000;
+const mostMs = 15_000;
+
+/** What `load` answers, however often it has to be asked: after 1 s, then ever later, 15 s at most. */
+export async function insist<T>(load: () => Promise<T>): Promise<T> {
+  for (let wait = againAfterMs;; wait = Math.min(2 * wait, mostMs)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resume) => setTimeout(resume, wait));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { SoundSettings } from "../features/alarm/sound_settings.tsx";
+import { TestOrder } from "../features/board/test_order.tsx";
+import { Listeners } from "../features/modes/listeners.tsx";
+import { PrintState } from "../features/printing/print_state.tsx";
+import { PushSwitch } from "../features/push/push_switch.tsx";
+import type { MessageId } from "../lib/i18n/say.ts";
+import { useSay } from "../lib/i18n/say.ts";
+import { ScreenIcon } from "../ui/icons.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import css from "./orders.module.css";
+
+/** Whether this tablet would be heard and seen, reached when closed, and prints; and the way to try it all. */
+export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean; onClose: () => void }) {
+  const say = useSay();
+  return (
+    <Sheet title={say("tablet.title")} open onClose={onClose}>
+      <div className={css.tablet}>
+        <SoundSettings />
+        <p className={css.screen} data-on={screenStaysOn}>
+          <ScreenIcon size="1.5rem" />
+          {say(screenStaysOn ? "screen.awake" : "screen.sleeps")}
+        </p>
+        <Part name="presence.title">
+          <Listeners />
+        </Part>
+        <Part name="push.title">
+          <PushSwitch />
+        </Part>
+        <Part name="printer.title">
+          <PrintState />
+        </Part>
+        <Part name="test_order.title">
+          <TestOrder onMade={onClose} />
+        </Part>
+      </div>
+    </Sheet>
+  );
+}
+
+function Part({ name, children }: { name: MessageId; children: ReactNode }) {
+  const say = useSay();
+  return (
+    <section className={css.part}>
+      <h3>{say(name)}</h3>
+      {children}
+    </section>
+  );
+}

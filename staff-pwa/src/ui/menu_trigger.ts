@@ -1,0 +1,34 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
+
+/** What the list of a menu is told by its button. */
+export type PopupProps = {
+  anchor: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  /** Then the first item has the focus. */
+  isByKeyboard: boolean;
+  onClose: () => void;
+};
+
+/**
+ * The button of a menu, without the menu: a board has a hundred of them, and is shown before any list can be. `popup` is undefined until
+ * the first tap.
+ */
+export function useMenuTrigger() {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<{ open: boolean; isByKeyboard: boolean }>();
+  const trigger = {
+    ref: anchor,
+    type: "button",
+    "aria-haspopup": "menu",
+    "aria-expanded": state?.open ?? false,
+    onClick: ({ detail }: MouseEvent) => setState({ open: true, isByKeyboard: detail === 0 }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      setState({ open: true, isByKeyboard: true });
+    },
+  } as const;
+  const onClose = () => setState({ open: false, isByKeyboard: false });
+  const popup: PopupProps | undefined = state && { anchor, ...state, onClose };
+  return { trigger, popup };
+}

@@ -1,0 +1,20 @@
+import { Menu } from "@base-ui/react/menu";
+import { MenuPopup } from "./menu_popup.tsx";
+import type { PopupProps } from "./menu_trigger.ts";
+import type { MoreItem } from "./more_menu.tsx";
+import css from "./more_menu.module.css";
+
+export function MoreMenuList(
+  { items, ...popup }: PopupProps & { label: string; items: readonly MoreItem[] },
+) {
+  return (
+    <MenuPopup {...popup} sideOffset={4} positioner={css.positioner} popup={css.popup}>
+      {items.map(({ name, icon, onSelect, grave = false }) => (
+        <Menu.Item key={name} className={css.item ?? ""} data-grave={grave} onClick={onSelect}>
+          {icon}
+          {name}
+        </Menu.Item>
+      ))}
+    </MenuPopup>
+  );
+}

@@ -1,0 +1,57 @@
+import { Toast } from "@base-ui/react/toast";
+import { type ReactNode, useEffect } from "react";
+import { useSay } from "../lib/i18n/say.ts";
+import { AlertIcon, BellIcon, CheckIcon, CrossIcon } from "./icons.tsx";
+import { type Message, showMessages, type Tone } from "./toasts.tsx";
+import css from "./toasts.module.css";
+
+const messages = Toast.createToastManager();
+
+/** Spec section 8: 3, 5 or 8 seconds; what went well is read the fastest. */
+const seconds: Readonly<Record<Tone, number>> = { success: 3, info: 5, warning: 5, error: 8 };
+
+function show({ tone, text, id }: Message): void {
+  messages.add({
+    ...(id === undefined ? {} : { id }),
+    type: tone,
+    description: text,
+    timeout: seconds[tone] * 1_000,
+    priority: tone === "error" || tone === "warning" ? "high" : "low",
+  });
+}
+
+const icons: Readonly<Record<string, ReactNode>> = {
+  success: <CheckIcon size="1.5rem" />,
+  error: <AlertIcon size="1.5rem" />,
+  warning: <AlertIcon size="1.5rem" />,
+  info: <BellIcon size="1.5rem" />,
+};
+
+/** The messages on the screen. Takes over those that were waiting for it. */
+export function ToastList() {
+  const say = useSay();
+  useEffect(() => showMessages(show), []);
+  return (
+    <Toast.Provider toastManager={messages} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={css.viewport ?? ""} aria-label={say("toast.region")}>
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function List() {
+  const say = useSay();
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={css.toast ?? ""} data-type={toast.type}>
+      {icons[toast.type ?? "info"]}
+      <Toast.Description className={css.text ?? ""} />
+      <Toast.Close className={css.close ?? ""} aria-label={say("toast.close")}>
+        <CrossIcon />
+      </Toast.Close>
+    </Toast.Root>
+  ));
+}

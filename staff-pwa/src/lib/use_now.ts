@@ -28,3 +28,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The server's time in epoch milliseconds, anew every second. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+
+/** What `of` makes of that time, so that a screen is drawn again only where what it shows changes. */
+export const useAtNow = <T extends string | number | boolean>(of: (now: number) => T): T =>
+  useSyncExternalStore(subscribe, () => of(now));

@@ -18,7 +18,7 @@ import { dueKey, seenOrders } from "../lib/device_choices.ts";
 import { fetchParts, later, useAfterFirst } from "../lib/later.tsx";
 import { useHoldUpdates } from "../lib/quiet.ts";
 import { cardsMoved } from "../lib/steady.ts";
-import { useNow } from "../lib/use_now.ts";
+import { useAtNow } from "../lib/use_now.ts";
 import { useOnline } from "../lib/use_online.ts";
 import { Bars } from "./bars.tsx";
 import { useOrderLine } from "./use_order_line.ts";
@@ -62,12 +62,12 @@ export function CounterLine(
 ) {
   const line = useOrderLine();
   const lists = useLists(line.rereadEvery);
-  const now = useNow();
   const seen = useAtomValue(seenOrders);
   const setSeen = useSetAtom(seenOrders);
   const isOnline = useOnline();
   const orders = line.list.data?.orders ?? noOrders;
-  const due = dueOrders(lists.inProgress, now).filter(({ id }) => !(dueKey(id) in seen));
+  const dueIds = useAtNow((now) => dueOrders(lists.inProgress, now).map(({ id }) => id).join());
+  const due = lists.inProgress.filter(({ id }) => dueIds.split(",").includes(id) && !(dueKey(id) in seen));
   const isOffline = !isOnline || isCutOff || (line.status.phase === "reconnecting" && line.list.isError);
   const bell = useBell();
 

@@ -1,5 +1,5 @@
 import { useAtom } from "jotai";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { useAttending } from "../../lib/attending.ts";
 import { serverNow } from "../../lib/clock.ts";
@@ -39,12 +39,14 @@ export function NewOrders(
   const shown = usePlaces(orders);
   useAttending(asked !== undefined);
 
-  const look = (id: string) => setSeen((all) => ({ ...all, [id]: serverNow() }));
-  function show(action: Answer["action"], id: string) {
+  const look = useCallback(({ id }: StaffOrder) => setSeen((all) => ({ ...all, [id]: serverNow() })), []);
+  const show = (action: Answer["action"], order: StaffOrder) => {
     if (!isSteady()) return;
-    look(id);
-    setOpen({ action, id });
-  }
+    look(order);
+    setOpen({ action, id: order.id });
+  };
+  const onAccept = useCallback((order: StaffOrder) => show("accept", order), []);
+  const onDeny = useCallback((order: StaffOrder) => show("deny", order), []);
   const close = () => setOpen(undefined);
 
   return (
@@ -57,14 +59,11 @@ export function NewOrders(
               seen={leftAt !== undefined || order.id in seen}
               running={running.get(order.id)}
               isOffline={isOffline}
-              onSeen={() =>
-                look(order.id)}
-              onAccept={() =>
-                show("accept", order.id)}
-              onDeny={() =>
-                show("deny", order.id)}
-              onDishes={() => onDishes(order)}
-              onPrint={() => onPrint(order)}
+              onSeen={look}
+              onAccept={onAccept}
+              onDeny={onDeny}
+              onDishes={onDishes}
+              onPrint={onPrint}
             />
             {leftAt !== undefined && <Farewell order={order} />}
           </li>

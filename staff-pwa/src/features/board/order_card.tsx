@@ -1,8 +1,9 @@
+import { memo } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";
 import { clockTime, stopwatch } from "../../lib/times.ts";
-import { useNow } from "../../lib/use_now.ts";
+import { useAtNow } from "../../lib/use_now.ts";
 import { Button } from "../../ui/button.tsx";
 import {
   AlertIcon,
@@ -19,7 +20,7 @@ import {
 import { MoreMenu } from "../../ui/more_menu.tsx";
 import css from "./order_card.module.css";
 import { OrderItems } from "./order_items.tsx";
-import { ageOf, dishCount, expiryWords, noteCount, pickupWords } from "./order_words.ts";
+import { ageOf, dishCount, expiryWords, noteCount, pickupWords, type Words } from "./order_words.ts";
 import type { Answer } from "./use_answers.ts";
 
 type Props = {
@@ -27,19 +28,22 @@ type Props = {
   seen: boolean;
   running: Answer["action"] | undefined;
   isOffline: boolean;
-  onSeen: () => void;
-  onAccept: () => void;
-  onDeny: () => void;
-  onDishes: () => void;
-  onPrint: () => void;
+  onSeen: (order: StaffOrder) => void;
+  onAccept: (order: StaffOrder) => void;
+  onDeny: (order: StaffOrder) => void;
+  onDishes: (order: StaffOrder) => void;
+  onPrint: (order: StaffOrder) => void;
 };
 
-/** One order that waits for an answer. A tap anywhere on it counts as having looked at it. */
-export function OrderCard(
+/**
+ * One order that waits for an answer. A tap anywhere on it counts as having looked at it. Drawn again only when something about it
+ * changes: there may be a hundred, and a tap on one must not wait for the others.
+ */
+export const OrderCard = memo(function OrderCard(
   { order, seen, running, isOffline, onSeen, onAccept, onDeny, onDishes, onPrint }: Props,
 ) {
   const say = useSay();
-  const now = useNow();
+  const age = useAtNow((now) => ageOf(order, now));
   const titleId = `order-${order.id}`;
   const locked = running !== undefined || order.payment_status === "capturing";
 
@@ -47,9 +51,9 @@ export function OrderCard(
     <article
       className={css.card}
       data-seen={seen}
-      data-age={ageOf(order, now)}
+      data-age={age}
       aria-labelledby={titleId}
-      onClick={seen ? undefined : onSeen}
+      onClick={seen ? undefined : () => onSeen(order)}
     >
       <div className={css.inside}>
         <header className={css.head}>
@@ -59,7 +63,7 @@ export function OrderCard(
           </h2>
           <p className={`${css.stopwatch} figures`}>
             <span className="visually-hidden">{say("card.waiting")}</span>
-            {stopwatch(now - Date.parse(order.created_at))}
+            <Waited since={order.created_at} />
           </p>
           <div className={css.strip}>
             <span className={css.placed}>{say("card.placed", { time: clockTime(order.created_at) })}</span>
@@ -70,7 +74,7 @@ export function OrderCard(
                 </span>
               )
               : (
-                <button type="button" className={css.seen} onClick={onSeen}>
+                <button type="button" className={css.seen} onClick={() => onSeen(order)}>
                   <EyeIcon />
                   {say("card.see")}
                 </button>
@@ -78,8 +82,8 @@ export function OrderCard(
             <MoreMenu
               label={say("more.label", { number: order.order_number })}
               items={[
-                { name: say("more.dishes"), icon: <CrossIcon />, onSelect: onDishes },
-                { name: say("more.print"), icon: <PrinterIcon />, onSelect: onPrint },
+                { name: say("more.dishes"), icon: <CrossIcon />, onSelect: () => onDishes(order) },
+                { name: say("more.print"), icon: <PrinterIcon />, onSelect: () => onPrint(order) },
               ]}
             />
           </div>
@@ -87,7 +91,7 @@ export function OrderCard(
 
         <div className={css.rest}>
           <div className={css.facts}>
-            <Pickup order={order} now={now} />
+            <Pickup order={order} />
             <Guest order={order} />
             <Problems order={order} />
           </div>
@@ -104,12 +108,17 @@ export function OrderCard(
           </div>
 
           <footer className={css.foot}>
-            <Sum order={order} now={now} isOffline={isOffline} />
+            <Sum order={order} isOffline={isOffline} />
             <div className={css.actions}>
-              <Button look="bare" className={css.deny ?? ""} disabled={locked} onClick={onDeny}>
+              <Button look="bare" className={css.deny ?? ""} disabled={locked} onClick={() => onDeny(order)}>
                 {say(running === "deny" ? "card.denying" : "card.deny")}
               </Button>
-              <Button look="primary" className={css.accept ?? ""} disabled={locked} onClick={onAccept}>
+              <Button
+                look="primary"
+                className={css.accept ?? ""}
+                disabled={locked}
+                onClick={() => onAccept(order)}
+              >
                 {say(running === "accept" ? "card.accepting" : "card.accept")}
               </Button>
             </div>
@@ -118,17 +127,25 @@ export function OrderCard(
       </div>
     </article>
   );
+});
+
+/** The only word of a card that changes every second. */
+function Waited({ since }: { since: string }) {
+  return useAtNow((now) => stopwatch(now - Date.parse(since)));
 }
 
-function Pickup({ order, now }: { order: StaffOrder; now: number }) {
+function Pickup({ order }: { order: StaffOrder }) {
   const say = useSay();
-  const { when, left } = pickupWords(order, now);
+  const spoken = (words: Words | string | undefined) =>
+    words === undefined ? "" : typeof words === "string" ? words : say(words.id, words.values);
+  const when = useAtNow((now) => spoken(pickupWords(order, now).when));
+  const left = useAtNow((now) => spoken(pickupWords(order, now).left));
   return (
     <p className={css.pickup}>
       <BagIcon />
       <span className="visually-hidden">{say("pickup.label")}</span>
-      <strong className="figures">{typeof when === "string" ? when : say(when.id, when.values)}</strong>
-      {left !== undefined && <span className="figures">{say(left.id, left.values)}</span>}
+      <strong className="figures">{when}</strong>
+      {left !== "" && <span className="figures">{left}</span>}
     </p>
   );
 }
@@ -181,11 +198,10 @@ function Problems({ order }: { order: StaffOrder }) {
   );
 }
 
-function Sum({ order, now, isOffline }: { order: StaffOrder; now: number; isOffline: boolean }) {
+function Sum({ order, isOffline }: { order: StaffOrder; isOffline: boolean }) {
   const say = useSay();
   const { count, large } = dishCount(order);
   const notes = noteCount(order);
-  const expiry = expiryWords(order.expires_at, now);
   return (
     <div className={css.sum}>
       <p className={css.counts}>
@@ -206,9 +222,19 @@ function Sum({ order, now, isOffline }: { order: StaffOrder; now: number; isOffl
         <span className="visually-hidden">{say("card.total")}</span>
         <strong className="figures">{price(order.total_amount)}</strong>
       </p>
-      <p className={`${css.expiry} figures`} data-urgent={isOffline || expiry.urgent}>
-        {isOffline ? say("card.needs_line") : say(expiry.id, expiry.values)}
-      </p>
+      {isOffline
+        ? <p className={`${css.expiry} figures`} data-urgent>{say("card.needs_line")}</p>
+        : <Expiry at={order.expires_at} />}
     </div>
   );
+}
+
+function Expiry({ at }: { at: string }) {
+  const say = useSay();
+  const isUrgent = useAtNow((now) => expiryWords(at, now).urgent);
+  const words = useAtNow((now) => {
+    const { id, values } = expiryWords(at, now);
+    return say(id, values);
+  });
+  return <p className={`${css.expiry} figures`} data-urgent={isUrgent}>{words}</p>;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import type { Marking } from "@domain/order/marks.ts";
 import { useSay } from "../../lib/i18n/say.ts";
@@ -26,6 +26,7 @@ export function useMore(
   const say = useSay();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const openDishes = useCallback((order: StaffOrder) => setOpen({ sheet: "dishes", order }), []);
 
   const more: MoreOf = (order) => {
     const may = (move: StaffOrder["can"][number], item: MoreItem) => order.can.includes(move) ? [item] : [];
@@ -35,7 +36,7 @@ export function useMore(
       ...(isOver ? [] : [{
         name: say("more.dishes"),
         icon: <CrossIcon />,
-        onSelect: () => setOpen({ sheet: "dishes", order }),
+        onSelect: () => openDishes(order),
       }]),
       ...may("no_show", {
         name: say("move.no_show"),
@@ -58,7 +59,7 @@ export function useMore(
 
   return {
     more,
-    openDishes: (order) => setOpen({ sheet: "dishes", order }),
+    openDishes,
     sheet: open && (
       <>
         {open.sheet === "cancel" && <CancelSheet order={open.order} onClose={close} />}

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/orders.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
-import { useNow } from "../../lib/use_now.ts";
+import { useAtNow } from "../../lib/use_now.ts";
 import { PrinterIcon } from "../../ui/icons.tsx";
 import type { MoreItem } from "../../ui/more_menu.tsx";
 import { notify } from "../../ui/toasts.tsx";
@@ -11,8 +11,8 @@ import { isPrinterThere, printerQuery, printHere, printOnPrinter } from "./print
 /** The ways to print an order's ticket just now: the printer beside the counter while it is there, and this device. */
 export function usePrintItems(): (order: StaffOrder) => MoreItem[] {
   const say = useSay();
-  const now = useNow();
   const { data: printer } = useQuery(printerQuery);
+  const isThere = useAtNow((now) => isPrinterThere(printer, now));
   const { mutate } = useMutation({
     mutationFn: ({ id }: StaffOrder) => printOnPrinter(id),
     onSuccess: (_, { order_number: number }) => notify("success", say("printer.queued", { number })),
@@ -23,7 +23,7 @@ export function usePrintItems(): (order: StaffOrder) => MoreItem[] {
     icon: <PrinterIcon />,
     onSelect: () => printHere(order),
   });
-  if (!isPrinterThere(printer, now)) return (order) => [here(order)];
+  if (!isThere) return (order) => [here(order)];
   return (order) => [
     { name: say("more.print.printer"), icon: <PrinterIcon />, onSelect: () => mutate(order) },
     here(order),

@@ -1,0 +1,255 @@
+/**
+ * What the orders board costs on the counter's tablet: the processor four times slower, the line as Lighthouse's slow 4G. Prints
+ * medians and the load of the machine; exits 1 when a figure misses its budget. `deno run -A bench_staff.ts [runs]`, after the build.
+ */
+import { loadavg } from "node:os";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
+import config from "./playwright.config.ts";
+import { fridayLunch, startProduct } from "./product.ts";
+import { tablet } from "./screens.ts";
+
+const slowdown = 4;
+/** Bytes a second and milliseconds, as Lighthouse takes them for a mobile. */
+const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const orders = 100;
+const frame = 1_000 / 60;
+
+const runs = Number(process.argv[2] ?? 5);
+const product = await startProduct(fileURLToPath(new URL("..", import.meta.url)));
+const browser = await chromium.launch(config.use?.launchOptions);
+const misses: string[] = [];
+try {
+  await product.setClock(fridayLunch);
+  const visits = [];
+  await testOrders(8);
+  for (let run = 0; run < runs; run++) visits.push(await visitTwice(browser));
+  say("board, 8 orders                 median  budget");
+  figure("first visit, interactive, ms", visits.map(({ first }) => first), 1_500);
+  figure("first visit, script, kB", visits.map(({ firstScript }) => firstScript), 120);
+  figure("second visit, interactive, ms", visits.map(({ second }) => second), 1_500);
+  figure("second visit, script, kB", visits.map(({ secondScript }) => secondScript), 0);
+
+  await testOrders(orders - 8);
+  const page = await onBoard(browser);
+  const frames = [];
+  for (let run = 0; run < runs; run++) frames.push(await scroll(page));
+  say(`\n${orders} orders on NEW`);
+  figure("scrolling, a frame, ms", frames.map((all) => quantile(all, 0.5)), frame * 1.05);
+  figure("scrolling, 95th of 100, ms", frames.map((all) => quantile(all, 0.95)), frame * 1.5);
+  const taps = [];
+  for (let run = 0; run < runs; run++) taps.push(await tapThrough(page));
+  for (const name of ["open the sheet", "accept", "another tab", "back to NEW", "open a menu"] as const) {
+    figure(`a tap: ${name}, ms`, taps.map((of) => of[name]), 50);
+  }
+  say(`\nload of the machine ${loadavg().map((load) => load.toFixed(1)).join(", ")}; ${runs} runs`);
+  for (const miss of misses) say(`missed: ${miss}`);
+  if (misses.length > 0) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await product.stop();
+}
+
+async function testOrders(count: number): Promise<void> {
+  for (let made = 0; made < count; made++) {
+    const answer = await product.asStaff("manager", "POST", "/api/admin/orders/test");
+    if (!answer.ok) throw new Error(`no test order: ${answer.status} ${await answer.text()}`);
+  }
+}
+
+/** A tablet with an empty cache and a session. */
+async function signedIn(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...tablet,
+    baseURL: product.url,
+    locale: "en-US",
+    timezoneId: "America/Los_Angeles",
+  });
+  const answer = await context.request.post("/api/auth/login", {
+    data: { username: "manager", password: "Pickup-2018!" },
+  });
+  if (!answer.ok()) throw new Error(`no session: ${answer.status()}`);
+  await context.addInitScript(noteInteractive);
+  return context;
+}
+
+/** The first visit of a tablet, and the next one once its worker keeps the app. */
+async function visitTwice(browser: Browser) {
+  const context = await signedIn(browser);
+  const page = await context.newPage();
+  const cdp = await slow(page);
+  await page.goto("/admin/orders", { waitUntil: "commit" });
+  const first = await interactive(page);
+  const firstScript = await scriptBytes(page);
+  await cdp.send("Network.emulateNetworkConditions", { ...line, latency: 0, downloadThroughput: -1 });
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.close();
+
+  const again = await context.newPage();
+  await slow(again);
+  await again.goto("/admin/orders", { waitUntil: "commit" });
+  const second = await interactive(again);
+  const secondScript = await scriptBytes(again);
+  await context.close();
+  return { first, second, firstScript, secondScript };
+}
+
+async function slow(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", line);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  return cdp;
+}
+
+/** Runs in the page before its scripts: when the first card could be tapped, its frame drawn and the processor free again. */
+function noteInteractive(): void {
+  const watch = new MutationObserver(() => {
+    if (document.querySelector("article button") === null) return;
+    watch.disconnect();
+    requestAnimationFrame(() =>
+      setTimeout(() => Object.assign(globalThis, { interactiveAt: performance.now() }))
+    );
+  });
+  watch.observe(document, { childList: true, subtree: true });
+}
+
+const interactive = async (page: Page): Promise<number> =>
+  await (await page.waitForFunction(() =>
+    (globalThis as unknown as { interactiveAt?: number }).interactiveAt
+  )).jsonValue() ?? NaN;
+
+/** Kilobytes of script that came over the network before the board could be used. */
+const scriptBytes = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { interactiveAt } = globalThis as unknown as { interactiveAt: number };
+    return performance.getEntriesByType("resource")
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name, responseEnd }) => name.endsWith(".js") && responseEnd <= interactiveAt)
+      .reduce(
+        (sum, { transferSize, encodedBodySize }) => sum + (transferSize === 0 ? 0 : encodedBodySize),
+        0,
+      ) /
+      1_000;
+  });
+
+/** The board with everything on it and the sound on, the processor slow, the line as it is. */
+async function onBoard(browser: Browser): Promise<Page> {
+  const page = await (await signedIn(browser)).newPage();
+  await page.goto("/admin/orders");
+  await page.getByText("Live", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Tap to turn on the sound" }).tap();
+  await page.getByRole("article").nth(orders - 1).waitFor();
+  const seen = page.getByRole("button", { name: "I see it" });
+  if (await seen.first().isVisible()) await seen.first().click();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  return page;
+}
+
+/** Milliseconds of every frame while a finger draws the list up and down. */
+async function scroll(page: Page): Promise<number[]> {
+  const cdp = await page.context().newCDPSession(page);
+  await page.evaluate(() => {
+    const drawn: number[] = [];
+    let before = performance.now();
+    const note = (now: number) => {
+      drawn.push(now - before);
+      before = now;
+      if (Reflect.get(globalThis, "drawn") === drawn) requestAnimationFrame(note);
+    };
+    Object.assign(globalThis, { drawn });
+    requestAnimationFrame(note);
+  });
+  for (const yDistance of [-3_000, 3_000]) {
+    await cdp.send("Input.synthesizeScrollGesture", {
+      ...{ x: 500, y: 450, yDistance, speed: 1_500, gestureSourceType: "touch", preventFling: true },
+    });
+  }
+  return await page.evaluate(() => {
+    const drawn: number[] = Reflect.get(globalThis, "drawn");
+    Object.assign(globalThis, { drawn: undefined });
+    return drawn.slice(2);
+  });
+}
+
+type Taps = Record<"open the sheet" | "accept" | "another tab" | "back to NEW" | "open a menu", number>;
+
+/** How long each tap waits for its next frame. */
+async function tapThrough(page: Page): Promise<Taps> {
+  const card = page.getByRole("article").first();
+  const sheet = page.getByRole("dialog", { name: /^Accept/ });
+  const measured = async (act: () => Promise<void>): Promise<number> => {
+    await page.evaluate(() => {
+      const seen: number[] = [];
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (Reflect.get(entry, "interactionId") > 0) seen.push(entry.duration);
+        }
+      });
+      observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+      Object.assign(globalThis, { taps: seen });
+    });
+    await act();
+    // The entry is told in a task of its own after the frame.
+    return await page.evaluate(() =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() =>
+          setTimeout(() => resolve(Math.max(8, ...Reflect.get(globalThis, "taps") as number[])), 200)
+        )
+      )
+    );
+  };
+  // A tap just after the cards moved is not counted.
+  const steady = () => page.waitForTimeout(1_000);
+  await page.evaluate(() => scrollTo(0, 0));
+  await steady();
+  const opening = await measured(async () => {
+    await card.getByRole("button", { name: "Accept" }).tap();
+    await sheet.waitFor();
+  });
+  const accepting = await measured(async () => {
+    await sheet.getByRole("button", { name: /^Accept/ }).tap();
+    await sheet.waitFor({ state: "hidden" });
+  });
+  await steady();
+  const leaving = await measured(async () => {
+    await page.getByRole("tab", { name: "SCHEDULED" }).tap();
+    await page.getByRole("tab", { name: "SCHEDULED", selected: true }).waitFor();
+  });
+  await steady();
+  const back = await measured(async () => {
+    await page.getByRole("tab", { name: "NEW" }).tap();
+    await card.waitFor();
+  });
+  await steady();
+  const menu = await measured(async () => {
+    await card.getByRole("button", { name: /^More/ }).tap();
+    await page.getByRole("menu").waitFor();
+  });
+  await page.keyboard.press("Escape");
+  return {
+    "open the sheet": opening,
+    accept: accepting,
+    "another tab": leaving,
+    "back to NEW": back,
+    "open a menu": menu,
+  };
+}
+
+function figure(name: string, all: readonly number[], budget: number): void {
+  const median = quantile(all, 0.5);
+  if (median > budget) misses.push(name);
+  say(`${name.padEnd(30)} ${median.toFixed(1).padStart(7)}  ${budget.toFixed(0).padStart(6)}`);
+}
+
+const quantile = (all: readonly number[], at: number): number =>
+  all.toSorted((a, b) => a - b)[Math.floor(all.length * at)] ?? NaN;
+
+function say(text: string): void {
+  // deno-lint-ignore no-console -- this is the terminal.
+  console.log(text);
+}

@@ -1,0 +1,125 @@
+import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
+import { messages as boardTexts } from "../staff-pwa/src/lib/i18n/catalogues/board_en.ts";
+import { clearNew, placeOrder } from "./counter.ts";
+import type { Product } from "./product.ts";
+import { tablet } from "./screens.ts";
+import { expect, test } from "./test.ts";
+
+/** Bytes of compressed script before the board shows its orders. */
+const budget = 120_000;
+const rest = /\/assets\/counter_rest-/;
+const list = "**/api/admin/orders?status=pending_approval";
+
+test.beforeEach(({ product }) => clearNew(product));
+
+/** A tablet that has never been here, with a session all the same. */
+async function newTablet(
+  browser: Browser,
+  product: Product,
+  serviceWorkers: "allow" | "block" = "block",
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...tablet,
+    baseURL: product.url,
+    locale: "en-US",
+    serviceWorkers,
+  });
+  const answer = await context.request.post("/api/auth/login", {
+    data: { username: "manager", password: "Pickup-2018!" },
+  });
+  expect(answer.ok()).toBe(true);
+  return context;
+}
+
+const isScript = (url: string) => new URL(url).pathname.endsWith(".js");
+
+/** Takes the cover away: the sound is not what is tested here. */
+const arm = (page: Page) => page.keyboard.press("Shift");
+
+/** Cards that have just moved take no tap for a moment. */
+async function settled(page: Page): Promise<void> {
+  const from = await page.evaluate(() => performance.now());
+  await page.waitForFunction((from) => performance.now() > from + 1_000, from);
+}
+
+test("the board asks for 120 kB of script before it shows its orders, and names no text that comes later", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url);
+  const page = await (await newTablet(browser, product)).newPage();
+  const scripts: { url: string; bytes: number; text: string }[] = [];
+  page.on("requestfinished", async (request) => {
+    if (!isScript(request.url())) return;
+    const [{ responseBodySize: bytes }, response] = await Promise.all([request.sizes(), request.response()]);
+    scripts.push({ url: request.url(), bytes, text: await response?.text() ?? "" });
+  });
+  let letListCome = () => {};
+  const listMayCome = new Promise<void>((resolve) => letListCome = resolve);
+  await page.route(list, async (route) => {
+    await listMayCome;
+    await route.continue();
+  });
+
+  await page.goto("/admin/orders");
+  await expect(page.getByText("Loading orders...")).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect.poll(() => scripts.map(({ url }) => url.split("/").at(-1)).join(" ")).toMatch(/counter-\S+/);
+  expect(scripts.filter(({ url }) => rest.test(url))).toEqual([]);
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(budget);
+  const code = scripts.map(({ text }) => text).join("\n");
+  expect(Object.keys(boardTexts).filter((id) => code.includes(`\`${id}\``))).toEqual([]);
+
+  letListCome();
+  await expect(page.getByRole("article", { name: number })).toBeVisible();
+  await expect.poll(() => scripts.some(({ url }) => rest.test(url))).toBe(true);
+});
+
+test("a second visit takes no script from the network", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url);
+  const context = await newTablet(browser, product, "allow");
+  const page = await context.newPage();
+  await page.goto("/admin/orders");
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto("/admin/orders");
+  await expect(again.getByRole("article", { name: number })).toBeVisible();
+  const scripts = () =>
+    again.evaluate(() =>
+      performance.getEntriesByType("resource")
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+        .map(({ name, transferSize, workerStart }) => ({ name, transferSize, isWorkers: workerStart > 0 }))
+    );
+  await expect.poll(async () => (await scripts()).some(({ name }) => name.includes("/counter_rest-"))).toBe(
+    true,
+  );
+  expect((await scripts()).filter(({ transferSize, isWorkers }) => transferSize > 0 || !isWorkers)).toEqual(
+    [],
+  );
+});
+
+test("a tap on Accept before its sheet has come opens it when it comes, even at the second try", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url);
+  const page = await (await newTablet(browser, product)).newPage();
+  const asked: Route[] = [];
+  await page.route(rest, (route) => void asked.push(route));
+  await page.goto("/admin/orders");
+  const accept = page.getByRole("article", { name: number }).getByRole("button", { name: "Accept" });
+  const sheet = page.getByRole("dialog", { name: `Accept ${number}` });
+  await expect(accept).toBeVisible();
+  await arm(page);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect.poll(() => asked.length).toBe(1);
+  await settled(page);
+  await accept.click();
+  await expect(sheet).toBeHidden();
+
+  await asked[0]?.abort();
+  await expect.poll(() => asked.length).toBe(2);
+  await asked[1]?.continue();
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole("button", { name: /^Accept and charge/ }).click();
+  await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
+});

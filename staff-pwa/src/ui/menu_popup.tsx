@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { FocusEvent, ReactNode } from "react";
 import type { PopupProps } from "./menu_trigger.ts";
 
 /** The list of a menu, beside the button it belongs to; see `useMenuTrigger`. Arrows, letters and Escape are Base UI's. */
@@ -27,10 +27,12 @@ export function MenuPopup(
       children: ReactNode;
     },
 ) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (open && isByKeyboard) list.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
-  }, [open, isByKeyboard]);
+  // Whoever came by keyboard goes on from the first item; a finger's menu has none lit.
+  const toFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (isByKeyboard && target === currentTarget) {
+      currentTarget.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
+    }
+  };
   return (
     <Menu.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Menu.Portal>
@@ -42,7 +44,7 @@ export function MenuPopup(
           collisionPadding={12}
           className={positioner}
         >
-          <Menu.Popup ref={list} className={popup} aria-label={label} finalFocus={anchor}>
+          <Menu.Popup onFocus={toFirst} className={popup} aria-label={label} finalFocus={anchor}>
             {children}
           </Menu.Popup>
         </Menu.Positioner>

@@ -5,6 +5,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { compiledCatalogues } from "./build/compiled_catalogues.ts";
 import { fileOf } from "./build/first_load.ts";
 import { manifest } from "./build/manifest.ts";
+import { plainImports } from "./build/plain_imports.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -29,6 +30,12 @@ export default defineConfig({
   build: {
     target: ["es2022", "safari16.4"],
     sourcemap: false,
+    // One sheet, and no list of what each page is made of: the worker brings all of it anyway, and the board would carry the list.
+    cssCodeSplit: false,
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_page, files, { hostType }) => hostType === "html" ? files : [],
+    },
     outDir: path("dist"),
     emptyOutDir: true,
     rolldownOptions: {
@@ -41,6 +48,7 @@ export default defineConfig({
   },
   plugins: [
     compiledCatalogues(),
+    plainImports(),
     react(),
     VitePWA({
       strategies: "injectManifest",

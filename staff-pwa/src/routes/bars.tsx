@@ -1,18 +1,21 @@
 import { useNavigate } from "@tanstack/react-router";
 import { MuteBar } from "../features/alarm/sound_menu.tsx";
 import { ConnectionProblem } from "../features/live/badge.tsx";
-import { ModeBars } from "../features/modes/mode_bars.tsx";
 import { dueKey } from "../lib/device_choices.ts";
 import { useSay } from "../lib/i18n/say.ts";
+import { later, useAfterFirst } from "../lib/later.tsx";
 import { clockTime } from "../lib/times.ts";
 import { Bar } from "../ui/bar.tsx";
 import { FlameIcon, LineOffIcon } from "../ui/icons.tsx";
 import { useCounterLine } from "./counter_line.tsx";
 
+const ModeBars = later(() => import("../features/modes/mode_bars.tsx").then(({ ModeBars }) => ModeBars));
+
 /** Everything the counter must know on whatever page it is: the line, the sound, pauses, and what must be begun. */
 export function Bars() {
   const say = useSay();
   const navigate = useNavigate();
+  const isAfterFirst = useAfterFirst();
   const { status, isOffline, lists, due, look } = useCounterLine();
   const asOf = lists.state.in_progress.asOf;
   return (
@@ -53,7 +56,7 @@ export function Bars() {
           </Bar>
         </div>
       )}
-      <ModeBars />
+      {isAfterFirst && <ModeBars />}
     </>
   );
 }

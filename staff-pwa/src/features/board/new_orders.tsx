@@ -15,6 +15,7 @@ import { useSay } from "../../lib/i18n/say.ts";
 import { later } from "../../lib/later.tsx";
 
 const AcceptSheet = later(() => import("./accept_sheet.tsx").then(({ AcceptSheet }) => AcceptSheet));
+const DishesSheet = later(() => import("./dishes_sheet.tsx").then(({ DishesSheet }) => DishesSheet));
 const DenySheet = later(() => import("./deny_sheet.tsx").then(({ DenySheet }) => DenySheet));
 
 /**
@@ -22,17 +23,17 @@ const DenySheet = later(() => import("./deny_sheet.tsx").then(({ DenySheet }) =>
  * just after the cards have moved is not counted.
  */
 export function NewOrders(
-  { orders, promises, isOffline, answer, onDishes, onPrint }: {
+  { orders, promises, isOffline, answer, onPrint }: {
     orders: readonly StaffOrder[];
     promises: Promises;
     isOffline: boolean;
     answer: (answer: Answer) => void;
-    onDishes: (order: StaffOrder) => void;
     onPrint: (order: StaffOrder) => void;
   },
 ) {
   const [seen, setSeen] = useAtom(seenOrders);
   const running = useRunningAnswers();
+  const [dishesOf, setDishesOf] = useState<StaffOrder>();
   const [open, setOpen] = useState<{ action: Answer["action"]; id: string }>();
   // An order that another tablet answered takes its sheet with it.
   const asked = orders.find(({ id }) => id === open?.id);
@@ -62,7 +63,7 @@ export function NewOrders(
               onSeen={look}
               onAccept={onAccept}
               onDeny={onDeny}
-              onDishes={onDishes}
+              onDishes={setDishesOf}
               onPrint={onPrint}
             />
             {leftAt !== undefined && <Farewell order={order} />}
@@ -90,6 +91,7 @@ export function NewOrders(
           }}
         />
       )}
+      {dishesOf !== undefined && <DishesSheet order={dishesOf} onClose={() => setDishesOf(undefined)} />}
     </>
   );
 }

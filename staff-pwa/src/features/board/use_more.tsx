@@ -1,15 +1,13 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import type { Marking } from "@domain/order/marks.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { AlertIcon, CrossIcon, PersonIcon, RefundIcon } from "../../ui/icons.tsx";
 import type { MoreItem } from "../../ui/more_menu.tsx";
-import { later } from "../../lib/later.tsx";
+import { CancelSheet } from "./cancel_sheet.tsx";
+import { DishesSheet } from "./dishes_sheet.tsx";
 import type { ShownOrder } from "./pending_marks.ts";
-
-const CancelSheet = later(() => import("./cancel_sheet.tsx").then(({ CancelSheet }) => CancelSheet));
-const DishesSheet = later(() => import("./dishes_sheet.tsx").then(({ DishesSheet }) => DishesSheet));
-const RefundSheet = later(() => import("./refund_sheet.tsx").then(({ RefundSheet }) => RefundSheet));
+import { RefundSheet } from "./refund_sheet.tsx";
 
 export type MoreOf = (order: ShownOrder) => MoreItem[];
 
@@ -22,11 +20,10 @@ export function useMore(
     /** The ways to print it here. */
     printing: (order: StaffOrder) => MoreItem[];
   },
-): { more: MoreOf; openDishes: (order: StaffOrder) => void; sheet: ReactNode } {
+): { more: MoreOf; sheet: ReactNode } {
   const say = useSay();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const openDishes = useCallback((order: StaffOrder) => setOpen({ sheet: "dishes", order }), []);
 
   const more: MoreOf = (order) => {
     const may = (move: StaffOrder["can"][number], item: MoreItem) => order.can.includes(move) ? [item] : [];
@@ -36,7 +33,7 @@ export function useMore(
       ...(isOver ? [] : [{
         name: say("more.dishes"),
         icon: <CrossIcon />,
-        onSelect: () => openDishes(order),
+        onSelect: () => setOpen({ sheet: "dishes", order }),
       }]),
       ...may("no_show", {
         name: say("move.no_show"),
@@ -59,7 +56,6 @@ export function useMore(
 
   return {
     more,
-    openDishes,
     sheet: open && (
       <>
         {open.sheet === "cancel" && <CancelSheet order={open.order} onClose={close} />}

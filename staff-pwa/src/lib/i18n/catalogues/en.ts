@@ -144,8 +144,6 @@ export const messages = {
   "due.bar": "{count, plural, one {Start cooking {numbers} now.} other {Start cooking now: {numbers}.}}",
   "due.show": "Show",
 
-  "move.no_show": "No-show",
-
   "undo.start": "{number} is being cooked",
   "undo.ready": "{number} is ready. The guest is told in a moment.",
   "undo.complete": "{number} was picked up",
@@ -162,21 +160,8 @@ export const messages = {
 
   "more.label": "More for {number}",
   "more.print": "Print ticket here",
-  "more.print.printer": "Print on the printer",
   "more.dishes": "Take a dish off the menu",
-  "more.refund": "Refund",
-  "more.cancel": "Cancel order",
 
   "modes.open": "Pause",
-  "modes.pause.bar": "Paused: no orders for {left}, until {time} ({by})",
-  "modes.pause.end": "Take orders again",
-  "modes.busy.bar": "Busy: +{minutes} min on every promise for {left} ({by})",
-  "modes.busy.end": "End busy mode",
-  "modes.asap.off": "Guests cannot order for right now: {reason}",
   "modes.failed": "That did not work: {reason}",
-
-  "presence.nobody":
-    "Guests cannot order ASAP: no tablet has been listening since {time}. Turn on the sound here to open again.",
-
-  "printer.queued": "{number} goes to the printer",
 } as const;

@@ -143,8 +143,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "due.bar": "{count, plural, other {지금 조리를 시작하세요: {numbers}}}",
   "due.show": "보기",
 
-  "move.no_show": "미수령",
-
   "undo.start": "{number} 조리를 시작했습니다",
   "undo.ready": "{number} 준비되었습니다. 곧 손님에게 알립니다.",
   "undo.complete": "{number} 픽업되었습니다",
@@ -159,21 +157,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
 
   "more.label": "{number} 더 보기",
   "more.print": "여기서 주문서 인쇄",
-  "more.print.printer": "프린터로 인쇄",
   "more.dishes": "메뉴 품절 처리",
-  "more.refund": "환불",
-  "more.cancel": "주문 취소",
 
   "modes.open": "일시 중지",
-  "modes.pause.bar": "일시 중지: {left} 동안 주문 안 받음, {time}까지 ({by})",
-  "modes.pause.end": "다시 주문 받기",
-  "modes.busy.bar": "바쁨: 모든 준비 시간 +{minutes}분, {left} 남음 ({by})",
-  "modes.busy.end": "바쁨 모드 끝내기",
-  "modes.asap.off": "손님이 바로 픽업을 주문할 수 없습니다: {reason}",
   "modes.failed": "처리하지 못했습니다: {reason}",
-
-  "presence.nobody":
-    "손님이 바로 픽업을 주문할 수 없습니다: {time}부터 듣고 있는 태블릿이 없습니다. 여기서 소리를 켜면 다시 열립니다.",
-
-  "printer.queued": "{number} 주문서를 프린터로 보냈습니다",
 };

@@ -1,0 +1,46 @@
+import type { Tab } from "@domain/order/tabs.ts";
+import { EndedOrders } from "../features/board/ended_orders.tsx";
+import { InProgress } from "../features/board/in_progress.tsx";
+import { Scheduled } from "../features/board/scheduled.tsx";
+import { useMarkWithUndo } from "../features/board/last_taps.ts";
+import { useMore } from "../features/board/use_more.tsx";
+import { usePrintItems } from "../features/printing/use_print_items.tsx";
+import { dueKey } from "../lib/device_choices.ts";
+import { useCounterLine } from "./counter_line.tsx";
+import { ListOf } from "./list_of.tsx";
+
+/** The lists beside NEW. `me` is the full name of whoever is signed in. */
+export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: string }) {
+  const { lists, due, look, rereadEvery } = useCounterLine();
+  const mark = useMarkWithUndo(me);
+  const { more, sheet } = useMore({ onMark: mark, printing: usePrintItems() });
+  return (
+    <>
+      {tab === "scheduled" && (
+        <ListOf {...lists.state.scheduled}>
+          <Scheduled orders={lists.scheduled} onMark={mark} more={more} />
+        </ListOf>
+      )}
+      {tab === "in_progress" && (
+        <ListOf {...lists.state.in_progress}>
+          <InProgress
+            orders={lists.inProgress}
+            dueIds={new Set(due.map(({ id }) => id))}
+            onLook={(id) => look([dueKey(id)])}
+            onMark={mark}
+            more={more}
+          />
+        </ListOf>
+      )}
+      {tab === "completed" && (
+        <EndedOrders
+          taps={lists.taps}
+          justEnded={lists.justEnded}
+          refetchEvery={rereadEvery}
+          more={more}
+        />
+      )}
+      {sheet}
+    </>
+  );
+}

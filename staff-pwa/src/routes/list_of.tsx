@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { ListFailed, ListIsOld, ListLoading } from "../features/board/list_states.tsx";
+
+/** A list, or what is wrong with it. */
+export function ListOf(
+  { isPending, isError, isMissing, retry, children }: {
+    isPending: boolean;
+    isError: boolean;
+    isMissing: boolean;
+    retry: () => void;
+    children: ReactNode;
+  },
+) {
+  if (isPending) return <ListLoading />;
+  if (isMissing) return <ListFailed onRetry={retry} />;
+  return (
+    <>
+      {isError && <ListIsOld />}
+      {children}
+    </>
+  );
+}

@@ -115,6 +115,12 @@ test("categories and holidays are described in the guest's language", async ({ p
   expect(await read("/menu", "en")).toMatch(/lang="en"[^>]*>Jjigae, packed boiling hot/);
   expect(await read("/hours", "ko")).toMatch(/<h3 lang="ko">추수감사절</);
   expect(await read("/hours", "en")).toMatch(/<h3 lang="en">Thanksgiving Day</);
+
+  // On the day itself the week's table says so too, instead of the usual hours.
+  await product.setClock("2026-11-26T20:00:00Z");
+  const thursday = async () => /<tr[^>]*><th[^>]*>목요일.*?<\/tr>/.exec(await read("/hours", "ko"))?.[0];
+  await expect.poll(thursday).toMatch(/>휴무<.*추수감사절/);
+  expect(await thursday()).not.toContain("11:00");
 });
 
 test("home's JavaScript is at most 110 kB compressed in both languages, in few files, ours alone, and none before the first paint", async ({ browser, product, request }) => {

@@ -6,8 +6,8 @@ Deno.test("A wall time is said in 12 hours, noon and midnight included, seconds 
   assert.equal(wallTime("18:05:30"), "6:05 PM");
   assert.equal(wallTime("00:00"), "12:00 AM");
   assert.equal(wallTime("12:00"), "12:00 PM");
-  assert.equal(wallTime("18:05", "ko"), "오후 6:05");
-  assert.equal(wallTime("00:30", "ko"), "오전 12:30");
+  assert.equal(wallTime("18:05", "ko"), "오후\u00a06:05");
+  assert.equal(wallTime("00:30", "ko"), "오전\u00a012:30");
 });
 
 Deno.test("AM and PM follow a plain space, so that the server's page and every browser's agree", () => {
@@ -33,4 +33,5 @@ Deno.test("An instant is told in Los Angeles time, in summer and in winter", () 
   assert.equal(instantTime("2026-07-01T02:05:00Z"), "7:05 PM");
   assert.equal(instantTime("2026-12-01T02:05:00Z"), "6:05 PM");
   assert.equal(instantDateTime("2026-12-01T02:05:00Z", "en"), "Mon, Nov 30, 6:05 PM");
+  assert.equal(instantTime("2026-12-01T02:05:00Z", "ko"), "오후\u00a06:05");
 });

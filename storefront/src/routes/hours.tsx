@@ -1,5 +1,7 @@
+import type { PublicHoliday } from "@contract/store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Holidays } from "../features/hours/Holidays.tsx";
+import { todaysHoliday } from "../features/hours/todays_holiday.ts";
 import { usualHours } from "../features/hours/usual_hours.ts";
 import { WeekTable } from "../features/hours/WeekTable.tsx";
 import { useText } from "../lib/i18n.ts";
@@ -25,7 +27,7 @@ export function HoursPage() {
         <OpenStatus />
       </PageHeading>
       <div className={styles.parts}>
-        <Week />
+        <Week holiday={todaysHoliday(holidays ?? [], today)} />
         {holidays !== undefined && (
           <section aria-labelledby="holidays">
             <h2 id="holidays" className={styles.title}>{text("hours.holidays")}</h2>
@@ -37,7 +39,7 @@ export function HoursPage() {
   );
 }
 
-function Week() {
+function Week({ holiday }: { holiday: PublicHoliday | undefined }) {
   const text = useText();
   const refused = useRefusalWords();
   const { data: rows, error, isFetching, refetch } = useQuery(hoursQuery);
@@ -60,7 +62,14 @@ function Week() {
             <Skeleton lines={7} />
           </div>
         )
-        : <WeekTable rows={rows ?? usualHours} today={today} caption={text("hours.weekly")} />}
+        : (
+          <WeekTable
+            rows={rows ?? usualHours}
+            today={today}
+            holiday={holiday}
+            caption={text("hours.weekly")}
+          />
+        )}
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function Holidays({ holidays, today }: Props) {
               {notes.text !== "" && <p lang={notes.language}>{notes.text}</p>}
             </div>
             <p className={`${styles.times} figures`}>
-              {times(holiday, language) ?? text("hours.closedAllDay")}
+              {holidayTimes(holiday, language) ?? text("hours.closedAllDay")}
             </p>
           </li>
         );
@@ -39,7 +39,8 @@ export function Holidays({ holidays, today }: Props) {
   );
 }
 
-function times(
+/** "11:00 AM – 4:00 PM"; undefined when closed all day. */
+export function holidayTimes(
   { closure_type, modified_open_time, modified_close_time }: PublicHoliday,
   language: Language,
 ): string | undefined {

@@ -1,12 +1,20 @@
-import type { HoursRow } from "@contract/store.ts";
+import type { HoursRow, PublicHoliday } from "@contract/store.ts";
+import { wordsFor } from "../../lib/dish_words.ts";
 import { type Language, useLanguage, useText } from "../../lib/i18n.ts";
 import { wallTime, weekday } from "../../lib/time.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { holidayTimes } from "./Holidays.tsx";
 import styles from "./WeekTable.module.css";
 
-type Props = { rows: readonly HoursRow[]; today: number | undefined; caption: string };
+type Props = {
+  rows: readonly HoursRow[];
+  today: number | undefined;
+  /** Rules today instead of the day's usual hours. */
+  holiday: PublicHoliday | undefined;
+  caption: string;
+};
 
-export function WeekTable({ rows, today, caption }: Props) {
+export function WeekTable({ rows, today, holiday, caption }: Props) {
   const text = useText();
   const language = useLanguage();
   return (
@@ -20,7 +28,9 @@ export function WeekTable({ rows, today, caption }: Props) {
               {row.day_of_week === today && <Badge tone="info" icon="check">{text("hours.today")}</Badge>}
             </th>
             <td className="figures">
-              {row.is_closed
+              {row.day_of_week === today && holiday !== undefined
+                ? <HolidayHours holiday={holiday} />
+                : row.is_closed
                 ? text("hours.closed")
                 : stretches(row, language).map((stretch) => <p key={stretch}>{stretch}</p>)}
             </td>
@@ -28,6 +38,18 @@ export function WeekTable({ rows, today, caption }: Props) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function HolidayHours({ holiday }: { holiday: PublicHoliday }) {
+  const text = useText();
+  const language = useLanguage();
+  const name = wordsFor(language, holiday.name, holiday.name_korean);
+  return (
+    <>
+      <p>{holidayTimes(holiday, language) ?? text("hours.closed")}</p>
+      <p lang={name.language} className={styles.why}>{name.text}</p>
+    </>
   );
 }
 

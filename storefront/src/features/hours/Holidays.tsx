@@ -18,17 +18,11 @@ export function Holidays({ holidays, today }: Props) {
         const notes = wordsFor(language, holiday.notes, holiday.notes_korean);
         return (
           <li key={holiday.id}>
-            <div>
-              <h3 lang={name.language}>{name.text}</h3>
-              <p className={styles.date}>
-                {longDate(
-                  holiday.start_date,
-                  language,
-                  holiday.start_date.slice(0, 4) !== today?.slice(0, 4),
-                )}
-              </p>
-              {notes.text !== "" && <p lang={notes.language}>{notes.text}</p>}
-            </div>
+            <h3 lang={name.language}>{name.text}</h3>
+            <p className={styles.date}>
+              {longDate(holiday.start_date, language, holiday.start_date.slice(0, 4) !== today?.slice(0, 4))}
+            </p>
+            {notes.text !== "" && <p lang={notes.language}>{notes.text}</p>}
             <p className={`${styles.times} figures`}>
               {holidayTimes(holiday, language) ?? text("hours.closedAllDay")}
             </p>

@@ -28,11 +28,8 @@ export function RestaurantCards() {
       </section>
       <section className={styles.card}>
         <h2>{text("restaurant.address")}</h2>
-        <p>
-          <span lang={house.language}>{house.text}</span>
-          <br />
-          {restaurant.restaurant_address}
-        </p>
+        <p lang={house.language}>{house.text}</p>
+        <p>{restaurant.restaurant_address}</p>
         <a href={mapLink(restaurant.restaurant_address)} className={styles.link} rel="noreferrer">
           <Icon name="pin" size={20} />
           {text("restaurant.map")}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { markings } from "@domain/order/marks.ts";
+import { messageSubjects } from "@domain/order/message.ts";
 import { denyReasons, orderStatuses } from "@domain/order/order.ts";
 import { staffMoves } from "@domain/order/staff_moves.ts";
 import { tabs } from "@domain/order/tabs.ts";
@@ -97,7 +98,7 @@ export const staffOrder = z.object({
   })),
   /** What the guest was or will be told. */
   messages: z.array(z.object({
-    about: z.string(),
+    about: z.enum(messageSubjects),
     channel: z.enum(["mail", "text", "push"]),
     status: z.enum(["waiting", "sent", "delivered", "undelivered", "failed", "dropped"]),
     at: z.string(),

@@ -44,17 +44,8 @@ export const peopleSentences: Sentences = {
   "Please sign in.": "said.sign_in",
 };
 
-const tooMany = /^That was a lot at once\. Please try again in (\d+) seconds\.$/;
-
 /** A sentence about accounts in the reader's language; one nobody translated stays as it is. */
-export function usePeopleSentence(): (message: string | undefined) => string | undefined {
-  const say = useSay();
-  const sentence = useSentence(peopleSentences);
-  return (message) => {
-    const seconds = message === undefined ? undefined : tooMany.exec(message)?.[1];
-    return seconds === undefined ? sentence(message) : say("said.too_many", { seconds });
-  };
-}
+export const usePeopleSentence = () => useSentence(peopleSentences);
 
 /** Why something did not work: the server's sentence before ours (spec section 8), or that no answer came. */
 export function useReason(): (problem: unknown) => string {

@@ -62,37 +62,3 @@ export function badgeOf(status: string): Badge {
   if (status === "failed" || status === "error") return "failed";
   return status === "warning" || status === "pending" ? "warning" : "unknown";
 }
-
-export type Detail = { name: string; before?: string; after: string };
-
-/** What an entry holds, with before and after of one thing put together; cents are shown as dollars. */
-export function detailsOf(details: AuditEntry["details"]): Detail[] {
-  return Object.entries(details).flatMap(([key, value]): Detail[] => {
-    const after = /^(.*)_after$/.exec(key)?.[1];
-    if (after !== undefined && `${after}_before` in details) {
-      return [{
-        name: plain(after),
-        before: shown(after, details[`${after}_before`]),
-        after: shown(after, value),
-      }];
-    }
-    const before = /^(.*)_before$/.exec(key)?.[1];
-    if (before !== undefined && `${before}_after` in details) return [];
-    const next = /^new_(.*)$/.exec(key)?.[1];
-    if (next !== undefined && `old_${next}` in details) {
-      return [{ name: plain(next), before: shown(next, details[`old_${next}`]), after: shown(next, value) }];
-    }
-    const old = /^old_(.*)$/.exec(key)?.[1];
-    if (old !== undefined && `new_${old}` in details) return [];
-    return [{ name: plain(key), after: shown(key, value) }];
-  });
-}
-
-const plain = (key: string): string => key.replace(/_cents$/, "").replaceAll("_", " ");
-
-function shown(key: string, value: AuditEntry["details"][string] | undefined): string {
-  if (value === null || value === undefined || value === "") return "—";
-  if (key.endsWith("_cents") && typeof value === "number") return `$${(value / 100).toFixed(2)}`;
-  if (key === "percent_change" && typeof value === "number") return `${value > 0 ? "+" : ""}${value}%`;
-  return String(value);
-}

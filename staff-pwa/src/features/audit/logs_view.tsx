@@ -1,10 +1,13 @@
+import { useLingui } from "@lingui/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import type { AuditEntry } from "@contract/audit.ts";
+import { fullName } from "@domain/shared/person_name.ts";
 import { useActionWords, useResourceWords } from "../../lib/action_words.ts";
 import { download } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
+import { inOwnWords } from "../../lib/server_words.ts";
 import { clockTime, dayName } from "../../lib/times.ts";
 import { useSettled } from "../../lib/use_settled.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,12 +24,12 @@ import {
   type AuditOrder,
   badgeOf,
   cutAgent,
-  detailsOf,
   noFilters,
   orderedBy,
   typingMs,
   usualOrder,
 } from "./audit_search.ts";
+import { spokenDetails } from "./detail_words.ts";
 
 /** The log: newest first, 50 on a page; any filter begins at the first page again (spec section 4). */
 export function LogsView() {
@@ -174,12 +177,12 @@ function LogTable(
                 <AuditBadge status={row.status} />
               </td>
               <td role="cell">
-                {row.first_name || say("audit.system")}
+                {row.admin_user_id === null ? say("audit.system") : fullName(row.first_name, row.last_name)}
                 {row.admin_user_role !== null && <small>{say(`role.${row.admin_user_role}`)}</small>}
               </td>
               <td role="cell" className="figures">
                 {row.ip_address ?? say("audit.na")}
-                <small>{row.device_info ?? ""}</small>
+                <small>{inOwnWords(row.device_info ?? "")}</small>
               </td>
               <td role="cell">
                 <button
@@ -209,9 +212,10 @@ function LogTable(
 
 function Details({ row }: { row: AuditEntry }) {
   const say = useSay();
+  const { i18n } = useLingui();
   return (
     <dl className={css.facts}>
-      {detailsOf(row.details).map(({ name, before, after }) => (
+      {spokenDetails(i18n, row).map(({ name, before, after }) => (
         <Fragment key={name}>
           <dt>{name}</dt>
           <dd>

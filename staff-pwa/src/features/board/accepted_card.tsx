@@ -1,6 +1,7 @@
 import { type ReactNode } from "react";
 import type { Marking } from "@domain/order/marks.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { inOwnWords } from "../../lib/server_words.ts";
 import { clockTime } from "../../lib/times.ts";
 import { isSteady } from "../../lib/steady.ts";
 import { Button } from "../../ui/button.tsx";
@@ -130,10 +131,10 @@ function Who({ order }: { order: ShownOrder }) {
   const say = useSay();
   const last = order.marks.findLast(({ is_undone }) => !is_undone);
   const words = last !== undefined
-    ? say(`did.${last.move}`, { by: last.by, time: clockTime(last.at) })
+    ? say(`did.${last.move}`, { by: inOwnWords(last.by), time: clockTime(last.at) })
     : order.handled_by === null
     ? undefined
-    : say("did.accept", { by: order.handled_by });
+    : say("did.accept", { by: inOwnWords(order.handled_by) });
   return (
     <p className={`${css.who} figures`} data-unsent={order.isUnsent}>
       {words}

@@ -1,6 +1,7 @@
 import type { StaffOrder } from "@contract/orders.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";
+import { inOwnWords } from "../../lib/server_words.ts";
 import { clockTime, dayAndClock } from "../../lib/times.ts";
 import { AlertIcon, CheckIcon, CrossIcon, PhoneIcon } from "../../ui/icons.tsx";
 import { MoreMenu } from "../../ui/more_menu.tsx";
@@ -62,7 +63,7 @@ function Details({ order }: { order: ShownOrder }) {
         </a>
       </p>
       {order.is_test && <p>{say("card.test")}</p>}
-      {order.reason !== null && <p>{say("ended.reason", { reason: order.reason })}</p>}
+      {order.reason !== null && <p>{say("ended.reason", { reason: inOwnWords(order.reason) })}</p>}
       {order.isUnsent && <p className={css.unsent}>{say("mark.unsent")}</p>}
       <History order={order} />
       <OrderItems items={order.items} />
@@ -74,23 +75,27 @@ function History({ order }: { order: StaffOrder }) {
   const say = useSay();
   return (
     <ul className="figures">
-      {order.handled_by !== null && <li>{say("ended.answered", { by: order.handled_by })}</li>}
+      {order.handled_by !== null && <li>{say("ended.answered", { by: inOwnWords(order.handled_by) })}</li>}
       {order.marks.map(({ move, by, at, is_undone, made_offline }) => (
         <li key={at + move} data-undone={is_undone}>
-          {say(`did.${move}`, { by, time: clockTime(at) })}
+          {say(`did.${move}`, { by: inOwnWords(by), time: clockTime(at) })}
           {made_offline && ` · ${say("ended.made_offline")}`}
           {is_undone && ` · ${say("ended.undone")}`}
         </li>
       ))}
       {order.refunds.map(({ number, amount, by, at, reason, status, problem }) => (
         <li key={number}>
-          {say(`ended.refund.${status}`, { amount: price(amount), by, time: clockTime(at) })}: {reason}
-          {problem !== null && ` · ${problem}`}
+          {say(`ended.refund.${status}`, {
+            amount: price(amount),
+            by: inOwnWords(by),
+            time: clockTime(at),
+          })}: {inOwnWords(reason)}
+          {problem !== null && ` · ${inOwnWords(problem)}`}
         </li>
       ))}
       {order.messages.map(({ about, channel, status, at }) => (
         <li key={about + channel + at}>
-          {say(`told.${channel}.${status}`, { time: clockTime(at) })}
+          {say(`told.${channel}.${status}`, { about: say(`about.${about}`), time: clockTime(at) })}
         </li>
       ))}
     </ul>

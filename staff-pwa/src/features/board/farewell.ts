@@ -1,4 +1,5 @@
 import type { MessageId, Values } from "../../lib/i18n/say.ts";
+import { inOwnWords } from "../../lib/server_words.ts";
 
 /**
  * The short note for an order that somebody or something else took off NEW: who did it, and what it means for the money.
@@ -11,9 +12,9 @@ export function farewell(
   switch (status) {
     case "accepted":
     case "confirmed":
-      return { id: "left.confirmed", values: { number, by: by ?? someone } };
+      return { id: "left.confirmed", values: { number, by: by === null ? someone : inOwnWords(by) } };
     case "denied":
-      return { id: "left.denied", values: { number, by: by ?? someone } };
+      return { id: "left.denied", values: { number, by: by === null ? someone : inOwnWords(by) } };
     case "expired":
       return { id: "left.expired", values: { number } };
     case "cancelled":

@@ -6,6 +6,7 @@ import { call } from "../../lib/call.ts";
 import { serverNow } from "../../lib/clock.ts";
 import type { Say } from "../../lib/i18n/say.ts";
 import { randomId } from "../../lib/random_id.ts";
+import { said } from "../../lib/said.ts";
 import { Refused } from "../../lib/session/refused.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { keepMeta } from "../../offline/keep.ts";
@@ -60,7 +61,7 @@ function failureWords(problem: unknown, { number, move }: MarkTap): string {
   if (move !== "undo" && state !== undefined) {
     return say("mark.failed.state", { number, status: statusWord(state.status, say) });
   }
-  return say("mark.failed", { number, reason: failure?.error ?? say("answer.no_connection") });
+  return say("mark.failed", { number, reason: said(problem, say("answer.no_connection")) });
 }
 
 /** Marks an order; `by` is the name of whoever taps. Answers at once: the tap is kept, whatever the network does. */

@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";
+import { inOwnWords } from "../../lib/server_words.ts";
 import { clockTime, stopwatch } from "../../lib/times.ts";
 import { useAtNow } from "../../lib/use_now.ts";
 import { Button } from "../../ui/button.tsx";
@@ -180,7 +181,7 @@ function Problems({ order }: { order: StaffOrder }) {
         <p className={css.paymentProblem} role="alert">
           <CardIcon />
           <span>
-            <strong>{say("card.payment_problem")}</strong> {order.payment_problem}
+            <strong>{say("card.payment_problem")}</strong> {inOwnWords(order.payment_problem)}
           </span>
         </p>
       )}
@@ -190,7 +191,7 @@ function Problems({ order }: { order: StaffOrder }) {
         <p key={warning} className={css.warning}>
           <AlertIcon />
           <span>
-            <strong>{say("card.warning")}</strong> {warning}
+            <strong>{say("card.warning")}</strong> {inOwnWords(warning)}
           </span>
         </p>
       ))}

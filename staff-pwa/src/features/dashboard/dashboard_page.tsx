@@ -6,6 +6,7 @@ import { useSay } from "../../lib/i18n/say.ts";
 import { sumOfMoney } from "../../lib/money.ts";
 import { said } from "../../lib/said.ts";
 import { spokenSeconds } from "../../lib/seconds.ts";
+import { inOwnWords } from "../../lib/server_words.ts";
 import { calendarDay, clockTime, dayName } from "../../lib/times.ts";
 import { Page } from "../../ui/page.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
@@ -79,7 +80,7 @@ function Activity({ entries }: { entries: Dashboard["recent_activity"] }) {
             {words(action)}
             {about !== null && <strong>{` ${about}`}</strong>}
             {status !== "success" && ` · ${say("dashboard.activity.failed")}`}
-            <small>{first_name}</small>
+            <small>{inOwnWords(first_name)}</small>
           </span>
         </li>
       ))}

@@ -47,7 +47,7 @@ export function LostMessages({ every }: { every: number | false }) {
                 {say(`lost.${channel}`)} {order_number}
               </strong>
               <p className={`${css.soft} figures`}>
-                {say(`lost.${about}`)} · {moment(at)}
+                {say(`about.${about}`)} · {moment(at)}
                 {status !== "dropped" && ` · ${why}`}
               </p>
             </div>

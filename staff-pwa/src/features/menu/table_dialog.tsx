@@ -5,6 +5,7 @@ import { download } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../lib/quiet.ts";
 import { said } from "../../lib/said.ts";
+import { useSentence } from "../../lib/sentences.ts";
 import button from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Problem } from "../../ui/conflict.tsx";
@@ -12,6 +13,7 @@ import { TableIcon } from "../../ui/rare_icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { exportPath, importMenu, readMenuAgain } from "./menu_calls.ts";
+import { menuSentences } from "./menu_sentences.ts";
 import css from "./table_dialog.module.css";
 
 /** The whole menu as a CSV table, out and in; what comes in is tried first and every problem listed by line. */
@@ -92,6 +94,7 @@ function Report(
   },
 ) {
   const say = useSay();
+  const sentence = useSentence(menuSentences);
   const { added, changed, unchanged, prices_changed: prices, problems } = report;
   if (problems.length > 0) {
     return (
@@ -111,7 +114,7 @@ function Report(
                 <tr key={`${line} ${field} ${message}`}>
                   <td className="figures">{line}</td>
                   <td>{field}</td>
-                  <td>{message}</td>
+                  <td>{sentence(message)}</td>
                 </tr>
               ))}
             </tbody>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { AdminHoursRow } from "@contract/store_admin.ts";
 import { type Say, useSay } from "../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
+import { inOwnWords } from "../../lib/server_words.ts";
 import { Refused } from "../../lib/session/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { Conflict } from "../../ui/conflict.tsx";
@@ -108,7 +109,9 @@ function hoursProblem(problem: unknown, say: Say): string {
   const failure = problem instanceof Refused ? problem.failure : undefined;
   if (failure === undefined) return say("hours.save.failed");
   if (failure.details !== undefined && failure.details.length > 0) {
-    return say("hours.invalid", { messages: failure.details.map(({ message }) => message).join("; ") });
+    return say("hours.invalid", {
+      messages: failure.details.map(({ message }) => inOwnWords(message)).join("; "),
+    });
   }
-  return say("hours.error", { error: failure.error });
+  return say("hours.error", { error: inOwnWords(failure.error) });
 }

@@ -8,6 +8,7 @@ type Book = { [L in Language]: () => Promise<{ messages: Readonly<Record<string,
 const books = {
   counter: { en: () => import("./catalogues/en.ts"), ko: () => import("./catalogues/ko.ts") },
   board: { en: () => import("./catalogues/board_en.ts"), ko: () => import("./catalogues/board_ko.ts") },
+  server: { en: () => Promise.resolve({ messages: {} }), ko: () => import("./catalogues/server_ko.ts") },
   office: { en: () => import("./catalogues/office_en.ts"), ko: () => import("./catalogues/office_ko.ts") },
   menu: { en: () => import("./catalogues/menu_en.ts"), ko: () => import("./catalogues/menu_ko.ts") },
   store: { en: () => import("./catalogues/store_en.ts"), ko: () => import("./catalogues/store_ko.ts") },
@@ -18,7 +19,7 @@ const books = {
 
 export type BookName = keyof typeof books;
 
-const opened = new Set<BookName>(["counter"]);
+const opened = new Set<BookName>(["counter", "server"]);
 let spoken: Language = "en";
 /** The latest change of language or texts; undefined where it failed. */
 let speaking: Promise<void> | undefined;

@@ -92,7 +92,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "deny.failed.plain": "주문을 거절하지 못했습니다",
 
   "answer.no_connection": "서버에 연결할 수 없습니다. 다시 시도하기 전에 목록을 확인하세요.",
-  "answer.first": "{number} 주문은 {by} 님이 이미 처리했습니다: {status}.",
+  "answer.first": "{number} 주문은 이미 처리되었습니다: {status} ({by}).",
   "answer.first.unknown": "{number} 주문은 이미 처리되었습니다: {status}.",
 
   "status.pending_approval": "응답 대기",

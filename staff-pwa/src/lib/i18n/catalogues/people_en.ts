@@ -264,7 +264,6 @@ export const messages = {
   "said.last": "This is the last super admin. Make somebody else a super admin first.",
   "said.session_over": "This session has ended already.",
   "said.sign_in": "Please sign in.",
-  "said.too_many": "That was a lot at once. Please try again in {seconds} seconds.",
   "said.unreachable": "The server cannot be reached. Check the network and try again.",
   "said.unexpected": "An unexpected error occurred",
 } as const;

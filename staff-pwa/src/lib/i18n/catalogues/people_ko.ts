@@ -143,7 +143,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "이 기기를 포함해 로그인된 모든 기기가 몇 초 안에 로그아웃됩니다. 그 기기에서는 주문 알림이 울리지 않습니다.",
   "devices.everywhere.done": "모든 기기에서 로그아웃했습니다",
   "devices.unknown": "알 수 없는 기기",
-  "devices.on": "{system}의 {browser}",
+  "devices.on": "{browser} ({system})",
 
   "users.title": "직원 관리",
   "users.loading": "직원을 불러오는 중...",
@@ -263,7 +263,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "said.last": "마지막 최고 관리자입니다. 먼저 다른 사람을 최고 관리자로 정해 주세요.",
   "said.session_over": "이미 끝난 로그인입니다.",
   "said.sign_in": "로그인해 주세요.",
-  "said.too_many": "요청이 한꺼번에 너무 많았습니다. {seconds}초 뒤에 다시 시도해 주세요.",
   "said.unreachable": "서버에 연결할 수 없습니다. 네트워크를 확인하고 다시 시도해 주세요.",
   "said.unexpected": "예상하지 못한 오류가 발생했습니다",
 };

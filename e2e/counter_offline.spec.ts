@@ -163,3 +163,31 @@ test("nothing of the API is cached, and logging out clears the day's orders from
   await expect(page.getByText("Logged out successfully")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("counter.kept-orders"))).toBe(null);
 });
+
+test("logging out by hand asks first while a tap is not sent", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const order = await placeOrder(product.url);
+  await accept(page, order.number);
+  await tab(page, "IN PROGRESS").click();
+  await page.route(`**/api/admin/orders/${order.id}/start`, (route) => route.abort());
+  await tap(page, order.number, "Start", card(page, order.number).getByText("Not sent yet"));
+
+  const question = page.getByRole("alertdialog", { name: "Log out before everything is sent?" });
+  const logOut = async () => {
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(question).toContainText("1 tap on an order has not reached the server yet");
+  };
+  await logOut();
+  await question.getByRole("button", { name: "Stay logged in" }).click();
+  await expect(question).toBeHidden();
+  await expect(card(page, order.number)).toContainText("Not sent yet");
+  await logOut();
+  await question.getByRole("button", { name: "Log out and forget them" }).click();
+  await expect(page).toHaveURL(/login/);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("counter.tap"))),
+  )
+    .toEqual([]);
+  expect(await marksOf(product, order.id)).toEqual([]);
+});

@@ -12,3 +12,9 @@ export function useOwnName(): (thing: Named) => { first: string; second: string;
       : { first: name, second: korean, secondIs: "ko" };
   };
 }
+
+/** The name in the reader's language alone, for labels and messages. */
+export function useFirstName(): (thing: Named) => string {
+  const ownName = useOwnName();
+  return (thing) => ownName(thing).first;
+}

@@ -5,6 +5,7 @@ import type { AuthUser } from "@contract/auth.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { may, type Permission } from "@domain/staff/permissions.ts";
 import { UserMenu } from "../features/auth/user_menu.tsx";
+import { useTaps } from "../features/board/marks.ts";
 import { newOrdersQuery } from "../features/board/order_queries.ts";
 import { useSay } from "../lib/i18n/say.ts";
 import { later } from "../lib/later.tsx";
@@ -40,6 +41,7 @@ export function Counter() {
 function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean }) {
   const say = useSay();
   const { pathname } = useLocation();
+  const unsent = useTaps().filter(({ isPending }) => isPending).length;
   useResumeTaps(user);
   useShowOrders();
   return (
@@ -50,7 +52,7 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
           <Mark size={44} />
         </span>
         <Areas areas={areas.filter(({ permission }) => may(user.role, permission))} />
-        <UserMenu user={user} />
+        <UserMenu user={user} unsent={unsent} />
       </nav>
       <main className={css.main} id="main" tabIndex={-1}>
         {may(user.role, "orders")

@@ -96,7 +96,7 @@ export function CounterLine(
       {isAfterFirst && <UndoBar by={me} />}
       <Paper />
       <Attention orders={orders} hasDue={due.length > 0} onSeen={look} />
-      <Arming isAll={isOnOrders} />
+      {isOnOrders && <Arming />}
     </LineContext>
   );
 }

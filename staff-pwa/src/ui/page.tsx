@@ -6,7 +6,7 @@ import css from "./page.module.css";
 export function Page({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   useTitle(title);
   return (
-    <div className={css.page}>
+    <div className={css.page} data-office>
       <header className={css.head}>
         <h1>{title}</h1>
         {aside !== undefined && <div className={css.aside}>{aside}</div>}

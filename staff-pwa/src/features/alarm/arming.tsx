@@ -4,20 +4,12 @@ import css from "./alarm.module.css";
 import { bell, useBell } from "./use_bell.ts";
 
 /**
- * Over everything until the screen has been touched once: a silent counter is worse than a covered one. Elsewhere than on the orders a
- * bar says it; the first touch anywhere arms the sound there too.
+ * Over the orders until the screen has been touched once: a silent counter is worse than a covered one. Other pages stay clear; the
+ * first touch anywhere arms the sound there too.
  */
-export function Arming({ isAll }: { isAll: boolean }) {
+export function Arming() {
   const say = useSay();
   if (useBell() !== "untouched") return null;
-  if (!isAll) {
-    return (
-      <button type="button" className={css.armingBar} onClick={() => void bell.arm()}>
-        <BellOffIcon size="1.5rem" />
-        {say("sound.arm")}
-      </button>
-    );
-  }
   return (
     <button type="button" className={css.arming} onClick={() => void bell.arm()} autoFocus>
       <span className={css.armingIcon}>

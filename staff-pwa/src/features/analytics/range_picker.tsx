@@ -36,16 +36,18 @@ export function RangePicker(
           );
         })}
       </div>
-      <Day
-        label={say("analytics.from")}
-        value={from}
-        onDay={(day) => onRange({ from: day, to: day > to ? day : to })}
-      />
-      <Day
-        label={say("analytics.to")}
-        value={to}
-        onDay={(day) => onRange({ from: day < from ? day : from, to: day })}
-      />
+      <div className={css.days}>
+        <Day
+          label={say("analytics.from")}
+          value={from}
+          onDay={(day) => onRange({ from: day, to: day > to ? day : to })}
+        />
+        <Day
+          label={say("analytics.to")}
+          value={to}
+          onDay={(day) => onRange({ from: day < from ? day : from, to: day })}
+        />
+      </div>
     </search>
   );
 }

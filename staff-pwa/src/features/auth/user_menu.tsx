@@ -7,8 +7,8 @@ import css from "./user_menu.module.css";
 
 const UserMenuList = later(() => import("./user_menu_list.tsx").then(({ UserMenuList }) => UserMenuList));
 
-/** Who is signed in, and what they can change for themselves. */
-export function UserMenu({ user }: { user: AuthUser }) {
+/** Who is signed in, and what they can change for themselves. `unsent`: taps on orders that logging out would forget. */
+export function UserMenu({ user, unsent }: { user: AuthUser; unsent: number }) {
   const say = useSay();
   const { trigger, popup } = useMenuTrigger();
   const label = `${say("nav.account")}: ${user.firstName}`;
@@ -18,7 +18,7 @@ export function UserMenu({ user }: { user: AuthUser }) {
         <PersonIcon size="1.75rem" />
         <span>{user.firstName}</span>
       </button>
-      {popup !== undefined && <UserMenuList {...popup} label={label} user={user} />}
+      {popup !== undefined && <UserMenuList {...popup} label={label} user={user} unsent={unsent} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu } from "@base-ui/react/menu";
 import { useRouter } from "@tanstack/react-router";
 import { useAtom } from "jotai";
+import { useState } from "react";
 import type { AuthUser } from "@contract/auth.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { languageChoices, themeChoice } from "../../lib/device_choices.ts";
@@ -13,6 +14,7 @@ import { KeyIcon, LeaveIcon, MoonIcon, SunIcon } from "../../ui/rare_icons.tsx";
 import { MenuPopup } from "../../ui/menu_popup.tsx";
 import type { PopupProps } from "../../ui/menu_trigger.ts";
 import { notify } from "../../ui/toasts.tsx";
+import { LogoutQuestion } from "./logout_question.tsx";
 import css from "./user_menu.module.css";
 
 const languages: readonly { language: Language; name: string }[] = [
@@ -21,12 +23,15 @@ const languages: readonly { language: Language; name: string }[] = [
 ];
 
 /** Who is signed in, the language and the light of this tablet, and the way out. */
-export function UserMenuList({ user, ...popup }: PopupProps & { label: string; user: AuthUser }) {
+export function UserMenuList(
+  { user, unsent, ...popup }: PopupProps & { label: string; user: AuthUser; unsent: number },
+) {
   const say = useSay();
   const router = useRouter();
   const [theme, setTheme] = useAtom(themeChoice);
   const [choices, setChoices] = useAtom(languageChoices);
   const chosen = choices[user.id] ?? user.language;
+  const [isAsking, setIsAsking] = useState(false);
 
   async function logout() {
     try {
@@ -35,9 +40,11 @@ export function UserMenuList({ user, ...popup }: PopupProps & { label: string; u
     } catch {
       notify("error", say("nav.logout_failed"));
     }
+    setIsAsking(false);
   }
 
   return (
+    <>
     <MenuPopup {...popup} side="right" sideOffset={8} positioner={css.positioner} popup={css.popup}>
       <Menu.Group>
         <Menu.GroupLabel className={css.who ?? ""}>
@@ -79,10 +86,14 @@ export function UserMenuList({ user, ...popup }: PopupProps & { label: string; u
         {say(theme === "dark" ? "nav.theme.light" : "nav.theme.dark")}
       </Menu.Item>
       <Menu.Separator className={css.separator ?? ""} />
-      <Menu.Item className={css.item ?? ""} onClick={() => void logout()}>
+      <Menu.Item className={css.item ?? ""} onClick={() => unsent > 0 ? setIsAsking(true) : void logout()}>
         <LeaveIcon />
         {say("nav.logout")}
       </Menu.Item>
     </MenuPopup>
+    {isAsking && (
+      <LogoutQuestion unsent={unsent} onLogout={() => void logout()} onClose={() => setIsAsking(false)} />
+    )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminCategory } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { useOwnName } from "../../lib/own_name.ts";
+import { useFirstName, useOwnName } from "../../lib/own_name.ts";
 import { said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
 import { BinIcon, GripIcon, PencilIcon, PlusIcon } from "../../ui/rare_icons.tsx";
@@ -22,6 +22,7 @@ type View =
 /** Category Management: list, add, edit, delete, arrange (spec section 2). */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const say = useSay();
+  const nameOf = useFirstName();
   const categories = useQuery(categoriesQuery);
   const [view, setView] = useState<View>({ kind: "list" });
   const toList = () => setView({ kind: "list" });
@@ -63,7 +64,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
             <button
               type="button"
               className={css.icon}
-              aria-label={say("category.edit.of", { name: category.name })}
+              aria-label={say("category.edit.of", { name: nameOf(category) })}
               onClick={() => setView({ kind: "form", category })}
             >
               <PencilIcon />
@@ -71,7 +72,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
             <button
               type="button"
               className={css.icon}
-              aria-label={say("category.delete.of", { name: category.name })}
+              aria-label={say("category.delete.of", { name: nameOf(category) })}
               onClick={() => setView({ kind: "list", deleting: category })}
             >
               <BinIcon />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AdminCategory } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { useFirstName } from "../../lib/own_name.ts";
 import { said } from "../../lib/said.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { notify } from "../../ui/toasts.tsx";
@@ -28,7 +29,7 @@ export function DeleteCategory({ category, onClose }: { category: AdminCategory;
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>{say("category.delete.text", { name: category.name })}</p>
+      <p>{say("category.delete.text", { name: useFirstName()(category) })}</p>
     </Confirm>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AdminMenuItem } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { useFirstName } from "../../lib/own_name.ts";
 import { said } from "../../lib/said.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { notify } from "../../ui/toasts.tsx";
@@ -27,7 +28,7 @@ export function DeleteDish({ dish, onClose }: { dish: AdminMenuItem; onClose: ()
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>{say("menu.delete.text", { name: dish.name })}</p>
+      <p>{say("menu.delete.text", { name: useFirstName()(dish) })}</p>
       <p>{say("menu.delete.orders")}</p>
     </Confirm>
   );

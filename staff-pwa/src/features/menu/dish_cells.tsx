@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { AdminMenuItem } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { amount, price } from "../../lib/money.ts";
-import { useOwnName } from "../../lib/own_name.ts";
+import { useFirstName, useOwnName } from "../../lib/own_name.ts";
 import { clockTime, dayAndClock, dayName } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/field.tsx";
@@ -55,6 +55,7 @@ export function DishCell({ dish }: { dish: AdminMenuItem }) {
 
 export function PriceCell({ dish }: { dish: AdminMenuItem }) {
   const say = useSay();
+  const name = useFirstName()(dish);
   const handlers = useHandlers();
   const lunch = dish.lunch_price !== null &&
     <small>{say("menu.lunch", { price: amount(dish.lunch_price) })}</small>;
@@ -66,7 +67,7 @@ export function PriceCell({ dish }: { dish: AdminMenuItem }) {
       <button
         type="button"
         className={css.price}
-        aria-label={say("menu.price.edit.of", { name: dish.name, price: amount(dish.price) })}
+        aria-label={say("menu.price.edit.of", { name, price: amount(dish.price) })}
         onClick={() => handlers.price?.(dish)}
       >
         {price(dish.price)}
@@ -79,10 +80,11 @@ export function PriceCell({ dish }: { dish: AdminMenuItem }) {
 
 export function AvailableCell({ dish }: { dish: AdminMenuItem }) {
   const say = useSay();
+  const name = useFirstName()(dish);
   const { available, switching } = useHandlers();
   return (
     <Switch
-      name={say("menu.available", { name: dish.name })}
+      name={say("menu.available", { name })}
       checked={dish.is_available}
       busy={switching === dish.id}
       // Not disabled meanwhile: that would take the keyboard away from it.
@@ -114,6 +116,7 @@ export function PrepCell({ minutes }: { minutes: number }) {
 
 export function ActionsCell({ dish }: { dish: AdminMenuItem }) {
   const say = useSay();
+  const name = useFirstName()(dish);
   const handlers = useHandlers();
   const { duplicate, remove } = handlers;
   const changePrice = handlers.price;
@@ -122,13 +125,13 @@ export function ActionsCell({ dish }: { dish: AdminMenuItem }) {
       <Button
         look="bare"
         className={css.edit ?? ""}
-        aria-label={say("menu.edit.of", { name: dish.name })}
+        aria-label={say("menu.edit.of", { name })}
         onClick={() => handlers.edit(dish)}
       >
         {say("menu.edit")}
       </Button>
       <MoreMenu
-        label={say("office.more", { name: dish.name })}
+        label={say("office.more", { name })}
         items={[
           ...(changePrice === undefined ? [] : [{
             name: say("menu.price.edit"),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { AdminCategory, AdminMenuItem } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { useFirstName } from "../../lib/own_name.ts";
 import { useHoldUpdates } from "../../lib/quiet.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,6 +27,7 @@ export function DishDialog(
   },
 ) {
   const say = useSay();
+  const nameOf = useFirstName();
   const client = useQueryClient();
   // What the form was filled from: replaced when somebody else saved first and the editor looks at theirs.
   const [shown, setShown] = useState(dish);
@@ -43,11 +45,11 @@ export function DishDialog(
       return shown === undefined ? await createDish(body) : await updateDish(shown.id, { ...body, version });
     },
     onSuccess: async (saved) => {
-      notify("success", say(shown === undefined ? "menu.added" : "menu.saved", { name: saved.name }));
+      notify("success", say(shown === undefined ? "menu.added" : "menu.saved", { name: nameOf(saved) }));
       if (picture !== undefined) {
         await uploadPicture(saved.id, picture).catch((problem) => {
           const reason = said(problem, say("menu.picture.failed.plain"));
-          notify("error", say("menu.picture.failed", { name: saved.name, reason }));
+          notify("error", say("menu.picture.failed", { name: nameOf(saved), reason }));
         });
       }
       void readMenuAgain(client);

@@ -9,6 +9,7 @@ import { type Dispatch, type SetStateAction, useMemo } from "react";
 import type { AdminMenuItem } from "@contract/menu_admin.ts";
 import { dishOrders } from "@domain/menu/dish_list.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { type Named, useFirstName } from "../../lib/own_name.ts";
 import { DownIcon, UpIcon } from "../../ui/rare_icons.tsx";
 import { ActionsCell, AvailableCell, CategoryCell, DishCell, PrepCell, PriceCell } from "./dish_cells.tsx";
 import css from "./dish_table.module.css";
@@ -32,7 +33,7 @@ const columns = column.columns([
     cell: ({ row }) => (
       <SelectBox
         of="menu.select"
-        name={row.original.name}
+        dish={row.original}
         checked={row.getIsSelected()}
         onChange={row.getToggleSelectedHandler()}
       />
@@ -46,21 +47,24 @@ const columns = column.columns([
   column.display({ id: "actions", cell: ({ row }) => <ActionsCell dish={row.original} /> }),
 ]);
 
+const nameless: Named = { name: "" };
+
 function SelectBox(
-  { of, name = "", checked, isPartly = false, onChange }: {
+  { of, dish = nameless, checked, isPartly = false, onChange }: {
     of: "menu.select" | "menu.select_all";
-    name?: string;
+    dish?: Named;
     checked: boolean;
     isPartly?: boolean;
     onChange: (event: unknown) => void;
   },
 ) {
   const say = useSay();
+  const nameOf = useFirstName();
   return (
     <label className={css.select}>
       <input
         type="checkbox"
-        aria-label={say(of, { name })}
+        aria-label={say(of, { name: nameOf(dish) })}
         checked={checked}
         ref={(box) => {
           if (box !== null) box.indeterminate = isPartly;

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { type AdminMenuItem, priceBody } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { amount } from "../../lib/money.ts";
+import { useOwnName } from "../../lib/own_name.ts";
 import { useHoldUpdates } from "../../lib/quiet.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
 import { useSentence } from "../../lib/sentences.ts";
@@ -33,6 +34,7 @@ const priceOf = (dish: AdminMenuItem): PriceForm => ({
 export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: () => void }) {
   const say = useSay();
   const sentence = useSentence(menuSentences);
+  const ownName = useOwnName();
   const client = useQueryClient();
   const [shown, setShown] = useState(dish);
   const { register, handleSubmit, watch, reset, setError, formState: { errors, isDirty } } = useForm<
@@ -40,14 +42,15 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
   >({
     defaultValues: priceOf(dish),
   });
+  const name = ownName(shown);
   const values = watch();
   const next = typed(values.price);
   const percent = next === shown.price ? undefined : percentChange(shown.price, next);
 
   const save = useMutation({
     mutationFn: (body: Parameters<typeof changePrice>[1]) => changePrice(shown.id, body),
-    onSuccess: ({ name }) => {
-      notify("success", say("price.saved", { name }));
+    onSuccess: (saved) => {
+      notify("success", say("price.saved", { name: ownName(saved).first }));
       void readMenuAgain(client);
       onClose();
     },
@@ -89,7 +92,7 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
     <Sheet title={say("price.title")} open onClose={leave}>
       <form className={form.form} noValidate onSubmit={submit}>
         <p className={css.now}>
-          <strong>{shown.name}</strong> <span lang="ko">{shown.name_korean}</span>
+          <strong>{name.first}</strong> <span lang={name.secondIs}>{name.second}</span>
           <br />
           {shown.lunch_price === null
             ? say("price.now", { price: amount(shown.price) })

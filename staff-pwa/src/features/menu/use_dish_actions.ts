@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AdminMenuItem } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { useFirstName } from "../../lib/own_name.ts";
 import { said } from "../../lib/said.ts";
 import { notify } from "../../ui/toasts.tsx";
 import { duplicateDish, type OffFor, readMenuAgain, switchDish, switchDishes } from "./menu_calls.ts";
@@ -10,14 +11,15 @@ export type DishActions = ReturnType<typeof useDishActions>;
 /** What is done to dishes with one tap; each says how it went and reads the menu again. */
 export function useDishActions() {
   const say = useSay();
+  const nameOf = useFirstName();
   const client = useQueryClient();
   const onSettled = () => readMenuAgain(client);
 
   const availability = useMutation({
     mutationFn: ({ dish, on, offFor }: { dish: AdminMenuItem; on: boolean; offFor?: OffFor }) =>
       switchDish(dish.id, on, offFor),
-    onSuccess: (_, { dish: { name }, on }) =>
-      notify("success", say(on ? "menu.enabled" : "menu.disabled", { name })),
+    onSuccess: (_, { dish, on }) =>
+      notify("success", say(on ? "menu.enabled" : "menu.disabled", { name: nameOf(dish) })),
     onError: (problem) => notify("error", said(problem, say("menu.availability.failed"))),
     onSettled,
   });
@@ -30,7 +32,7 @@ export function useDishActions() {
   });
   const duplicate = useMutation({
     mutationFn: (dish: AdminMenuItem) => duplicateDish(dish.id),
-    onSuccess: ({ name }) => notify("success", say("menu.duplicated", { name })),
+    onSuccess: (copy) => notify("success", say("menu.duplicated", { name: nameOf(copy) })),
     onError: (problem) => notify("error", said(problem, say("menu.duplicate.failed"))),
     onSettled,
   });

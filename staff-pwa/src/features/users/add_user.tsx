@@ -8,6 +8,7 @@ import { fieldProblems, usePeopleSentence, useReason } from "../../lib/people_se
 import { useHoldUpdates } from "../../lib/quiet.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import sheetForm from "../../ui/form.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { UserFields } from "./user_fields.tsx";
@@ -81,9 +82,12 @@ export function AddUser(
           errors={errors}
           isLast={false}
         />
-        <Button type="submit" look="primary" disabled={add.isPending}>
-          {say(add.isPending ? "user.add.busy" : "user.add.submit")}
-        </Button>
+        <div className={sheetForm.actions}>
+          <Button look="bare" onClick={onClose}>{say("office.cancel")}</Button>
+          <Button type="submit" look="primary" disabled={add.isPending}>
+            {say(add.isPending ? "user.add.busy" : "user.add.submit")}
+          </Button>
+        </div>
       </form>
     </Sheet>
   );

@@ -9,6 +9,7 @@ import { useHoldUpdates } from "../../lib/quiet.ts";
 import { changedMeanwhile, presentOf } from "../../lib/said.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { Button } from "../../ui/button.tsx";
+import sheetForm from "../../ui/form.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { notify } from "../../ui/toasts.tsx";
@@ -80,9 +81,12 @@ export function EditUser(
             )}
           </Problem>
         )}
-        <Button type="submit" look="primary" disabled={save.isPending}>
-          {say(save.isPending ? "profile.saving" : "profile.save")}
-        </Button>
+        <div className={sheetForm.actions}>
+          <Button look="bare" onClick={onClose}>{say("office.cancel")}</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            {say(save.isPending ? "profile.saving" : "profile.save")}
+          </Button>
+        </div>
       </form>
     </Sheet>
   );

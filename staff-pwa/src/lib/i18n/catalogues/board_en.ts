@@ -56,6 +56,11 @@ export const messages = {
   "nav.theme.dark": "Dark screen",
   "nav.logout": "Logout",
   "nav.logged_out": "Logged out successfully",
+  "nav.logout.unsent.title": "Log out before everything is sent?",
+  "nav.logout.unsent.text":
+    "{count, plural, one {# tap on an order has} other {# taps on orders have}} not reached the server yet. Logging out forgets them, and the orders have to be marked again.",
+  "nav.logout.unsent.leave": "Log out and forget them",
+  "nav.logout.unsent.stay": "Stay logged in",
   "nav.logout_failed": "Logout failed",
 
   "role.manager": "Manager",

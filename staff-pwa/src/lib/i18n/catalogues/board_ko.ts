@@ -57,6 +57,11 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "nav.theme.dark": "어두운 화면",
   "nav.logout": "로그아웃",
   "nav.logged_out": "로그아웃되었습니다",
+  "nav.logout.unsent.title": "전송하지 않고 로그아웃할까요?",
+  "nav.logout.unsent.text":
+    "{count, plural, other {주문에 누른 것 #건이 아직 서버에 전송되지 않았습니다.}} 로그아웃하면 지워져 주문을 다시 눌러야 합니다.",
+  "nav.logout.unsent.leave": "지우고 로그아웃",
+  "nav.logout.unsent.stay": "로그인 유지",
   "nav.logout_failed": "로그아웃하지 못했습니다",
 
   "role.manager": "매니저",

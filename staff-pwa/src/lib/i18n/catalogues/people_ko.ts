@@ -35,7 +35,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
 
   "change.title": "비밀번호 변경",
   "change.must":
-    "{name}님, 이 계정은 임시 비밀번호를 쓰고 있습니다. 새 비밀번호를 정하기 전에는 다른 화면을 열 수 없습니다.",
+    "{name} 님, 이 계정은 임시 비밀번호를 쓰고 있습니다. 새 비밀번호를 정하기 전에는 다른 화면을 열 수 없습니다.",
   "change.lead": "변경하면 모든 기기에서 로그아웃되고, 새 비밀번호로 다시 로그인합니다.",
   "change.current": "현재 비밀번호",
   "change.current.temporary": "임시 비밀번호",

@@ -1,7 +1,7 @@
 import type { messages as english } from "./records_en.ts";
 
 export const messages: Readonly<Record<keyof typeof english, string>> = {
-  "dashboard.welcome": "{name}님, 반갑습니다!",
+  "dashboard.welcome": "{name} 님, 반갑습니다!",
   "dashboard.failed": "오늘의 숫자를 불러오지 못했습니다",
   "dashboard.orders": "오늘 주문",
   "dashboard.revenue": "매출",

@@ -1,0 +1,188 @@
+import type { Locator, Page } from "@playwright/test";
+import { type Dish, isClean, openOffice, told, withDish } from "./office.ts";
+import type { Product } from "./product.ts";
+import { expect, test } from "./test.ts";
+
+type Language = "en" | "ko";
+
+/** A dialog: what opens it, as a keyboard would, and where the focus is afterwards where that is not the opener. */
+type Case = { open: (page: Page) => Promise<Locator>; then?: (page: Page) => Promise<void> };
+
+const dialog = (page: Page) => page.locator("[role=dialog]:has(h2), [role=alertdialog]").last();
+
+/** Presses what has this name, by keyboard; answers it. */
+async function press(page: Page, name: string | RegExp): Promise<Locator> {
+  const opener = page.getByRole("button", { name }).first();
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  return opener;
+}
+
+/** Presses an entry of the menu that this button opens, by keyboard; answers the button. */
+async function choose(page: Page, button: RegExp, item: string): Promise<Locator> {
+  const opener = await press(page, button);
+  await page.getByRole("menuitem", { name: item, exact: true }).focus();
+  await page.keyboard.press("Enter");
+  return opener;
+}
+
+/** Clean to axe, closed to the keyboard, left by Escape; the focus is then where it came from. */
+async function isGoodDialog(page: Page, { open, then }: Case): Promise<void> {
+  const opener = await open(page);
+  await expect(dialog(page)).toBeVisible();
+  await isClean(page);
+  for (let steps = 0; steps < 30; steps++) {
+    await page.keyboard.press("Tab");
+    await expect.poll(() => dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  if (then) return await then(page);
+  await expect(dialog(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+}
+
+const menuCases = (words: Record<string, string>, dish: string): Case[] => {
+  const again = (page: Page) => expect(dialog(page)).toContainText(words.categories ?? "");
+  const inCategories = (open: (page: Page) => Promise<Locator>): Case => ({
+    open: async (page) => {
+      if (!await dialog(page).isVisible()) await press(page, words.categoriesButton ?? "");
+      return await open(page);
+    },
+    then: again,
+  });
+  return [
+    { open: (page) => press(page, words.addItem ?? "") },
+    { open: (page) => press(page, new RegExp(`${words.editOf}`.replace("%", dish))) },
+    { open: (page) => press(page, new RegExp(`${words.priceOf}`.replace("%", dish))) },
+    { open: (page) => choose(page, new RegExp(`^${words.more}`), words.delete ?? "") },
+    { open: (page) => press(page, words.table ?? "") },
+    inCategories((page) => press(page, words.addCategory ?? "")),
+    inCategories((page) => press(page, words.arrange ?? "")),
+    inCategories((page) => press(page, new RegExp(words.editCategory ?? ""))),
+    inCategories((page) => press(page, new RegExp(words.deleteCategory ?? ""))),
+  ];
+};
+
+const menuWords: Record<Language, Record<string, string>> = {
+  en: {
+    addItem: "Add Item",
+    editOf: "^Edit %$",
+    priceOf: "^Edit Price of %",
+    more: "More: ",
+    delete: "Delete",
+    table: "Import / export",
+    categoriesButton: "Categories",
+    categories: "Category Management",
+    addCategory: "Add category",
+    arrange: "Arrange order",
+    editCategory: "^Edit Stews$",
+    deleteCategory: "^Delete Stews$",
+  },
+  ko: {
+    addItem: "메뉴 추가",
+    editOf: "^% 편집$",
+    priceOf: "^% 가격 변경",
+    more: "더 보기: ",
+    delete: "삭제",
+    table: "가져오기 / 내보내기",
+    categoriesButton: "카테고리",
+    categories: "카테고리 관리",
+    addCategory: "카테고리 추가",
+    arrange: "순서 바꾸기",
+    editCategory: "^찌개 편집$",
+    deleteCategory: "^찌개 삭제$",
+  },
+};
+
+for (const language of ["en", "ko"] as const) {
+  test(`the menu's dialogs are clean to axe and closed to the keyboard, ${language}`, async ({ browser, product }) => {
+    test.setTimeout(240_000);
+    await withDish(product, async (dish: Dish) => {
+      const page = await openOffice(browser, product, { path: "/menu", language });
+      await page.goto(`/admin/menu?search=${encodeURIComponent(dish.name)}`);
+      await expect(page.getByRole("row").filter({ hasText: dish.name })).toHaveCount(1);
+      const shown = language === "en" ? dish.name : dish.name.replace("Test Kitchen", "시험 요리");
+      for (const each of menuCases(menuWords[language], shown)) await isGoodDialog(page, each);
+    });
+  });
+}
+
+const storeWords: Record<Language, Record<string, string>> = {
+  en: {
+    addHoliday: "Add holiday",
+    editHoliday: "^Edit Dialog day$",
+    deleteHoliday: "^Delete Dialog day$",
+    save: "Save changes",
+    addUser: "Add user",
+    editUser: "^Edit Minji Kim$",
+    more: "^More for Minji Kim$",
+    reset: "Reset password",
+    end: "Sign out everywhere",
+    disable: "Disable",
+    everywhere: "Sign out everywhere",
+  },
+  ko: {
+    addHoliday: "휴일 추가",
+    editHoliday: "^Dialog day 편집$",
+    deleteHoliday: "^Dialog day 삭제$",
+    save: "변경 저장",
+    addUser: "직원 추가",
+    editUser: "^Minji Kim 수정$",
+    more: "^Minji Kim 더 보기$",
+    reset: "비밀번호 초기화",
+    end: "모든 기기에서 로그아웃",
+    disable: "사용 중지",
+    everywhere: "모든 기기에서 로그아웃",
+  },
+};
+
+async function withHoliday(product: Product, act: () => Promise<void>): Promise<void> {
+  const { id } = await told<{ id: string }>(product, "admin", "POST", "/api/admin/store/holidays", {
+    name: "Dialog day",
+    date: "2027-09-09",
+    type: "closed",
+    open_time: null,
+    close_time: null,
+    notes: "",
+    is_recurring: false,
+  });
+  try {
+    await act();
+  } finally {
+    await product.asStaff("admin", "DELETE", `/api/admin/store/holidays/${id}`);
+  }
+}
+
+for (const language of ["en", "ko"] as const) {
+  test(`the dialogs about store and people are clean to axe and closed to the keyboard, ${language}`, async ({ browser, product }) => {
+    test.setTimeout(240_000);
+    const words = storeWords[language];
+    await withHoliday(product, async () => {
+      const page = await openOffice(browser, product, {
+        path: "/dashboard",
+        language,
+        role: "super_admin",
+      });
+      await page.goto("/admin/settings?tab=holidays");
+      for (const name of [words.addHoliday, words.editHoliday, words.deleteHoliday]) {
+        await isGoodDialog(page, { open: (on) => press(on, new RegExp(name ?? "")) });
+      }
+
+      await page.goto("/admin/settings?tab=system");
+      await page.getByRole("tabpanel").getByRole("textbox").first().fill("Another Kitchen");
+      await isGoodDialog(page, { open: (on) => press(on, words.save ?? "") });
+      await page.reload();
+
+      await page.goto("/admin/users");
+      for (const name of [words.addUser, words.editUser]) {
+        await isGoodDialog(page, { open: (on) => press(on, new RegExp(name ?? "")) });
+      }
+      for (const item of [words.reset, words.end, words.disable]) {
+        await isGoodDialog(page, { open: (on) => choose(on, new RegExp(words.more ?? ""), item ?? "") });
+      }
+
+      await page.goto("/admin/profile");
+      await isGoodDialog(page, { open: (on) => press(on, words.everywhere ?? "") });
+    });
+  });
+}

@@ -73,7 +73,7 @@ const menuWords: Record<Language, Record<string, string>> = {
     table: "Import / export",
     categoriesButton: "Categories",
     categories: "Category Management",
-    addCategory: "Add category",
+    addCategory: "Add Category",
     arrange: "Arrange order",
     editCategory: "^Edit Stews$",
     deleteCategory: "^Delete Stews$",
@@ -109,10 +109,11 @@ for (const language of ["en", "ko"] as const) {
 
 const storeWords: Record<Language, Record<string, string>> = {
   en: {
-    addHoliday: "Add holiday",
+    addHoliday: "Add Holiday",
     editHoliday: "^Edit Dialog day$",
     deleteHoliday: "^Delete Dialog day$",
     save: "Save changes",
+    discard: "Reset",
     addUser: "Add user",
     editUser: "^Edit Minji Kim$",
     more: "^More for Minji Kim$",
@@ -126,6 +127,7 @@ const storeWords: Record<Language, Record<string, string>> = {
     editHoliday: "^Dialog day 편집$",
     deleteHoliday: "^Dialog day 삭제$",
     save: "변경 저장",
+    discard: "되돌리기",
     addUser: "직원 추가",
     editUser: "^Minji Kim 수정$",
     more: "^Minji Kim 더 보기$",
@@ -171,7 +173,7 @@ for (const language of ["en", "ko"] as const) {
       await page.goto("/admin/settings?tab=system");
       await page.getByRole("tabpanel").getByRole("textbox").first().fill("Another Kitchen");
       await isGoodDialog(page, { open: (on) => press(on, words.save ?? "") });
-      await page.reload();
+      await press(page, words.discard ?? "");
 
       await page.goto("/admin/users");
       for (const name of [words.addUser, words.editUser]) {

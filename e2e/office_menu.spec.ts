@@ -7,7 +7,8 @@ import { expect, test } from "./test.ts";
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole("dialog");
 const more = async (page: Page, name: string, action: string) => {
-  await page.getByRole("button", { name: `More: ${name}` }).click();
+  // A dish and its copy may stand side by side.
+  await page.getByRole("button", { name: `More: ${name}`, exact: true }).click();
   await page.getByRole("menuitem", { name: action }).click();
 };
 const find = async (page: Page, name: string) => {

@@ -11,7 +11,7 @@ const screens = [
   { path: "/admin/menu", en: "Add Item", ko: "메뉴 추가" },
   { path: "/admin/analytics?from=2026-11-20&to=2026-11-20", en: "Export CSV", ko: "CSV 내보내기" },
   { path: "/admin/settings", en: "Save hours", ko: "영업시간 저장" },
-  { path: "/admin/settings?tab=holidays", en: "Christmas Day", ko: "Christmas Day" },
+  { path: "/admin/settings?tab=holidays", en: "Christmas Day", ko: "크리스마스" },
   { path: "/admin/settings?tab=system", en: "Restaurant name", ko: "식당 이름" },
   { path: "/admin/settings?tab=health", en: "Response times by call", ko: "호출별 응답 시간" },
   { path: "/admin/settings?tab=audit", en: "Total entries", ko: "전체 기록" },
@@ -19,6 +19,7 @@ const screens = [
 
 for (const language of ["en", "ko"] as const) {
   test(`every screen of the back office fits and is clean to axe, ${language}`, async ({ browser, product }) => {
+    test.setTimeout(240_000);
     const page = await openOffice(browser, product, { path: "/dashboard", language });
     for (const screen of screens) {
       await page.goto(screen.path);
@@ -31,6 +32,7 @@ for (const language of ["en", "ko"] as const) {
 }
 
 test("the back office is clean to axe in the light theme and with its dialogs open", async ({ browser, product }) => {
+  test.setTimeout(240_000);
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { path: "/menu" });
     await page.evaluate(() => localStorage.setItem("counter.theme", JSON.stringify("light")));

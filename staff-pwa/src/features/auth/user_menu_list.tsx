@@ -45,55 +45,59 @@ export function UserMenuList(
 
   return (
     <>
-    <MenuPopup {...popup} side="right" sideOffset={8} positioner={css.positioner} popup={css.popup}>
-      <Menu.Group>
-        <Menu.GroupLabel className={css.who ?? ""}>
-          <strong>{fullName(user.firstName, user.lastName)}</strong>
-          <span>{say(`role.${user.role}`)}</span>
-        </Menu.GroupLabel>
-      </Menu.Group>
-      <Menu.Item className={css.item ?? ""} onClick={() => void router.navigate({ to: "/profile" })}>
-        <PersonIcon />
-        {say("nav.profile")}
-      </Menu.Item>
-      <Menu.Item
-        className={css.item ?? ""}
-        onClick={() => void router.navigate({ to: "/change-password" })}
-      >
-        <KeyIcon />
-        {say("nav.change_password")}
-      </Menu.Item>
-      <Menu.Separator className={css.separator ?? ""} />
-      <Menu.RadioGroup
-        value={chosen}
-        onValueChange={(language: Language) => setChoices({ ...choices, [user.id]: language })}
-      >
-        {languages.map(({ language, name }) => (
-          <Menu.RadioItem key={language} value={language} className={css.item ?? ""} closeOnClick>
-            <span lang={language}>{name}</span>
-            <Menu.RadioItemIndicator className={css.chosen ?? ""}>
-              <CheckIcon />
-            </Menu.RadioItemIndicator>
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-      <Menu.Separator className={css.separator ?? ""} />
-      <Menu.Item
-        className={css.item ?? ""}
-        onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
-      >
-        {theme === "dark" ? <SunIcon /> : <MoonIcon />}
-        {say(theme === "dark" ? "nav.theme.light" : "nav.theme.dark")}
-      </Menu.Item>
-      <Menu.Separator className={css.separator ?? ""} />
-      <Menu.Item className={css.item ?? ""} onClick={() => unsent > 0 ? setIsAsking(true) : void logout()}>
-        <LeaveIcon />
-        {say("nav.logout")}
-      </Menu.Item>
-    </MenuPopup>
-    {isAsking && (
-      <LogoutQuestion unsent={unsent} onLogout={() => void logout()} onClose={() => setIsAsking(false)} />
-    )}
+      <MenuPopup {...popup} side="right" sideOffset={8} positioner={css.positioner} popup={css.popup}>
+        <Menu.Group>
+          <Menu.GroupLabel className={css.who ?? ""}>
+            <strong>{fullName(user.firstName, user.lastName)}</strong>
+            <span>{say(`role.${user.role}`)}</span>
+          </Menu.GroupLabel>
+        </Menu.Group>
+        <Menu.Item className={css.item ?? ""} onClick={() => void router.navigate({ to: "/profile" })}>
+          <PersonIcon />
+          {say("nav.profile")}
+        </Menu.Item>
+        <Menu.Item
+          className={css.item ?? ""}
+          onClick={() => void router.navigate({ to: "/change-password" })}
+        >
+          <KeyIcon />
+          {say("nav.change_password")}
+        </Menu.Item>
+        <Menu.Separator className={css.separator ?? ""} />
+        <Menu.RadioGroup
+          value={chosen}
+          onValueChange={(language: Language) => setChoices({ ...choices, [user.id]: language })}
+        >
+          {languages.map(({ language, name }) => (
+            <Menu.RadioItem key={language} value={language} className={css.item ?? ""} closeOnClick>
+              <span lang={language}>{name}</span>
+              <Menu.RadioItemIndicator className={css.chosen ?? ""}>
+                <CheckIcon />
+              </Menu.RadioItemIndicator>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Separator className={css.separator ?? ""} />
+        <Menu.Item
+          className={css.item ?? ""}
+          onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
+        >
+          {theme === "dark" ? <SunIcon /> : <MoonIcon />}
+          {say(theme === "dark" ? "nav.theme.light" : "nav.theme.dark")}
+        </Menu.Item>
+        <Menu.Separator className={css.separator ?? ""} />
+        <Menu.Item className={css.item ?? ""} onClick={() => unsent > 0 ? setIsAsking(true) : void logout()}>
+          <LeaveIcon />
+          {say("nav.logout")}
+        </Menu.Item>
+      </MenuPopup>
+      {isAsking && (
+        <LogoutQuestion
+          unsent={unsent}
+          onLogout={() => void logout()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }

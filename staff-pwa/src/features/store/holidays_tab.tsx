@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { AdminHoliday } from "@contract/store_admin.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { useOwnName } from "../../lib/own_name.ts";
 import { said } from "../../lib/said.ts";
 import { calendarDay, leafOf, timeOfDay } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
@@ -87,15 +88,22 @@ function HolidayCard(
   const date = nextDate(holiday, today);
   const place = placeOf(holiday, today);
   const leaf = leafOf(date);
+  const { first: name, second, secondIs } = useOwnName()(holiday);
+  const { first: message } = useOwnName()({
+    name: holiday.guest_message,
+    name_korean: holiday.guest_message_korean,
+  });
   return (
-    <article className={css.card} data-place={place} aria-label={holiday.name}>
+    <article className={css.card} data-place={place} aria-label={name}>
       <time className={`${css.leaf} figures`} dateTime={date}>
         <span>{leaf.month}</span>
         <strong>{Number(date.slice(8))}</strong>
         <span>{leaf.weekday} {date.slice(0, 4)}</span>
       </time>
       <div>
-        <h3>{holiday.name}</h3>
+        <h3>
+          {name} {second !== "" && <small className={css.second} lang={secondIs}>{second}</small>}
+        </h3>
         <p>
           {holiday.type === "closed"
             ? say("holiday.closed")
@@ -105,16 +113,14 @@ function HolidayCard(
           {place === "today" ? <strong>{say("holiday.today")}</strong> : say(`holiday.${place}`)}
           {holiday.is_recurring && ` · ${say("holiday.every_year")}`}
         </p>
-        {holiday.guest_message !== "" && (
-          <p className={css.message}>{say("holiday.guests_read", { text: holiday.guest_message })}</p>
-        )}
+        {message !== "" && <p className={css.message}>{say("holiday.guests_read", { text: message })}</p>}
         {holiday.notes !== "" && <p className={css.message}>{holiday.notes}</p>}
       </div>
       <div className={css.actions}>
-        <Button look="bare" aria-label={say("holiday.edit.of", { name: holiday.name })} onClick={onEdit}>
+        <Button look="bare" aria-label={say("holiday.edit.of", { name })} onClick={onEdit}>
           {say("holiday.edit")}
         </Button>
-        <Button look="bare" aria-label={say("holiday.delete.of", { name: holiday.name })} onClick={onDelete}>
+        <Button look="bare" aria-label={say("holiday.delete.of", { name })} onClick={onDelete}>
           {say("holiday.delete")}
         </Button>
       </div>
@@ -143,7 +149,7 @@ function DeleteHoliday({ holiday, onClose }: { holiday: AdminHoliday; onClose: (
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>{say("holiday.delete.text", { name: holiday.name })}</p>
+      <p>{say("holiday.delete.text", { name: useOwnName()(holiday).first })}</p>
     </Confirm>
   );
 }

@@ -111,6 +111,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Must be roles separated by commas: {roles}": "쉼표로 구분한 권한이어야 합니다: {roles}",
   "Must be {what} with at most {digits} decimals": "소수점 아래 {digits}자리까지의 숫자를 입력해 주세요",
   "Lunch must end after it starts": "런치는 시작보다 늦게 끝나야 합니다",
+  "Korean name must be at most 100 characters": "한국어 이름은 100자까지입니다",
   "Holiday name must be at most 100 characters": "휴일 이름은 100자까지입니다",
   "Notes must be at most 500 characters": "메모는 500자까지입니다",
   "The message to guests must be at most 300 characters": "손님에게 보일 말은 300자까지입니다",

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { hears, openOffice, told } from "./office.ts";
+import { asPerson, colleague, tabletOf } from "./staff_people.ts";
+import { expect, test } from "./test.ts";
+
+type Category = { id: string; name: string; name_korean: string; sort_order: number; version: string };
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const isTold = (page: Page) => expect(page.getByText("Somebody else was here first")).toBeVisible();
+const lookAgain = (page: Page) => page.getByRole("button", { name: "Load what is there now" }).click();
+
+test("of two admins who edit a category the second is told and looks at what the first wrote", async ({ browser, product }) => {
+  const category = await told<Category>(product, "admin", "POST", "/api/admin/menu/categories", {
+    name: "Tea House",
+    name_korean: "",
+    description: "",
+    sort_order: 90,
+  });
+  try {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await page.getByRole("button", { name: "Categories" }).click();
+    await dialog(page).getByRole("button", { name: "Edit Tea House" }).click();
+    await told(product, "super_admin", "PUT", `/api/admin/menu/categories/${category.id}`, {
+      name: "Tea Pavilion",
+      name_korean: "찻집",
+      description: "",
+      sort_order: 90,
+    });
+    await dialog(page).getByLabel("Category name").fill("Tea Garden");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await isTold(page);
+    await lookAgain(page);
+    await expect(dialog(page).getByLabel("Category name")).toHaveValue("Tea Pavilion");
+    await expect(dialog(page).getByLabel("Korean name")).toHaveValue("찻집");
+  } finally {
+    await product.asStaff("admin", "DELETE", `/api/admin/menu/categories/${category.id}`);
+  }
+});
+
+test("of two admins who arrange the categories the second is told, and the first's order stays", async ({ browser, product }) => {
+  const read = () => told<Category[]>(product, "admin", "GET", "/api/admin/menu/categories");
+  const arrange = (ids: readonly string[]) =>
+    told(product, "super_admin", "PUT", "/api/admin/menu/categories/reorder", {
+      categories: ids.map((id, at) => ({ id, sort_order: at + 1 })),
+    });
+  const before = (await read()).map(({ id }) => id);
+  const [one = "", two = "", ...others] = before;
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await page.getByRole("button", { name: "Categories" }).click();
+  await dialog(page).getByRole("button", { name: "Arrange order" }).click();
+  await dialog(page).getByRole("listitem").first().getByRole("button", { name: / down$/ }).click();
+  try {
+    await arrange([...others, two, one]);
+    await dialog(page).getByRole("button", { name: "Save Order" }).click();
+    await hears(page, /^Failed to save category order: The categories changed while you were arranging them/);
+    expect((await read()).map(({ id }) => id)).toEqual([...others, two, one]);
+  } finally {
+    await arrange(before);
+  }
+});
+
+test("of two admins who edit a holiday the second is told and looks at what the first wrote", async ({ browser, product }) => {
+  const fields = {
+    date: "2027-10-09",
+    type: "closed",
+    open_time: null,
+    close_time: null,
+    is_recurring: false,
+  };
+  const holiday = await told<{ id: string }>(product, "admin", "POST", "/api/admin/store/holidays", {
+    ...fields,
+    name: "Hangul Day",
+    notes: "",
+  });
+  try {
+    const page = await openOffice(browser, product, { path: "/settings?tab=holidays" });
+    await page.getByRole("button", { name: "Edit Hangul Day" }).click();
+    await told(product, "super_admin", "PUT", `/api/admin/store/holidays/${holiday.id}`, {
+      ...fields,
+      name: "Hangul Proclamation Day",
+      notes: "Bake rice cakes",
+    });
+    await dialog(page).getByLabel("Holiday name").fill("Hangeul Day");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await isTold(page);
+    await lookAgain(page);
+    await expect(dialog(page).getByLabel("Holiday name")).toHaveValue("Hangul Proclamation Day");
+    await expect(dialog(page).getByLabel("Notes")).toHaveValue("Bake rice cakes");
+  } finally {
+    await product.asStaff("admin", "DELETE", `/api/admin/store/holidays/${holiday.id}`);
+  }
+});
+
+test("a profile that was changed elsewhere meanwhile is not overwritten unseen", async ({ browser, product }) => {
+  const mina = await colleague(product);
+  const page = await tabletOf(browser, product, mina, "/admin/profile");
+  await page.getByLabel("Last name").fill("Lee");
+  await asPerson(product, mina, "PUT", "/api/auth/profile", { firstName: "Minah" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Show what is saved now" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Minah");
+  await expect(page.getByLabel("Last name")).toHaveValue(mina.name.split(" ").slice(1).join(" "));
+});

@@ -22,6 +22,11 @@ export async function openOffice(
   return page;
 }
 
+/** The next page that is opened is light; a device is dark until somebody says so. */
+export async function turnLight(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem("counter.theme", JSON.stringify("light")));
+}
+
 /** Axe finds nothing, once everything that fades in is there. */
 export async function isClean(page: Page): Promise<void> {
   // One that is cut off by the next is over as well.

@@ -6,7 +6,6 @@ import {
   eq,
   gt,
   gte,
-  ilike,
   inArray,
   isNull,
   like,
@@ -32,6 +31,7 @@ import { toEntry, writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { auditLog, sessions, staff } from "./schema.ts";
 import { toSession } from "./sessions.ts";
+import { personLike } from "./staff.ts";
 
 /** A session's card shows three and the details a few more. */
 const recentActions = 10;
@@ -168,17 +168,6 @@ function sessionConditions(filter: SessionFilter, now: Instant): SQL | undefined
     filter.from === undefined ? undefined : gte(sessions.startedAt, filter.from),
     filter.to === undefined ? undefined : lt(sessions.startedAt, filter.to),
     filter.search === undefined ? undefined : personLike(filter.search),
-  );
-}
-
-function personLike(search: string): SQL | undefined {
-  const pattern = `%${escaped(search)}%`;
-  return or(
-    ilike(staff.username, pattern),
-    ilike(staff.email, pattern),
-    ilike(sql`${staff.firstName} || ' ' || ${staff.lastName}`, pattern),
-    // As Hangul is written.
-    ilike(sql`${staff.lastName} || ${staff.firstName}`, pattern),
   );
 }
 

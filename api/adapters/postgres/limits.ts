@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { inTurn } from "@domain/shared/in_turn.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { type Rate, take, type Taken } from "@domain/shared/rate.ts";
 import type { Limits } from "@domain/ports/limits.ts";
@@ -36,7 +37,8 @@ const replaced = rawStatement(
  */
 export function postgresLimits(db: Database): Limits {
   const leases = new Map<string, Lease>();
-  const inTurn = turns();
+  // However many wait: a flood from one client costs a process no more than its requests.
+  const turns = inTurn(Infinity);
 
   const count = async (key: string, rate: Rate, wanted: number, now: Instant) => {
     for (;;) {
@@ -75,25 +77,11 @@ export function postgresLimits(db: Database): Limits {
   return {
     async take(key, rate, now) {
       if (fromLease(key, now)) return undefined;
-      return await inTurn(key, async () => fromLease(key, now) ? undefined : await lend(key, rate, now));
+      return await turns(key, async () => fromLease(key, now) ? undefined : await lend(key, rate, now));
     },
     async spent(key, rate, now) {
       const taking = take(await takenOf(db, key), rate, 1, now);
       return taking.ok ? undefined : taking.retryAt;
     },
-  };
-}
-
-/** Runs what is asked about one key one after the other: a flood from one client costs a process no more than its requests. */
-function turns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const last = new Map<string, Promise<unknown>>();
-  return async (key, work) => {
-    const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
-    last.set(key, mine);
-    try {
-      return await mine;
-    } finally {
-      if (last.get(key) === mine) last.delete(key);
-    }
   };
 }

@@ -99,17 +99,21 @@ export function postgresAccounts(db: Database): Accounts {
 }
 
 function condition({ search, role, isDisabled }: AccountQuery): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const name = sql<string>`${staff.firstName} || ' ' || ${staff.lastName}`;
   return and(
     role === undefined ? undefined : eq(staff.role, role),
     isDisabled === undefined ? undefined : eq(staff.isDisabled, isDisabled),
-    search === "" ? undefined : or(
-      ilike(staff.username, pattern),
-      ilike(staff.email, pattern),
-      ilike(name, pattern),
-      // As Hangul is written.
-      ilike(sql`${staff.lastName} || ${staff.firstName}`, pattern),
-    ),
+    search === "" ? undefined : personLike(search),
+  );
+}
+
+/** Staff whose username, mail address or name has `search` in it, capitals or not. */
+export function personLike(search: string): SQL | undefined {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(
+    ilike(staff.username, pattern),
+    ilike(staff.email, pattern),
+    ilike(sql`${staff.firstName} || ' ' || ${staff.lastName}`, pattern),
+    // As Hangul is written.
+    ilike(sql`${staff.lastName} || ${staff.firstName}`, pattern),
   );
 }

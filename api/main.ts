@@ -2,6 +2,7 @@
 import type { Clock } from "@domain/ports/clock.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { Carrier, DeliveryReports } from "@domain/ports/outbox.ts";
+import type { Payments } from "@domain/ports/payments.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { argonPasswords } from "./adapters/crypto/passwords.ts";
 import { aesSeal } from "./adapters/crypto/seal.ts";
@@ -19,9 +20,8 @@ import { s3Images } from "./adapters/s3/images.ts";
 import { drawnPaper } from "./adapters/sharp/paper.ts";
 import { sharpPictures } from "./adapters/sharp/pictures.ts";
 import { smtpMail } from "./adapters/smtp/mail.ts";
-import { stripePayments } from "./adapters/stripe/payments.ts";
-import { stripeClient } from "./adapters/stripe/stripe_client.ts";
 import { randomIds } from "./adapters/system/ids.ts";
+import { lazily } from "./adapters/system/lazily.ts";
 import { noLimits } from "./adapters/system/no_limits.ts";
 import { jsonLog, type Log, quietLog } from "./adapters/system/log.ts";
 import { watchVitals } from "./adapters/system/vitals.ts";
@@ -92,7 +92,7 @@ export async function start(
     vitals,
     images: config.imageBucket ? s3Images(config.imageBucket) : diskImages(`${config.dataDir}/images`),
     pictures: sharpPictures,
-    payments: stripePayments(stripeClient(stripe.secretKey, stripe.apiBase), webhookSecret),
+    payments: lazily(() => viaStripe(stripe, webhookSecret)),
     passwords,
     tokens: signedTokens(await secret("access_tokens")),
     oneTimeCodes,
@@ -191,6 +191,17 @@ async function openDatabase(
   // A whole PostgreSQL in WebAssembly: nobody who has a server pays for it.
   const { openPglite } = await import("./adapters/postgres/pglite.ts");
   return await openPglite(`${dataDir}/postgres`);
+}
+
+async function viaStripe(
+  { secretKey, apiBase }: { secretKey: string; apiBase?: string | undefined },
+  webhookSecret: string,
+): Promise<Payments> {
+  const [{ stripePayments }, { stripeClient }] = await Promise.all([
+    import("./adapters/stripe/payments.ts"),
+    import("./adapters/stripe/stripe_client.ts"),
+  ]);
+  return stripePayments(stripeClient(secretKey, apiBase), webhookSecret);
 }
 
 /** The demo's carrier is a page; whatever part is configured for real is real. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import process from "node:process";
 import { defineConfig, devices } from "@playwright/test";
 import { desktop } from "./screens.ts";
@@ -21,7 +22,8 @@ export default defineConfig({
   // Playwright resolves imports by itself and does not know the workspace's deno.json.
   tsconfig: "./tsconfig.playwright.json",
   outputDir: "output/artifacts",
-  workers: 2,
+  // Browser tests mostly wait: one more than there are cores.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

@@ -42,9 +42,12 @@ async function startPostgres(): Promise<Tally> {
   return nothing;
 }
 
+/** Some wait for restarts and processes: one file more than there are cores is at work. */
 async function runTests(): Promise<Tally> {
   // Types have had their own step, so a type error does not hide the tests' results.
-  const { code, output } = await runDeno(["test", "-A", "--no-check", "--parallel", ...tested], { env });
+  const { code, output } = await runDeno(["test", "-A", "--no-check", "--parallel", ...tested], {
+    env: { ...env, DENO_JOBS: String(navigator.hardwareConcurrency + 1) },
+  });
   return tallyOfDeno(output, code);
 }
 

@@ -1,4 +1,3 @@
-import { hash, verify } from "@node-rs/argon2";
 import { commonSpellings } from "@domain/staff/password_rules.ts";
 import type { Passwords } from "@domain/ports/staff.ts";
 
@@ -13,8 +12,12 @@ export function argonPasswords(cost: Cost = today): Passwords {
   // Salt and hash of nothing: it costs as much to check as any other, and nothing to make.
   const decoy = `${wanted}${"A".repeat(22)}$${"A".repeat(43)}`;
   return {
-    hash: (password) => hash(asTyped(password), cost),
+    async hash(password) {
+      const { hash } = await argon();
+      return await hash(asTyped(password), cost);
+    },
     async verify(kept, password) {
+      const { verify } = await argon();
       const matches = await verify(kept ?? decoy, asTyped(password));
       return matches && kept !== undefined;
     },
@@ -27,6 +30,9 @@ export function argonPasswords(cost: Cost = today): Passwords {
     temporary,
   };
 }
+
+/** A process that signs nobody in does without it. */
+const argon = () => import("@node-rs/argon2");
 
 /** One keyboard sends 한 as one sign, another as three: both are the same password. */
 const asTyped = (password: string) => password.normalize("NFC");

@@ -147,13 +147,17 @@ export async function start(
   const stopJobs = startJobs(ports, { publicUrl }, (event, fields) => log("warn", event, fields));
   const proxies = trustedProxies(config.trustedProxies);
   const menu = menuAnswer(services);
-  answer = async (request, info) => {
-    const shown = await menu(request);
-    if (shown) return shown;
+  const rest: Deno.ServeHandler = (request, info) => {
     const peer = "hostname" in info.remoteAddr ? info.remoteAddr.hostname : "";
     return app.fetch(request, {
       remoteAddress: clientAddress(peer, request.headers.get("x-forwarded-for"), proxies),
     });
+  };
+  answer = (request, info) => {
+    const shown = menu(request);
+    return shown instanceof Promise
+      ? shown.then((response) => response ?? rest(request, info))
+      : shown ?? rest(request, info);
   };
   /** Balancers look elsewhere first; then streams end, so that their readers come back to another process, and requests are finished. */
   const stop = async () => {

@@ -139,8 +139,8 @@ export async function start(
   servePages(
     app,
     apps,
-    apps.storefront?.files.has(rendererFile)
-      ? publicPages(services, apps.storefront.index, storefrontRenderer())
+    apps.storefront?.serverEntry !== undefined
+      ? publicPages(services, apps.storefront.index, storefrontRenderer(apps.storefront.serverEntry))
       : () => Promise.resolve(undefined),
   );
 
@@ -242,11 +242,9 @@ async function builtApps(): Promise<{ storefront: BuiltApp | undefined; staff: B
   return { storefront, staff };
 }
 
-const rendererFile = "server/entry-server.js";
-
 /** The storefront's built server entry, loaded for the first page; the api never imports its source. */
-function storefrontRenderer(): RenderStorefront {
-  const entry = new URL(`file://${root}storefront/dist/${rendererFile}`).href;
+function storefrontRenderer(file: string): RenderStorefront {
+  const entry = new URL(`file://${file}`).href;
   let loaded: Promise<{ render: RenderStorefront }> | undefined;
   return async (input) => await (await (loaded ??= import(entry))).render(input);
 }

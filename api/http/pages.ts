@@ -2,8 +2,15 @@ import type { Hono } from "hono";
 import { answerPrepared, prepare, type Prepared } from "./prepared.ts";
 import type { Environment } from "./call.ts";
 
-/** A built front end: its files by path, read once at start. */
-export type BuiltApp = { files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>; index: string };
+/** A built front end: what browsers may ask for by path, read once at start, and where the server's own part of it is. */
+export type BuiltApp = {
+  files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  index: string;
+  serverEntry: string | undefined;
+};
+
+const serverFolder = "server";
+const serverEntry = `${serverFolder}/entry-server.js`;
 
 /** Renders a public page to HTML on the server; undefined for paths that only the browser draws. */
 export type RenderPage = (request: Request) => Promise<Prepared | undefined>;
@@ -24,14 +31,23 @@ const types: Record<string, string> = {
 /** Reads a front end's `dist` folder; undefined when it was not built. */
 export async function readBuiltApp(folder: string): Promise<BuiltApp | undefined> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  let hasServerEntry = false;
   try {
-    for await (const path of walk(folder, "")) files.set(path, await Deno.readFile(`${folder}/${path}`));
+    for await (const path of walk(folder, "")) {
+      hasServerEntry ||= path === serverEntry;
+      if (path.startsWith(`${serverFolder}/`)) continue;
+      files.set(path, await Deno.readFile(`${folder}/${path}`));
+    }
   } catch (cause) {
     if (cause instanceof Deno.errors.NotFound) return undefined;
     throw cause;
   }
   const index = files.get("index.html");
-  return index ? { files, index: new TextDecoder().decode(index) } : undefined;
+  return index && {
+    files,
+    index: new TextDecoder().decode(index),
+    serverEntry: hasServerEntry ? `${folder}/${serverEntry}` : undefined,
+  };
 }
 
 /** Serves the storefront at `/` and the staff app at `/admin/`; whatever is no file is a page of theirs. */
@@ -56,7 +72,7 @@ export function servePages(
 }
 
 function fileOf(app: BuiltApp | undefined, path: string, request: Request): Response | undefined {
-  const bytes = path === "index.html" || path.startsWith("server/") ? undefined : app?.files.get(path);
+  const bytes = path === "index.html" ? undefined : app?.files.get(path);
   if (!bytes) return undefined;
   const brotli = takesBrotli(request) ? app?.files.get(`${path}.br`) : undefined;
   const ending = path.slice(path.lastIndexOf(".") + 1);

@@ -225,6 +225,7 @@ async function lists(shop: RunningShop) {
     page: 1,
     limit: 1,
     total: counts.completed,
+    isAtLeast: false,
     totalPages: counts.completed,
     hasPrev: false,
     hasNext: true,

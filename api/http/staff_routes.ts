@@ -26,10 +26,10 @@ export function staffRoutes(services: Services): Pick<Handlers, StaffNames> {
         const found = await ports.orders.withStatus([status], mostOrders);
         return { data: await staffOrdersOf(ports, staff, found) };
       }
-      const { orders, total } = await listOrders(ports, { tab, search, date, page, limit });
+      const { orders, total, isAtLeast } = await listOrders(ports, { tab, search, date, page, limit });
       return {
         data: await staffOrdersOf(ports, staff, orders),
-        pagination: toPagination({ page, limit, total }),
+        pagination: { ...toPagination({ page, limit, total }), isAtLeast },
       };
     },
 

@@ -33,6 +33,11 @@ export type OrderFilter = {
   search?: OrderSearch | undefined;
 };
 
+/** So far a list is counted and paged through; narrower searches lead to what lies beyond. */
+export const mostCountedOrders = 1_000;
+
+export type FoundOrders = { orders: Order[]; total: number; isAtLeast: boolean };
+
 /** A line of the audit log with the name of whoever did it; without one it was the guest or the product itself. */
 export type TimelineEntry = AuditEntry & { id: number; staffName?: string | undefined };
 
@@ -48,11 +53,11 @@ export type Orders = {
   /** Pending orders whose time ran out. */
   expiredBy(now: Instant, limit: number): Promise<Order[]>;
 
-  /** One page of the orders that fit, in the tab's own order, and how many fit in all. */
-  find(
-    filter: OrderFilter,
-    page: { page: number; limit: number },
-  ): Promise<{ orders: Order[]; total: number }>;
+  /**
+   * One page of the orders that fit, in the tab's own order, and how many fit in all: with `isAtLeast` there are more than `total`,
+   * which is then the most that is counted.
+   */
+  find(filter: OrderFilter, page: { page: number; limit: number }): Promise<FoundOrders>;
   /** How many orders each tab has; of the ended ones those within `ended`. */
   counts(ended: Span): Promise<Record<Tab, number>>;
   /** What happened to an order and its money, oldest first. */

@@ -1,8 +1,7 @@
 import { addDays, type LocalDate, localDateOf, startOfDay } from "../shared/local_time.ts";
-import type { Order } from "../order/order.ts";
 import { readSearch } from "../order/search.ts";
 import type { Tab } from "../order/tabs.ts";
-import type { Span } from "../ports/orders.ts";
+import type { FoundOrders, Span } from "../ports/orders.ts";
 import type { Ports } from "../ports/ports.ts";
 
 /**
@@ -12,7 +11,7 @@ import type { Ports } from "../ports/ports.ts";
 export async function listOrders(
   deps: Pick<Ports, "orders" | "clock">,
   wanted: { tab: Tab; search: string; date?: LocalDate | undefined; page: number; limit: number },
-): Promise<{ orders: Order[]; total: number }> {
+): Promise<FoundOrders> {
   const { tab, date, page, limit } = wanted;
   const search = readSearch(wanted.search);
   const day = date ?? (search ? undefined : localDateOf(deps.clock.now()));

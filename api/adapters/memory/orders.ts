@@ -6,7 +6,7 @@ import { paymentSince } from "@domain/order/payment.ts";
 import { fits } from "@domain/order/search.ts";
 import { promisedAt, startsAt, type Tab, tabOf } from "@domain/order/tabs.ts";
 import type { Printing } from "@domain/ports/printing.ts";
-import type { Change, OrderFilter, Orders } from "@domain/ports/orders.ts";
+import { type Change, mostCountedOrders, type OrderFilter, type Orders } from "@domain/ports/orders.ts";
 import type { MemoryCarts } from "./carts.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
 import type { MemoryLive } from "./live.ts";
@@ -69,9 +69,11 @@ export function memoryOrders(beside: Beside): MemoryOrders {
         .toSorted((one, other) =>
           rank(one, filter.tab) - rank(other, filter.tab) || (one.id < other.id ? -1 : 1)
         );
+      const counted = fitting.slice(0, mostCountedOrders);
       return Promise.resolve({
-        orders: fitting.slice((page - 1) * limit, page * limit),
-        total: fitting.length,
+        orders: counted.slice((page - 1) * limit, page * limit),
+        total: counted.length,
+        isAtLeast: fitting.length > counted.length,
       });
     },
     counts: (ended) => {

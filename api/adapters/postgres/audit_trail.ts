@@ -29,6 +29,7 @@ import {
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toEntry, writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
+import { escapeLike } from "./like.ts";
 import { auditLog, sessions, staff } from "./schema.ts";
 import { toSession } from "./sessions.ts";
 import { personLike } from "./staff.ts";
@@ -155,7 +156,7 @@ async function searchParts(db: Database, search: string): Promise<SQL[]> {
     ...among(auditLog.action, actions.filter((action) => action.toLowerCase().includes(part))),
     ...among(auditLog.resource, resources.filter((resource) => resource.includes(part))),
     ...among(auditLog.staffId, people.map((person) => person.id)),
-    like(auditLog.resourceId, `${escaped(search)}%`),
+    like(auditLog.resourceId, `${escapeLike(search)}%`),
     sql`(${auditLog.details} ->> 'number') = ${search.toUpperCase()}`,
   ];
 }
@@ -169,11 +170,6 @@ function sessionConditions(filter: SessionFilter, now: Instant): SQL | undefined
     filter.to === undefined ? undefined : lt(sessions.startedAt, filter.to),
     filter.search === undefined ? undefined : personLike(filter.search),
   );
-}
-
-/** The wildcards of LIKE as plain characters. */
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 const sortColumns = {

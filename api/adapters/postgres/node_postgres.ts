@@ -5,6 +5,7 @@ import { takeBackBroken } from "./broken_lines.ts";
 import { letWork, protectAuditLog, type Worker } from "./append_only.ts";
 import { migrationLock, migrationsFolder, type OpenDatabase } from "./database.ts";
 import { countEditions } from "./editions.ts";
+import { isPlannedOnce } from "./statement.ts";
 
 /** After this long without the server the listener looks for it again. */
 const lookAgainMillis = 500;
@@ -66,7 +67,7 @@ function nameStatements(client: pg.ClientBase): void {
 
 function isUnnamed(config: unknown): config is { text: string } {
   return typeof config === "object" && config !== null && "text" in config && !("submit" in config) &&
-    (!("name" in config) || config.name === undefined);
+    (!("name" in config) || config.name === undefined) && isPlannedOnce(`${config.text}`);
 }
 
 function nameOf(text: string): string | undefined {

@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import { newDatabase } from "../../testing/running.ts";
 import { openPostgres } from "./node_postgres.ts";
 import { settings } from "./schema.ts";
+import { plannedForItsValues } from "./statement.ts";
 
-Deno.test("a statement is prepared once a line, however often it is asked; late ones go without a name", async () => {
+Deno.test("a statement is prepared once a line, however often it is asked; late ones and those planned for their values go without a name", async () => {
   await using things = new AsyncDisposableStack();
   const database = await openPostgres(await newDatabase(things), 1);
   things.defer(() => database.close());
@@ -18,6 +19,9 @@ Deno.test("a statement is prepared once a line, however often it is asked; late 
 
   for (let nth = 0; nth < 5; nth++) await db.select().from(settings);
   equal((await prepared()).filter((text) => text.includes("settings")).length, 1);
+
+  for (let nth = 0; nth < 5; nth++) await db.execute(sql`select ${nth}::int ${plannedForItsValues}`);
+  equal((await prepared()).filter((text) => text.includes("planned for")).length, 0);
 
   for (let nth = 0; nth < 400; nth++) {
     const answer = await db.execute(sql.raw(`select ${nth} as nth`)) as unknown as { rows: unknown[] };

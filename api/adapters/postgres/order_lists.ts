@@ -19,7 +19,9 @@ import type { Tab } from "@domain/order/tabs.ts";
 import type { OrderFilter, Span, TimelineEntry } from "@domain/ports/orders.ts";
 import { fullName, hangulHalves } from "@domain/shared/person_name.ts";
 import type { Database } from "./database.ts";
+import { escapeLike } from "./like.ts";
 import { auditLog, orders, staff } from "./schema.ts";
+import { plannedForItsValues } from "./statement.ts";
 
 /** The rows that fit a filter; `tabOf` in the core says the same of one order. */
 export function fitting({ tab, ended, search }: OrderFilter): SQL | undefined {
@@ -91,13 +93,30 @@ function endedWithin({ from, to }: Span): SQL | undefined {
 }
 
 function found({ number, name, phoneDigits }: OrderSearch): SQL | undefined {
-  const named = (pattern: string) =>
-    like(sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`, pattern);
-  return or(
-    named(`%${name.replaceAll(/[\\%_]/g, "\\$&")}%`),
-    // A whole name in Hangul, which is kept the other way round.
-    ...hangulHalves(name).map(({ familyEnd, givenStart }) => named(`${givenStart}% %${familyEnd}`)),
+  const written = sql`lower(${orders.firstName} || ' ' || ${orders.lastName})`;
+  const patterns = [`%${escapeLike(name)}%`];
+  const parts = [[name]];
+  // A whole name in Hangul, which is kept the other way round.
+  for (const { familyEnd, givenStart } of hangulHalves(name)) {
+    patterns.push(`${givenStart}% %${familyEnd}`);
+    parts.push([familyEnd, givenStart]);
+  }
+  const others = [
     number === undefined ? undefined : eq(orders.number, number),
-    phoneDigits === undefined ? undefined : like(orders.phone, `%${phoneDigits}%`),
+    phoneDigits === undefined ? undefined : like(orders.phone, `%${escapeLike(phoneDigits)}%`),
+  ];
+  // First what an index answers, then what is true: few orders are the one and not the other.
+  return and(
+    or(...others, ...parts.map((some) => hasParts(written, some))),
+    or(...others, ...patterns.map((pattern) => like(written, pattern))),
   );
+}
+
+function hasParts(written: SQL, parts: readonly string[]): SQL {
+  return sql`name_parts(${written}) @> ${sql.param(parts.flatMap(threes))}::text[] ${plannedForItsValues}`;
+}
+
+/** Three signs and the next three and so on, as far as there are three; fewer by themselves. */
+function threes(part: string): string[] {
+  return part.match(/.{3}/gsu) ?? [part];
 }

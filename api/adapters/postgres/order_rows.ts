@@ -17,7 +17,8 @@ export const stateColumnNames = [
 
 type Row = typeof orders.$inferInsert;
 
-export const orderColumns = Object.keys(getTableColumns(orders)) as (keyof Row)[];
+export const orderColumns = Object.entries(getTableColumns(orders))
+  .flatMap(([name, column]) => column.generated === undefined ? [name as keyof Row] : []);
 export const lineColumns = Object.keys(
   getTableColumns(orderLines),
 ) as (keyof typeof orderLines.$inferInsert)[];

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { ok } from "@domain/shared/result.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { Orders } from "@domain/ports/orders.ts";
+import { mostCountedOrders, type Orders } from "@domain/ports/orders.ts";
 import { toCheckout } from "./checkouts.ts";
 import type { Database } from "./database.ts";
 import { countTabs, fitting, readTimeline, tabOrder } from "./order_lists.ts";
@@ -35,7 +35,8 @@ const countOne = statement(
       .returning({ count: orderCounts.count }),
 );
 
-export function postgresOrders(db: Database): Orders {
+/** Nothing is counted or paged through beyond `mostCounted`. */
+export function postgresOrders(db: Database, mostCounted: number = mostCountedOrders): Orders {
   return {
     byId: (id) => one(orderById(db, { id })),
     byIntent: (intentId) => one(orderByIntent(db, { intentId })),
@@ -56,11 +57,14 @@ export function postgresOrders(db: Database): Orders {
 
     async find(filter, { page, limit }) {
       const where = fitting(filter);
-      // Counted in passing: a search of all days reads the orders once, not twice.
-      const rows = await db.select({ order: orders, total: sql`count(*) over ()`.mapWith(Number) })
-        .from(orders).where(where).orderBy(...tabOrder(filter.tab)).limit(limit).offset((page - 1) * limit);
-      const total = rows[0]?.total ?? (page === 1 ? 0 : await db.$count(orders, where));
-      return { orders: await withLines(db, rows.map(({ order }) => order)), total };
+      const offset = (page - 1) * limit;
+      const most = Math.max(0, Math.min(limit, mostCounted - offset));
+      const rows = most === 0 ? [] : await db.select().from(orders).where(where)
+        .orderBy(...tabOrder(filter.tab)).limit(most).offset(offset);
+      const isLast = rows.length < most && (rows.length > 0 || page === 1);
+      const found = isLast ? offset + rows.length : await countUpTo(db, where, mostCounted + 1);
+      const total = Math.min(found, mostCounted);
+      return { orders: await withLines(db, rows), total, isAtLeast: found > total };
     },
     counts: (ended) => countTabs(db, ended),
     timeline: (id) => readTimeline(db, id),
@@ -107,6 +111,11 @@ export function postgresOrders(db: Database): Orders {
         return ok(change.order);
       }),
   };
+}
+
+async function countUpTo(db: Database, where: SQL | undefined, most: number): Promise<number> {
+  const some = db.select({ id: orders.id }).from(orders).where(where).limit(most).as("some");
+  return await db.$count(some);
 }
 
 async function nextCount(tx: Database, day: string): Promise<number> {

@@ -1,21 +1,33 @@
-import { and, asc, between, count, desc, eq, inArray, max, ne, type SQL, sql, sum } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  max,
+  ne,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { chargedStates } from "@domain/order/figures.ts";
 import type { Sales } from "@domain/ports/sales.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
 import type { Database } from "./database.ts";
 import { orderLines, orders } from "./schema.ts";
-
-const zone = sql.raw("'America/Los_Angeles'");
+import { plannedForItsValues } from "./statement.ts";
 
 export function postgresSales(db: Database): Sales {
   return {
     async ofDays(from, to) {
-      const hour = sql<number>`extract(hour from ${orders.placedAt} at time zone ${zone})::int`.as("hour");
-      const added = (column: PgColumn | SQL) => sum(column).mapWith(Number);
+      const added = (column: PgColumn) => sum(column).mapWith(Number);
       return await db.select({
         day: orders.day,
-        hour,
+        hour: orders.placedHour,
         status: orders.status,
         payment: orders.paymentStatus,
         orders: count(),
@@ -23,20 +35,18 @@ export function postgresSales(db: Database): Sales {
         serviceFeeCents: added(orders.serviceFeeCents),
         taxCents: added(orders.taxCents),
         totalCents: added(orders.totalCents),
-        refundedCents: added(sql`coalesce((${orders.payment} ->> 'refundedCents')::int, 0)`),
+        refundedCents: added(orders.refundedCents),
       }).from(orders).where(placedOn(from, to))
-        .groupBy(orders.day, sql`hour`, orders.status, orders.paymentStatus);
+        .groupBy(orders.day, orders.placedHour, orders.status, orders.paymentStatus);
     },
 
     async accepting(from, to) {
-      const wait =
-        sql`(${orders.state} ->> 'acceptedAt')::float8 - extract(epoch from ${orders.placedAt}) * 1000`;
       // Both from one sort.
       const quantiles = sql<
         number[] | null
-      >`percentile_cont(array[0.5, 0.9]) within group (order by ${wait})`;
+      >`percentile_cont(array[0.5, 0.9]) within group (order by ${orders.waitedMillis})`;
       const [row] = await db.select({ answered: count(), quantiles })
-        .from(orders).where(and(placedOn(from, to), sql`${orders.state} ? 'acceptedAt'`));
+        .from(orders).where(and(placedOn(from, to), isNotNull(orders.waitedMillis)));
       return {
         answered: row?.answered ?? 0,
         medianMillis: row?.quantiles?.[0],
@@ -55,7 +65,7 @@ export function postgresSales(db: Database): Sales {
         quantity,
         cents,
       }).from(orderLines).innerJoin(orders, eq(orders.id, orderLines.orderId))
-        .where(and(between(orders.day, from, to), inArray(orders.paymentStatus, [...chargedStates])))
+        .where(and(placedOn(from, to), inArray(orders.paymentStatus, [...chargedStates])))
         .groupBy(orderLines.dishId).orderBy(desc(quantity), desc(cents), asc(orderLines.dishId));
     },
   };
@@ -63,5 +73,5 @@ export function postgresSales(db: Database): Sales {
 
 /** Test orders are not among them. */
 function placedOn(from: LocalDate, to: LocalDate): SQL | undefined {
-  return and(between(orders.day, from, to), ne(orders.paymentStatus, "none"));
+  return and(sql`${between(orders.day, from, to)} ${plannedForItsValues}`, ne(orders.paymentStatus, "none"));
 }

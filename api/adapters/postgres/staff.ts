@@ -5,6 +5,7 @@ import { isActiveSuperAdmin } from "@domain/staff/users.ts";
 import type { AccountQuery, Accounts } from "@domain/ports/staff.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
+import { escapeLike } from "./like.ts";
 import { sessions, staff } from "./schema.ts";
 import { secondFactors } from "./schema_access.ts";
 import { endAll, toSession } from "./sessions.ts";
@@ -108,7 +109,7 @@ function condition({ search, role, isDisabled }: AccountQuery): SQL | undefined 
 
 /** Staff whose username, mail address or name has `search` in it, capitals or not. */
 export function personLike(search: string): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${escapeLike(search)}%`;
   return or(
     ilike(staff.username, pattern),
     ilike(staff.email, pattern),

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { PgDialect, type PreparedQueryConfig } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 
@@ -38,6 +38,19 @@ export function rawStatement(name: string, text: SQL): Statement<unknown[]> {
         (rows) => rows,
       ),
   }));
+}
+
+const plannedAnew = "/* planned for its values */";
+
+/**
+ * Somewhere in a statement that is best read one way for some values and another way for others (a month or a year of orders, a rare
+ * name or everybody's): it gets no name, because PostgreSQL makes one plan for all values of a statement that has one.
+ */
+export const plannedForItsValues: SQL = sql.raw(plannedAnew);
+
+/** Whether `text` may be named on the server. */
+export function isPlannedOnce(text: string): boolean {
+  return !text.includes(plannedAnew);
 }
 
 /** Drizzle binds a prepared query to the line it was made on; a transaction has one of its own. */

@@ -1,5 +1,6 @@
 /** Lists, searches and figures over a year of orders: how long they take, and how that grows. */
-import { lineRows, orderRow } from "../../adapters/postgres/order_rows.ts";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { lineRows, orderColumns, orderRow } from "../../adapters/postgres/order_rows.ts";
 import { auditLog, orderLines, orders } from "../../adapters/postgres/schema.ts";
 import { anOrder, fridayDinner } from "../fixtures.ts";
 import { tokenOf } from "../staff.ts";
@@ -18,7 +19,13 @@ const dayBefore = (days: number) =>
 
 const calls: readonly [name: string, path: string, mostMillis: number][] = [
   ["orders of one day", `/api/admin/orders?tab=completed&date=${dayBefore(3)}`, 50],
-  ["orders by name, all days", "/api/admin/orders?tab=completed&search=mina%20park", 50],
+  ["orders by a name everybody has, all days", "/api/admin/orders?tab=completed&search=mina%20park", 50],
+  ["orders by a family name of every tenth, all days", "/api/admin/orders?tab=completed&search=park", 50],
+  ["orders by a rare name, all days", "/api/admin/orders?tab=completed&search=zelda%20quill", 50],
+  ["orders by a Korean name of two syllables, all days", "/api/admin/orders?tab=completed&search=지수", 50],
+  ["orders by a whole Korean name, all days", "/api/admin/orders?tab=completed&search=남궁민준", 50],
+  ["orders by one letter most names have, all days", "/api/admin/orders?tab=completed&search=a", 50],
+  ["orders by two letters no name has, all days", "/api/admin/orders?tab=completed&search=xq", 50],
   ["orders by phone, all days", "/api/admin/orders?tab=completed&search=5550077", 50],
   ["order counts of the tabs", "/api/admin/orders/counts", 50],
   ["audit, newest first", "/api/admin/audit/logs", 50],
@@ -102,21 +109,26 @@ type Size = { orders: number; entries: number };
 
 /** Copies of the one order and the one entry, numbered `from` to `to`. */
 async function fill({ sql }: Stage, from: Size, to: Size): Promise<void> {
+  const columns = sql(orderColumns.map(toSnakeCase));
   await sql`
-    insert into orders select copy.* from orders template, generate_series(${from.orders}::int + 1, ${to.orders}::int) n,
+    insert into orders (${columns}) select ${columns} from (select copy.* from orders template, generate_series(${from.orders}::int + 1, ${to.orders}::int) n,
       lateral (select ${lastDay}::date - n % 364 as day) d,
       lateral (select d.day + interval '20 hours' + n % 480 * interval '1 minute' as at) t,
       lateral (select (extract(epoch from t.at) * 1000)::int8 as millis) m,
       lateral jsonb_populate_record(template, jsonb_build_object(
         'id', 'ord_h' || n, 'intent_id', 'pi_h' || n, 'number', 'K-' || n, 'day', d.day::text,
         'placed_at', t.at, 'payment_since', t.at, 'ended_at', t.at + interval '40 minutes',
-        'first_name', (string_to_array('Mina Jisoo Maria John Daniel Grace Hyun Linda Omar Priya', ' '))[1 + n % 10],
-        'last_name', (string_to_array('Park Kim Lopez Nguyen Smith Choi Garcia Patel Yoon Brown', ' '))[1 + n / 10 % 10]
-          || case when n / 100 % 5 = 0 then '' else '-' || n / 100 % 50 end,
+        'first_name', case when n = 5077 then 'Zelda' when n % 25 = 6
+          then (string_to_array('지수 민준 서연 하은 수민', ' '))[1 + n / 25 % 5]
+          else (string_to_array('Mina Jisoo Maria John Daniel Grace Hyun Linda Omar Priya', ' '))[1 + n % 10] end,
+        'last_name', case when n = 5077 then 'Quill' when n % 25 = 6
+          then (string_to_array('김 이 박 최 남궁', ' '))[1 + n / 125 % 5]
+          else (string_to_array('Park Kim Lopez Nguyen Smith Choi Garcia Patel Yoon Brown', ' '))[1 + n / 10 % 10]
+            || case when n / 100 % 5 = 0 then '' else '-' || n / 100 % 50 end end,
         'phone', '+1714555' || lpad((n % 10000)::text, 4, '0'),
         'state', template.state || jsonb_build_object('acceptedAt', m.millis + n % 300 * 1000)
       )) copy
-    where template.id = 'template'`;
+    where template.id = 'template') copies`;
   await sql`
     insert into order_lines select copy.* from order_lines template,
       generate_series(${from.orders}::int + 1, ${to.orders}::int) n, generate_series(0, 2) place,

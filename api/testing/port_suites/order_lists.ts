@@ -65,8 +65,9 @@ export const orderListsSuite: Suite = {
 
   async "a list comes page by page and says how many fit"(world) {
     await aDay(world);
-    const { orders, total } = await world.orders.find({ tab: "in_progress" }, { page: 2, limit: 3 });
-    assert.deepEqual([orders.map(({ id }) => id), total], [["ord_cooking_2"], 4]);
+    const list = await world.orders.find({ tab: "in_progress" }, { page: 2, limit: 3 });
+    const { orders, total, isAtLeast } = list;
+    assert.deepEqual([orders.map(({ id }) => id), total, isAtLeast], [["ord_cooking_2"], 4, false]);
     assert.equal(orders[0]?.lines.length, 1);
     assert.deepEqual(await ids(world, { tab: "in_progress" }, { page: 3, limit: 3 }), []);
   },
@@ -81,6 +82,11 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await found("i_soo"), []);
     assert.deepEqual(await found("(949) 555-01"), ["ord_2"]);
     assert.deepEqual(await found("Park"), ["ord_1", "ord_2"]);
+    assert.deepEqual(await found("o_"), ["ord_1"]);
+    assert.deepEqual(await found("%"), ["ord_1"]);
+    assert.deepEqual(await found("r"), ["ord_1", "ord_2"]);
+    assert.deepEqual(await found("jisoo p"), ["ord_2"]);
+    assert.deepEqual(await found("jisoo k"), []);
     assert.deepEqual(await found("\\"), []);
   },
 

@@ -13,6 +13,7 @@ import {
   tap,
   type Wire,
 } from "./counter.ts";
+import { isClean } from "./office.ts";
 import type { Product } from "./product.ts";
 import { expect, test } from "./test.ts";
 
@@ -179,6 +180,7 @@ test("logging out by hand asks first while a tap is not sent", async ({ browser,
     await expect(question).toContainText("1 tap on an order has not reached the server yet");
   };
   await logOut();
+  await isClean(page);
   await question.getByRole("button", { name: "Stay logged in" }).click();
   await expect(question).toBeHidden();
   await expect(card(page, order.number)).toContainText("Not sent yet");

@@ -196,3 +196,38 @@ for (const language of ["en", "ko"] as const) {
     });
   });
 }
+
+test("a dialog with unsaved input asks before it closes; staying keeps the input", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu", role: "super_admin" });
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const keepEditing = question.getByRole("button", { name: "Keep editing" });
+  const leave = question.getByRole("button", { name: "Leave without saving" });
+
+  await press(page, "Categories");
+  await press(page, "Arrange order");
+  const names = dialog(page).getByRole("listitem").locator("strong");
+  const first = await names.first().innerText();
+  await dialog(page).getByRole("button", { name: / down$/ }).first().click();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  await isClean(page);
+  await keepEditing.click();
+  await expect(question).toBeHidden();
+  await expect(names.first()).not.toHaveText(first);
+  await page.keyboard.press("Escape");
+  await leave.click();
+  await expect(dialog(page)).toContainText("Category Management");
+  await expect(names.first()).toHaveText(first);
+
+  await page.goto("/admin/users");
+  for (const [opener, field] of [["Add user", "Username"], [/^Edit Minji Kim$/, "First name"]] as const) {
+    await press(page, opener);
+    await dialog(page).getByLabel(field).fill("somebody");
+    await page.keyboard.press("Escape");
+    await keepEditing.click();
+    await expect(dialog(page).getByLabel(field)).toHaveValue("somebody");
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await leave.click();
+    await expect(dialog(page)).toBeHidden();
+  }
+});

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { isClean } from "./office.ts";
 import { asPerson, colleague, demo, fillLogin, heading, openTablet, tabletOf } from "./staff_people.ts";
 import { expect, test } from "./test.ts";
 
@@ -8,6 +9,9 @@ const rowOf = (page: Page, username: string) =>
 async function ask(page: Page, username: string, action: string, confirm: string) {
   await rowOf(page, username).getByRole("button", { name: /^More for/ }).click();
   await page.getByRole("menuitem", { name: action }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  // The other questions are looked at in office_dialogs.
+  if (action === "Enable") await isClean(page);
   await page.getByRole("alertdialog").getByRole("button", { name: confirm, exact: true }).click();
 }
 

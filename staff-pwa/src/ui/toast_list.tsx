@@ -14,7 +14,7 @@ function show({ tone, text, id }: Message): void {
   messages.add({
     ...(id === undefined ? {} : { id }),
     type: tone,
-    description: text,
+    title: text,
     timeout: seconds[tone] * 1_000,
     priority: tone === "error" || tone === "warning" ? "high" : "low",
   });
@@ -48,7 +48,8 @@ function List() {
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={css.toast ?? ""} data-type={toast.type}>
       {icons[toast.type ?? "info"]}
-      <Toast.Description className={css.text ?? ""} />
+      {/* Its text is its name; no heading of the page. */}
+      <Toast.Title render={<p />} className={css.text ?? ""} />
       <Toast.Close className={css.close ?? ""} aria-label={say("toast.close")}>
         <CrossIcon />
       </Toast.Close>

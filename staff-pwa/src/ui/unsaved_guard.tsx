@@ -1,26 +1,43 @@
 import { useBlocker } from "@tanstack/react-router";
+import { useState } from "react";
 import { useSay } from "../lib/i18n/say.ts";
 import { useHoldUpdates } from "../lib/quiet.ts";
 import { Confirm } from "./confirm.tsx";
 
-/** Keeps somebody with unsaved input from leaving the page, or its tab, without being asked. */
+/** Keeps somebody with unsaved input from leaving the page, or its tab, without being asked; a new version waits as well. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
-  const say = useSay();
   useHoldUpdates(isDirty);
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   });
-  if (blocker.status !== "blocked") return null;
+  return blocker.status === "blocked" && <Question onLeave={blocker.proceed} onStay={blocker.reset} />;
+}
+
+/**
+ * Asks before a dialog with unsaved input closes, and lets no new version take it away: `leave` is what its closing calls, `question`
+ * stands somewhere inside it.
+ */
+export function useLeaveGuard(isDirty: boolean, onClose: () => void) {
+  useHoldUpdates(isDirty);
+  const [asking, setAsking] = useState(false);
+  return {
+    leave: () => isDirty ? setAsking(true) : onClose(),
+    question: asking && <Question onLeave={onClose} onStay={() => setAsking(false)} />,
+  };
+}
+
+function Question({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const say = useSay();
   return (
     <Confirm
       look="warning"
       title={say("office.unsaved.title")}
       confirm={say("office.unsaved.leave")}
       cancel={say("office.unsaved.stay")}
-      onConfirm={blocker.proceed}
-      onClose={blocker.reset}
+      onConfirm={onLeave}
+      onClose={onStay}
     >
       <p>{say("office.unsaved.text")}</p>
     </Confirm>

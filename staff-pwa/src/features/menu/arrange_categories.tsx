@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { AdminCategory } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { useHoldUpdates } from "../../lib/quiet.ts";
 import { useOwnName } from "../../lib/own_name.ts";
 import { changedMeanwhile, said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,6 +9,7 @@ import { DownIcon, GripIcon, UpIcon } from "../../ui/rare_icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import form from "../../ui/form.module.css";
+import { useLeaveGuard } from "../../ui/unsaved_guard.tsx";
 import { moved } from "./arrange.ts";
 import css from "./categories_dialog.module.css";
 import { CategoryName } from "./categories_dialog.tsx";
@@ -27,7 +27,7 @@ export function ArrangeCategories(
   const [news, setNews] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const isChanged = order.some((id, at) => categories[at]?.id !== id);
-  useHoldUpdates(isChanged);
+  const { leave, question } = useLeaveGuard(isChanged, onDone);
 
   const save = useMutation({
     mutationFn: () => arrangeCategories(order, categories.map(({ id }) => id)),
@@ -68,7 +68,7 @@ export function ArrangeCategories(
   }
 
   return (
-    <Sheet title={say("arrange.title")} open onClose={onDone}>
+    <Sheet title={say("arrange.title")} open onClose={leave}>
       <p className={css.hint}>{say("arrange.hint")}</p>
       <p className="visually-hidden" role="status">{news}</p>
       <ul className={css.list} ref={list}>
@@ -122,6 +122,7 @@ export function ArrangeCategories(
           {say(save.isPending ? "office.saving" : "arrange.save")}
         </Button>
       </div>
+      {question}
     </Sheet>
   );
 }

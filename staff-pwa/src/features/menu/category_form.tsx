@@ -3,14 +3,13 @@ import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { useHoldUpdates } from "../../lib/quiet.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
 import { useSentence } from "../../lib/sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Conflict, Problem } from "../../ui/conflict.tsx";
 import { Check, Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
-import { useLeaveGuard } from "../../ui/leave_guard.tsx";
+import { useLeaveGuard } from "../../ui/unsaved_guard.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { typed } from "./dish_form.ts";
@@ -89,7 +88,6 @@ export function CategoryForm(
       onDone();
     },
   });
-  useHoldUpdates(isDirty);
   const { leave, question } = useLeaveGuard(isDirty, onDone);
   const { error } = save;
 

@@ -4,12 +4,11 @@ import { useForm } from "react-hook-form";
 import type { AdminCategory, AdminMenuItem } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useFirstName } from "../../lib/own_name.ts";
-import { useHoldUpdates } from "../../lib/quiet.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
 import { Conflict, Problem } from "../../ui/conflict.tsx";
 import form from "../../ui/form.module.css";
-import { useLeaveGuard } from "../../ui/leave_guard.tsx";
+import { useLeaveGuard } from "../../ui/unsaved_guard.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { DishFields } from "./dish_fields.tsx";
@@ -57,7 +56,6 @@ export function DishDialog(
     },
   });
   const isTouched = isDirty || picture !== undefined;
-  useHoldUpdates(isTouched);
   const { leave, question } = useLeaveGuard(isTouched, onClose);
   const { error } = save;
 

@@ -5,14 +5,13 @@ import { type AdminMenuItem, priceBody } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { amount } from "../../lib/money.ts";
 import { useOwnName } from "../../lib/own_name.ts";
-import { useHoldUpdates } from "../../lib/quiet.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
 import { useSentence } from "../../lib/sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Conflict, Problem } from "../../ui/conflict.tsx";
 import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
-import { useLeaveGuard } from "../../ui/leave_guard.tsx";
+import { useLeaveGuard } from "../../ui/unsaved_guard.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { typed } from "./dish_form.ts";
@@ -55,7 +54,6 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
       onClose();
     },
   });
-  useHoldUpdates(isDirty);
   const { leave, question } = useLeaveGuard(isDirty, onClose);
   const { error } = save;
 

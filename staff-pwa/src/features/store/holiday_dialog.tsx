@@ -3,14 +3,13 @@ import { useState } from "react";
 import { Controller, type Resolver, useForm } from "react-hook-form";
 import type { AdminHoliday } from "@contract/store_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { useHoldUpdates } from "../../lib/quiet.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
 import { useSentence } from "../../lib/sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Conflict, Problem } from "../../ui/conflict.tsx";
 import { Check, Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
-import { useLeaveGuard } from "../../ui/leave_guard.tsx";
+import { useLeaveGuard } from "../../ui/unsaved_guard.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TimeField } from "../../ui/time_field.tsx";
 import { notify } from "../../ui/toasts.tsx";
@@ -53,7 +52,6 @@ export function HolidayDialog(
       onClose();
     },
   });
-  useHoldUpdates(isDirty);
   const { leave, question } = useLeaveGuard(isDirty, onClose);
   const { error } = save;
 

@@ -5,12 +5,12 @@ import { newUserBody } from "@contract/account.ts";
 import type { Language } from "../../lib/i18n/languages.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { fieldProblems, usePeopleSentence, useReason } from "../../lib/people_sentences.ts";
-import { useHoldUpdates } from "../../lib/quiet.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import sheetForm from "../../ui/form.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { useLeaveGuard } from "../../ui/unsaved_guard.tsx";
 import { UserFields } from "./user_fields.tsx";
 import { addUser, type UserFields as Fields, usersKey, type WithPassword } from "./users_queries.ts";
 import css from "./users.module.css";
@@ -41,7 +41,7 @@ export function AddUser(
     resolver: zodResolver(rules),
     defaultValues: nobody,
   });
-  useHoldUpdates(isDirty);
+  const { leave, question } = useLeaveGuard(isDirty, onClose);
   const add = useMutation({
     mutationFn: addUser,
     onSuccess: (shown) => {
@@ -57,7 +57,7 @@ export function AddUser(
   });
 
   return (
-    <Sheet title={say("user.add.title")} open onClose={onClose}>
+    <Sheet title={say("user.add.title")} open onClose={leave}>
       <form className={css.form} onSubmit={handleSubmit((form) => add.mutate(form))} noValidate>
         {add.isError && fieldProblems(add.error).length === 0 && (
           <Problem title={say("user.add.failed")}>{reason(add.error)}</Problem>
@@ -83,12 +83,13 @@ export function AddUser(
           isLast={false}
         />
         <div className={sheetForm.actions}>
-          <Button look="bare" onClick={onClose}>{say("office.cancel")}</Button>
+          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
           <Button type="submit" look="primary" disabled={add.isPending}>
             {say(add.isPending ? "user.add.busy" : "user.add.submit")}
           </Button>
         </div>
       </form>
+      {question}
     </Sheet>
   );
 }

@@ -5,7 +5,6 @@ import { useForm } from "react-hook-form";
 import { type ListedUser, type User, userBody } from "@contract/account.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { fieldProblems, useReason } from "../../lib/people_sentences.ts";
-import { useHoldUpdates } from "../../lib/quiet.ts";
 import { changedMeanwhile, presentOf } from "../../lib/said.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +12,7 @@ import sheetForm from "../../ui/form.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { notify } from "../../ui/toasts.tsx";
+import { useLeaveGuard } from "../../ui/unsaved_guard.tsx";
 import { UserFields } from "./user_fields.tsx";
 import { editUser, nameOf, type UserFields as Fields, usersKey } from "./users_queries.ts";
 import css from "./users.module.css";
@@ -40,7 +40,7 @@ export function EditUser(
     resolver: zodResolver(userBody.omit({ version: true, is_disabled: true }).required()),
     defaultValues: fieldsOf(user),
   });
-  useHoldUpdates(isDirty);
+  const { leave, question } = useLeaveGuard(isDirty, onClose);
   const save = useMutation({
     mutationFn: (fields: Fields) => editUser(user.id, { ...fields, version }),
     onSuccess: async (saved) => {
@@ -66,7 +66,7 @@ export function EditUser(
   }
 
   return (
-    <Sheet title={say("user.edit.title", { name: nameOf(user) })} open onClose={onClose}>
+    <Sheet title={say("user.edit.title", { name: nameOf(user) })} open onClose={leave}>
       <form
         className={css.form}
         onSubmit={handleSubmit((fields) => isDirty ? save.mutate(fields) : onClose())}
@@ -82,12 +82,13 @@ export function EditUser(
           </Problem>
         )}
         <div className={sheetForm.actions}>
-          <Button look="bare" onClick={onClose}>{say("office.cancel")}</Button>
+          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
           <Button type="submit" look="primary" disabled={save.isPending}>
             {say(save.isPending ? "profile.saving" : "profile.save")}
           </Button>
         </div>
       </form>
+      {question}
     </Sheet>
   );
 }

@@ -16,7 +16,11 @@ export function logTo(write: (bytes: Uint8Array) => number): Log {
   let lost = 0;
   const text = new TextEncoder();
   const say = (line: string) => {
-    for (let rest = text.encode(line); rest.length > 0;) rest = rest.subarray(write(rest));
+    for (let rest = text.encode(line); rest.length > 0;) {
+      const taken = write(rest);
+      if (taken === 0) throw new Error("no room");
+      rest = rest.subarray(taken);
+    }
   };
   return (level, event, fields) => {
     try {

@@ -15,29 +15,34 @@ Deno.test("a failed query is logged without the values it was asked with", () =>
   match(JSON.parse(logLine("error", "x", { cause: cause.stack })).cause, /log_test\.ts/);
 });
 
-Deno.test("F14: lines that find no room are lost, counted and told once there is room, and nobody is disturbed", () => {
-  let room = 20;
-  let written = "";
-  const log = logTo((bytes) => {
-    const taken = bytes.subarray(0, room);
-    written += new TextDecoder().decode(taken);
-    room -= taken.length;
-    if (taken.length === 0) throw new Error("No space left on device (os error 28)");
-    return taken.length;
+const fullDisk = (): never => {
+  throw new Error("No space left on device (os error 28)");
+};
+
+for (const [name, full] of [["refuses", fullDisk], ["takes nothing", () => 0]] as const) {
+  Deno.test(`F14: lines for an output that ${name} are lost, counted and told once there is room, and nobody is disturbed`, () => {
+    let room = 20;
+    let written = "";
+    const log = logTo((bytes) => {
+      const taken = bytes.subarray(0, room);
+      written += new TextDecoder().decode(taken);
+      room -= taken.length;
+      return taken.length === 0 ? full() : taken.length;
+    });
+    log("info", "cut short");
+    log("info", "second");
+    room = 1_000;
+    log("info", "third");
+    log("info", "fourth");
+    const [cut, ...whole] = written.trimEnd().split("\n");
+    equal(cut?.length, 20);
+    deepEqual(
+      whole.map((line) => JSON.parse(line)).map(({ time: _, ...rest }) => rest),
+      [
+        { level: "warn", event: "log.lost", lines: 2 },
+        { level: "info", event: "third" },
+        { level: "info", event: "fourth" },
+      ],
+    );
   });
-  log("info", "cut short");
-  log("info", "second");
-  room = 1_000;
-  log("info", "third");
-  log("info", "fourth");
-  const [cut, ...whole] = written.trimEnd().split("\n");
-  equal(cut?.length, 20);
-  deepEqual(
-    whole.map((line) => JSON.parse(line)).map(({ time: _, ...rest }) => rest),
-    [
-      { level: "warn", event: "log.lost", lines: 2 },
-      { level: "info", event: "third" },
-      { level: "info", event: "fourth" },
-    ],
-  );
-});
+}

@@ -13,7 +13,8 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
     else list.addSubnet(address, Number(bits), family);
   }
   return {
-    trusts: (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? "ipv6" : "ipv4"),
+    trusts: (address) =>
+      entries.length > 0 && isIP(address) !== 0 && list.check(address, isIPv6(address) ? "ipv6" : "ipv4"),
   };
 }
 

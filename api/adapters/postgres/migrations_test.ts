@@ -6,6 +6,7 @@ import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as onPglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import { readSearch } from "@domain/order/search.ts";
 import { at } from "../../testing/fixtures.ts";
 import { newDatabase } from "../../testing/running.ts";
 import { type Database, migrationsFolder, type OpenDatabase } from "./database.ts";
@@ -126,5 +127,19 @@ async function isReadable(database: OpenDatabase): Promise<void> {
   equal((await ports.printing.printer("another")).token, "printer_token");
   equal((await ports.discrepancies.standing())[0]?.kind, "charge_without_order");
   equal((await ports.outbox.about(["ord_refunded"]))[0]?.fate, "delivered");
-  equal((await ports.sales.ofDays("2026-07-10", "2026-07-10")).length > 0, true);
+  const day = ["2026-07-10", "2026-07-10"] as const;
+  deepEqual(
+    (await ports.sales.ofDays(...day)).map(({ hour, refundedCents }) => [hour, refundedCents]).toSorted(),
+    [[17, 0], [17, 500]],
+  );
+  deepEqual((await ports.sales.accepting(...day)).medianMillis, 60_000);
+  deepEqual((await ports.sales.dishesOfDays(...day)).map(({ dishId, quantity }) => [dishId, quantity]), [[
+    "bibimbap",
+    2,
+  ]]);
+  const park = await ports.orders.find({ tab: "completed", search: readSearch("Park") }, {
+    page: 1,
+    limit: 9,
+  });
+  equal(park.total, 1);
 }

@@ -61,7 +61,7 @@ export function orderRow(order: Order): Row {
 }
 
 export function lineRows(order: Order): typeof orderLines.$inferInsert[] {
-  return order.lines.map((line, position) => ({ orderId: order.id, position, ...line }));
+  return order.lines.map((line, position) => ({ orderId: order.id, position, day: order.day, ...line }));
 }
 
 export function toOrder(
@@ -95,6 +95,6 @@ export function toOrder(
 }
 
 function toLine(row: typeof orderLines.$inferSelect): OrderLine {
-  const { orderId: _, position: __, ...line } = row;
+  const { orderId: _, position: __, day: ___, ...line } = row;
   return line;
 }

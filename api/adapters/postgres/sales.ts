@@ -5,10 +5,11 @@ import {
   count,
   desc,
   eq,
-  inArray,
   isNotNull,
   max,
   ne,
+  notExists,
+  notInArray,
   type SQL,
   sql,
   sum,
@@ -64,9 +65,17 @@ export function postgresSales(db: Database): Sales {
         nameKorean: max(sql`${orderLines.nameKorean} collate "C"`).mapWith(String),
         quantity,
         cents,
-      }).from(orderLines).innerJoin(orders, eq(orders.id, orderLines.orderId))
-        .where(and(placedOn(from, to), inArray(orders.paymentStatus, [...chargedStates])))
-        .groupBy(orderLines.dishId).orderBy(desc(quantity), desc(cents), asc(orderLines.dishId));
+      }).from(orderLines).where(and(
+        sql`${between(orderLines.day, from, to)} ${plannedForItsValues}`,
+        // Fewer are not charged than are.
+        notExists(
+          db.select({ id: orders.id }).from(orders).where(and(
+            eq(orders.id, orderLines.orderId),
+            between(orders.day, from, to),
+            notInArray(orders.paymentStatus, [...chargedStates]),
+          )),
+        ),
+      )).groupBy(orderLines.dishId).orderBy(desc(quantity), desc(cents), asc(orderLines.dishId));
     },
   };
 }

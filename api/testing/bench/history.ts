@@ -133,7 +133,7 @@ async function fill({ sql }: Stage, from: Size, to: Size): Promise<void> {
     insert into order_lines select copy.* from order_lines template,
       generate_series(${from.orders}::int + 1, ${to.orders}::int) n, generate_series(0, 2) place,
       lateral jsonb_populate_record(template, jsonb_build_object(
-        'order_id', 'ord_h' || n, 'position', place, 'dish_id', 'dish_' || (n + place * 7) % 60
+        'order_id', 'ord_h' || n, 'position', place, 'day', ${lastDay}::date - n % 364, 'dish_id', 'dish_' || (n + place * 7) % 60
       )) copy
     where template.order_id = 'template' and template.position = 0`;
   await sql`

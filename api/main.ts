@@ -117,7 +117,7 @@ export async function start(
     log,
     publicUrl,
     payment: { publishableKey: stripe.publishableKey, scriptUrl: stripe.jsUrl },
-    inPage: inPageSources(apps.storefront?.index ?? ""),
+    inPage: inPageSources(`${apps.storefront?.index ?? ""}${apps.staff?.index ?? ""}`),
     ping: database.ping,
     isOutage,
     isStopping: () => stopping !== undefined,

@@ -5,7 +5,14 @@
 import { loadavg } from "node:os";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import config from "./playwright.config.ts";
 import { fridayLunch, startProduct } from "./product.ts";
 import { tablet } from "./screens.ts";
@@ -13,8 +20,10 @@ import { tablet } from "./screens.ts";
 const slowdown = 4;
 /** Bytes a second and milliseconds, as Lighthouse takes them for a mobile. */
 const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
-const orders = 100;
+/** A rush, and far more than any. */
+const boards = [20, 100];
 const frame = 1_000 / 60;
+const fingerRestsMs = 80;
 
 const runs = Number(process.argv[2] ?? 5);
 const product = await startProduct(fileURLToPath(new URL("..", import.meta.url)));
@@ -31,17 +40,26 @@ try {
   figure("second visit, interactive, ms", visits.map(({ second }) => second), 1_500);
   figure("second visit, script, kB", visits.map(({ secondScript }) => secondScript), 0);
 
-  await testOrders(orders - 8);
-  const page = await onBoard(browser);
-  const frames = [];
-  for (let run = 0; run < runs; run++) frames.push(await scroll(page));
-  say(`\n${orders} orders on NEW`);
-  figure("scrolling, a frame, ms", frames.map((all) => quantile(all, 0.5)), frame * 1.05);
-  figure("scrolling, 95th of 100, ms", frames.map((all) => quantile(all, 0.95)), frame * 1.5);
-  const taps = [];
-  for (let run = 0; run < runs; run++) taps.push(await tapThrough(page));
-  for (const name of ["open the sheet", "accept", "another tab", "back to NEW", "open a menu"] as const) {
-    figure(`a tap: ${name}, ms`, taps.map((of) => of[name]), 50);
+  let waiting = 8;
+  for (const orders of boards) {
+    await testOrders(orders - waiting);
+    waiting = orders;
+    const page = await onBoard(browser, orders);
+    const frames = [];
+    for (let run = 0; run < runs; run++) frames.push(await scroll(page));
+    say(`\n${orders} orders on NEW`);
+    figure("scrolling, a frame, ms", frames.map((all) => quantile(all, 0.5)), frame * 1.05);
+    figure("scrolling, 95th of 100, ms", frames.map((all) => quantile(all, 0.95)), frame * 1.5);
+    const taps = [];
+    for (let run = 0; run < runs; run++) {
+      taps.push(await tapThrough(page));
+      // One was accepted.
+      await testOrders(1);
+    }
+    for (const name of ["open the sheet", "accept", "another tab", "back to NEW", "open a menu"] as const) {
+      figure(`a tap: ${name}, ms`, taps.map((of) => of[name]), 50);
+    }
+    await page.context().close();
   }
   say(`\nload of the machine ${loadavg().map((load) => load.toFixed(1)).join(", ")}; ${runs} runs`);
   for (const miss of misses) say(`missed: ${miss}`);
@@ -138,7 +156,7 @@ function scriptBytes(page: Page): Promise<number> {
 }
 
 /** The board with everything on it and the sound on, the processor slow, the line as it is. */
-async function onBoard(browser: Browser): Promise<Page> {
+async function onBoard(browser: Browser, orders: number): Promise<Page> {
   const page = await (await signedIn(browser)).newPage();
   await page.goto("/admin/orders");
   await page.getByText("Live", { exact: true }).waitFor();
@@ -180,58 +198,28 @@ async function scroll(page: Page): Promise<number[]> {
 
 type Taps = Record<"open the sheet" | "accept" | "another tab" | "back to NEW" | "open a menu", number>;
 
-/** How long each tap waits for its next frame. */
+/** How long each tap of a finger waits for its next frame. */
 async function tapThrough(page: Page): Promise<Taps> {
   const card = page.getByRole("article").first();
   const sheet = page.getByRole("dialog", { name: /^Accept/ });
-  const measured = async (act: () => Promise<void>): Promise<number> => {
-    await page.evaluate(() => {
-      const seen: number[] = [];
-      const observer = new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if (Reflect.get(entry, "interactionId") > 0) seen.push(entry.duration);
-        }
-      });
-      observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-      Object.assign(globalThis, { taps: seen });
-    });
-    await act();
-    // The entry is told in a task of its own after the frame.
-    return await page.evaluate(() =>
-      new Promise<number>((resolve) =>
-        requestAnimationFrame(() =>
-          setTimeout(() => resolve(Math.max(8, ...Reflect.get(globalThis, "taps") as number[])), 200)
-        )
-      )
-    );
-  };
   // A tap just after the cards moved is not counted.
   const steady = () => page.waitForTimeout(1_000);
   await page.evaluate(() => scrollTo(0, 0));
   await steady();
-  const opening = await measured(async () => {
-    await card.getByRole("button", { name: "Accept" }).click();
-    await sheet.waitFor();
-  });
-  const accepting = await measured(async () => {
-    await sheet.getByRole("button", { name: /^Accept/ }).click();
-    await sheet.waitFor({ state: "hidden" });
-  });
+  const opening = await tapped(page, card.getByRole("button", { name: "Accept" }));
+  await sheet.waitFor();
   await steady();
-  const leaving = await measured(async () => {
-    await page.getByRole("tab", { name: "SCHEDULED" }).click();
-    await page.getByRole("tab", { name: "SCHEDULED", selected: true }).waitFor();
-  });
+  const accepting = await tapped(page, sheet.getByRole("button", { name: /^Accept/ }));
+  await sheet.waitFor({ state: "hidden" });
   await steady();
-  const back = await measured(async () => {
-    await page.getByRole("tab", { name: "NEW" }).click();
-    await card.waitFor();
-  });
+  const leaving = await tapped(page, page.getByRole("tab", { name: "SCHEDULED" }));
+  await card.waitFor({ state: "hidden" });
   await steady();
-  const menu = await measured(async () => {
-    await card.getByRole("button", { name: /^More/ }).click();
-    await page.getByRole("menu").waitFor();
-  });
+  const back = await tapped(page, page.getByRole("tab", { name: "NEW" }));
+  await card.waitFor();
+  await steady();
+  const menu = await tapped(page, card.getByRole("button", { name: /^More/ }));
+  await page.getByRole("menu").waitFor();
   await page.keyboard.press("Escape");
   return {
     "open the sheet": opening,
@@ -240,6 +228,37 @@ async function tapThrough(page: Page): Promise<Taps> {
     "back to NEW": back,
     "open a menu": menu,
   };
+}
+
+/** The longest wait for a frame, in ms, of a finger on the middle of `target`. Nothing of Playwright's own runs in the page meanwhile. */
+async function tapped(page: Page, target: Locator): Promise<number> {
+  // Brings it in sight, and answers whatever covers it.
+  await target.tap({ trial: true });
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`not on the screen: ${target}`);
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, "interactionId") > 0) seen.push(entry.duration);
+      }
+    });
+    observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+    Object.assign(globalThis, { taps: seen });
+  });
+  const cdp = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  await page.waitForTimeout(fingerRestsMs);
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  // The entry is told in a task of its own after the frame.
+  return await page.evaluate(() =>
+    new Promise<number>((resolve) =>
+      requestAnimationFrame(() =>
+        setTimeout(() => resolve(Math.max(8, ...Reflect.get(globalThis, "taps") as number[])), 200)
+      )
+    )
+  );
 }
 
 function figure(name: string, all: readonly number[], budget: number): void {

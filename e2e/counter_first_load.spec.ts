@@ -74,6 +74,26 @@ test("the board asks for 120 kB of script before it shows its orders, and names 
   await expect.poll(() => scripts.some(({ url }) => rest.test(url))).toBe(true);
 });
 
+test("who is signed in and what waits is asked for while the app is still on its way, and once", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url);
+  const page = await (await newTablet(browser, product)).newPage();
+  const held: Route[] = [];
+  await page.route(/\/assets\/counter-/, (route) => void held.push(route));
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/")) asked.push(pathname + search);
+  });
+  await page.goto("/admin/orders", { waitUntil: "commit" });
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const opening = ["/api/auth/refresh", "/api/admin/orders?status=pending_approval"];
+  await expect.poll(() => asked).toEqual(opening);
+
+  for (const route of held) await route.continue();
+  await expect(page.getByRole("article", { name: number })).toBeVisible();
+  expect(asked.filter((path) => path === opening[0])).toHaveLength(1);
+});
+
 test("a second visit takes no script from the network", async ({ browser, product }) => {
   const { number } = await placeOrder(product.url);
   const context = await newTablet(browser, product, "allow");

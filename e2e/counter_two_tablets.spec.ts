@@ -27,6 +27,20 @@ test("what one tablet accepts leaves the other with a name, and takes its open s
   await expect(tab(counter, "IN PROGRESS")).toContainText(/[1-9]/);
 });
 
+test("what was answered while another list was open is gone at once when NEW comes back", async ({ browser, product }) => {
+  const kitchen = await openTablet(browser, product);
+  const counter = await openTablet(browser, product, { role: "admin" });
+  const [answered, waiting] = [await placeOrder(product.url), await placeOrder(product.url)];
+  await expect(card(counter, waiting.number)).toBeVisible();
+  await tab(counter, "SCHEDULED").click();
+  await expect(card(counter, waiting.number)).toBeHidden();
+  await accept(kitchen, answered.number);
+  await expect(counter.getByText(`${answered.number} was accepted by Minji Kim.`)).toBeVisible();
+  await tab(counter, "NEW").click();
+  await expect(card(counter, waiting.number)).toBeVisible();
+  expect(await card(counter, answered.number).count()).toBe(0);
+});
+
 test("both accept at the same moment: one charge, and the second reads who was first", async ({ browser, product }) => {
   const tablets = [await openTablet(browser, product), await openTablet(browser, product, { role: "admin" })];
   const { number, intentId } = await placeOrder(product.url);

@@ -5,6 +5,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { compiledCatalogues } from "./build/compiled_catalogues.ts";
 import { fileOf } from "./build/first_load.ts";
 import { manifest } from "./build/manifest.ts";
+import { openingInPage } from "./build/opening_in_page.ts";
 import { plainImports } from "./build/plain_imports.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -48,6 +49,7 @@ export default defineConfig({
   },
   plugins: [
     compiledCatalogues(),
+    openingInPage(),
     plainImports(),
     react(),
     VitePWA({

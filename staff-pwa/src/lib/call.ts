@@ -1,6 +1,7 @@
 import type { Pagination } from "@contract/page.ts";
 import { asker, caller, type Request } from "./caller.ts";
 import { learnServerTime } from "./clock.ts";
+import { takeOpened } from "./opened.ts";
 import { answerOf } from "./session/refused.ts";
 import { session } from "./session/this_device.ts";
 
@@ -12,8 +13,9 @@ async function send(
   { method, path, body, upload, withinMs = upload === undefined ? usualMs : uploadMs }: Request,
   token: string,
 ): Promise<Response> {
-  const askedAt = Date.now();
-  const response = await fetch(path, {
+  const opened = await takeOpened(path);
+  const askedAt = opened?.askedAt ?? Date.now();
+  const response = opened?.response ?? await fetch(path, {
     method,
     credentials: "same-origin",
     cache: "no-store",

@@ -1,3 +1,4 @@
+import { atom } from "jotai";
 import { atomWithStorage } from "jotai/utils";
 import type { Language } from "./i18n/languages.ts";
 
@@ -31,7 +32,15 @@ export const seenOrders = atomWithStorage<Readonly<Record<string, number>>>(
   atStart,
 );
 
-export const dueKey = (orderId: string): string => `due:${orderId}`;
+const duePrefix = "due:";
+export const dueKey = (orderId: string): string => `${duePrefix}${orderId}`;
+
+/** The ids of the orders looked at since they came due, as one text: looking at any other draws nothing anew. */
+export const seenDueOrders = atom((get) =>
+  Object.keys(get(seenOrders)).filter((key) => key.startsWith(duePrefix)).map((key) =>
+    key.slice(duePrefix.length)
+  ).join()
+);
 
 /** Whether this tablet prints the ticket of each order it accepts. */
 export const printsHere = atomWithStorage("counter.prints-here", false, undefined, atStart);

@@ -1,14 +1,21 @@
 import { useEffect, useState } from "react";
+import { useAfterFirst } from "../lib/later.tsx";
 import { useIsQuiet } from "../lib/quiet.ts";
 
 const scope = "/admin/";
 const lookEveryMs = 30 * 60_000;
 const lookAtMostEveryMs = 60_000;
 const moveEveryMs = 5_000;
+const registerAfterMs = 5_000;
 
 let lookedAt = -Infinity;
 
 const registration = () => navigator.serviceWorker?.getRegistration(scope);
+
+/** Without a worker (a dev server has none) the app works all the same, only not offline. */
+function register(): void {
+  navigator.serviceWorker?.register(`${scope}worker.js`, { scope }).catch(() => {});
+}
 
 /** Asks whether there is a new version: now and then, and whenever the line comes back, for it may lead to a newer server. */
 export function lookForUpdate(): void {
@@ -22,6 +29,7 @@ export function useUpdates(): void {
   // This page's own version was replaced, here or in another tab that was quiet first.
   const [replaced, setReplaced] = useState(false);
   const quiet = useIsQuiet();
+  const isAfterFirst = useAfterFirst();
 
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
@@ -32,14 +40,19 @@ export function useUpdates(): void {
       isControlled = true;
     };
     navigator.serviceWorker.addEventListener("controllerchange", takenOver);
-    // Without a worker (a dev server has none) the app works all the same, only not offline.
-    navigator.serviceWorker.register(`${scope}worker.js`, { scope }).catch(() => {});
     const timer = setInterval(lookForUpdate, lookEveryMs);
     return () => {
       clearInterval(timer);
       navigator.serviceWorker.removeEventListener("controllerchange", takenOver);
     };
   }, []);
+
+  // The worker fetches the whole app, which would share the line with the orders on their way. A login page has none to wait for.
+  useEffect(() => {
+    if (isAfterFirst) return register();
+    const timer = setTimeout(register, registerAfterMs);
+    return () => clearTimeout(timer);
+  }, [isAfterFirst]);
 
   useEffect(() => {
     if (!quiet) return;

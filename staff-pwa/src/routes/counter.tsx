@@ -40,7 +40,8 @@ export function Counter() {
 /** `isCutOff`: the server cannot be asked, and the day's orders are shown as this tablet keeps them. */
 function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean }) {
   const say = useSay();
-  const { pathname } = useLocation();
+  // Not the whole address: another tab of the orders is no reason to draw the frame again.
+  const isOnOrders = useLocation({ select: ({ pathname }) => pathname.endsWith("/orders") });
   const unsent = useTaps().filter(({ isPending }) => isPending).length;
   useResumeTaps(user);
   useShowOrders();
@@ -60,7 +61,7 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
             <CounterLine
               me={fullName(user.firstName, user.lastName)}
               isCutOff={isCutOff}
-              isOnOrders={pathname.endsWith("/orders")}
+              isOnOrders={isOnOrders}
             >
               <Outlet />
             </CounterLine>

@@ -14,8 +14,9 @@ import { paperOrder } from "../features/printing/printing.ts";
 import { useKeepPush } from "../features/push/use_keep_push.ts";
 import { isAttending } from "../lib/attending.ts";
 import { serverNow } from "../lib/clock.ts";
-import { dueKey, seenOrders } from "../lib/device_choices.ts";
+import { dueKey, seenDueOrders, seenOrders } from "../lib/device_choices.ts";
 import { fetchParts, later, useAfterFirst } from "../lib/later.tsx";
+import { afterFrame } from "../lib/pressed.ts";
 import { useHoldUpdates } from "../lib/quiet.ts";
 import { cardsMoved } from "../lib/steady.ts";
 import { useAtNow } from "../lib/use_now.ts";
@@ -62,19 +63,21 @@ export function CounterLine(
 ) {
   const line = useOrderLine();
   const lists = useLists(line.rereadEvery);
-  const seen = useAtomValue(seenOrders);
+  const seenDue = useAtomValue(seenDueOrders);
   const setSeen = useSetAtom(seenOrders);
   const isOnline = useOnline();
   const orders = line.list.data?.orders ?? noOrders;
   const dueIds = useAtNow((now) => dueOrders(lists.inProgress, now).map(({ id }) => id).join());
-  const due = lists.inProgress.filter(({ id }) => dueIds.split(",").includes(id) && !(dueKey(id) in seen));
+  const due = lists.inProgress.filter(({ id }) =>
+    dueIds.split(",").includes(id) && !seenDue.split(",").includes(id)
+  );
   const isOffline = !isOnline || isCutOff || (line.status.phase === "reconnecting" && line.list.isError);
   const bell = useBell();
 
   const isAfterFirst = useAfterFirst();
   const isAsked = !line.list.isPending;
   useEffect(() => {
-    if (isAsked) fetchParts();
+    if (isAsked) afterFrame(fetchParts);
   }, [isAsked]);
   useForgetSeen(line.list.data?.orders, lists.inProgress);
   useAppBadge(orders.length);

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { type Tab, tabs } from "@domain/order/tabs.ts";
 import { useSay } from "../lib/i18n/say.ts";
+import { afterFrame } from "../lib/pressed.ts";
 import css from "./orders.module.css";
 
 /** The tab in the address; NEW for anything else. */
@@ -21,7 +22,20 @@ export function OrderTabs(
   const say = useSay();
   const navigate = useNavigate();
   const { tab: open = "new" } = useSearch({ from: "/counter/orders" });
+  const [tapped, setTapped] = useState<Tab>();
+  const lit = tapped ?? open;
   const list = useRef<HTMLDivElement>(null);
+  // The next frame shows which tab was tapped; its list comes after it, in pieces.
+  const listed = useDeferredValue(open);
+  const panel = useMemo(() => children(listed), [children, listed]);
+
+  function show(tab: Tab) {
+    setTapped(tab);
+    afterFrame(async () => {
+      await navigate({ to: "/orders", search: tabIn({ tab }), replace: true });
+      setTapped((last) => last === tab ? undefined : last);
+    });
+  }
 
   /** Arrows move among the tabs without opening one. */
   function move(event: KeyboardEvent) {
@@ -44,10 +58,10 @@ export function OrderTabs(
               role="tab"
               id={`tab-${tab}`}
               className={css.tab}
-              aria-selected={tab === open}
+              aria-selected={tab === lit}
               aria-controls="tab-panel"
-              tabIndex={tab === open ? 0 : -1}
-              onClick={() => void navigate({ to: "/orders", search: tabIn({ tab }), replace: true })}
+              tabIndex={tab === lit ? 0 : -1}
+              onClick={() => show(tab)}
             >
               {say(`orders.tab.${tab}`)}
               <Count tab={tab} count={counts[tab] ?? 0} />
@@ -56,8 +70,15 @@ export function OrderTabs(
         </div>
         <div className={css.aside}>{aside}</div>
       </div>
-      <div role="tabpanel" id="tab-panel" tabIndex={0} className={css.panel} aria-labelledby={`tab-${open}`}>
-        {children(open)}
+      <div
+        role="tabpanel"
+        id="tab-panel"
+        tabIndex={0}
+        className={css.panel}
+        aria-labelledby={`tab-${listed}`}
+        aria-busy={listed !== lit}
+      >
+        {panel}
       </div>
     </>
   );

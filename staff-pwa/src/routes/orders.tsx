@@ -1,4 +1,5 @@
 import { useAtomValue } from "jotai";
+import { Activity, useMemo } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { useScreenStaysOn } from "../features/alarm/attention.ts";
 import { bell } from "../features/alarm/use_bell.ts";
@@ -33,6 +34,8 @@ export function Orders({ me }: { me: string }) {
   const answer = useAnswers({ me, onAccepted: useAccepted() });
   const screenStaysOn = useScreenStaysOn();
   const modes = useModes();
+  const [busyMinutes, longest] = [modes?.busy?.minutes ?? 0, modes?.longest_promise ?? usualLongestPromise];
+  const promises = useMemo(() => ({ busyMinutes, longest }), [busyMinutes, longest]);
   useTitle(count > 0 ? say("orders.title.count", { count }) : say("orders.title"));
 
   return (
@@ -54,9 +57,10 @@ export function Orders({ me }: { me: string }) {
           </>
         }
       >
-        {(tab) =>
-          tab === "new"
-            ? (
+        {(tab) => (
+          <>
+            {/* Kept while another list is open: a hundred cards are not drawn anew between two taps. */}
+            <Activity mode={tab === "new" ? "visible" : "hidden"}>
               <ListOf
                 isPending={list.isPending}
                 isError={list.isError}
@@ -71,17 +75,16 @@ export function Orders({ me }: { me: string }) {
                 )}
                 <NewOrders
                   orders={list.data?.orders ?? none}
-                  promises={{
-                    busyMinutes: modes?.busy?.minutes ?? 0,
-                    longest: modes?.longest_promise ?? usualLongestPromise,
-                  }}
+                  promises={promises}
                   isOffline={isOffline}
                   answer={answer}
                   onPrint={printHere}
                 />
               </ListOf>
-            )
-            : <AcceptedLists tab={tab} me={me} />}
+            </Activity>
+            {tab !== "new" && <AcceptedLists tab={tab} me={me} />}
+          </>
+        )}
       </OrderTabs>
     </>
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
+import { usePressed } from "../lib/pressed.ts";
 
 /** What the list of a menu is told by its button. */
 export type PopupProps = {
@@ -16,16 +17,18 @@ export type PopupProps = {
 export function useMenuTrigger() {
   const anchor = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<{ open: boolean; isByKeyboard: boolean }>();
+  const { isPressed, press } = usePressed();
+  const openIt = (isByKeyboard: boolean) => press(() => setState({ open: true, isByKeyboard }));
   const trigger = {
     ref: anchor,
     type: "button",
     "aria-haspopup": "menu",
-    "aria-expanded": state?.open ?? false,
-    onClick: ({ detail }: MouseEvent) => setState({ open: true, isByKeyboard: detail === 0 }),
+    "aria-expanded": isPressed || (state?.open ?? false),
+    onClick: ({ detail }: MouseEvent) => openIt(detail === 0),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "ArrowDown") return;
       event.preventDefault();
-      setState({ open: true, isByKeyboard: true });
+      openIt(true);
     },
   } as const;
   const onClose = () => setState({ open: false, isByKeyboard: false });

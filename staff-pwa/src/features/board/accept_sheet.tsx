@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { usePressed } from "../../lib/pressed.ts";
 import { amount } from "../../lib/money.ts";
 import { clockTime } from "../../lib/times.ts";
 import { useNow } from "../../lib/use_now.ts";
@@ -24,12 +25,13 @@ export function AcceptSheet(
   const { choices, chosen } = minutesOffered(order.prep_time_minutes, promises);
   const [minutes, setMinutes] = useState(chosen);
   const number = order.order_number;
+  const { isPressed, press } = usePressed();
   const total = amount(order.total_amount);
   const isScheduled = order.pickup_option === "scheduled";
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onAccept(isScheduled ? undefined : minutes);
+    press(() => onAccept(isScheduled ? undefined : minutes));
   }
 
   return (
@@ -64,7 +66,7 @@ export function AcceptSheet(
         )}
         <div className={css.actions}>
           <Button look="bare" onClick={onClose}>{say("accept.cancel")}</Button>
-          <Button type="submit" look="primary" className={css.confirm ?? ""}>
+          <Button type="submit" look="primary" className={css.confirm ?? ""} data-pressed={isPressed}>
             {order.is_test ? say("accept.confirm.test") : say("accept.confirm", { total })}
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { type DenyReason, denyReasons } from "@domain/order/order.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { usePressed } from "../../lib/pressed.ts";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -24,12 +25,13 @@ export function DenySheet(
   const [pauseToday, setPauseToday] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const number = order.order_number;
+  const { isPressed, press } = usePressed();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const words = text.trim();
     if (reason === "other" && words === "") return setIsMissing(true);
-    onDeny({ reason, text: words, pauseToday: reason === "closing" && pauseToday });
+    press(() => onDeny({ reason, text: words, pauseToday: reason === "closing" && pauseToday }));
   }
 
   return (
@@ -82,7 +84,9 @@ export function DenySheet(
         </div>
         <div className={css.actions}>
           <Button look="bare" onClick={onClose}>{say("deny.cancel")}</Button>
-          <Button type="submit" look="grave" className={css.confirm ?? ""}>{say("deny.confirm")}</Button>
+          <Button type="submit" look="grave" className={css.confirm ?? ""} data-pressed={isPressed}>
+            {say("deny.confirm")}
+          </Button>
         </div>
       </form>
     </Sheet>

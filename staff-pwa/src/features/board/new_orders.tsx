@@ -1,10 +1,11 @@
 import { useAtom } from "jotai";
-import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { useAttending } from "../../lib/attending.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { seenOrders } from "../../lib/device_choices.ts";
-import { cardsMoved, isSteady } from "../../lib/steady.ts";
+import { cardsMoved } from "../../lib/steady.ts";
+import { afterFrame } from "../../lib/pressed.ts";
 import css from "./lists.module.css";
 import type { Promises } from "./minutes.ts";
 import { OrderCard } from "./order_card.tsx";
@@ -22,7 +23,7 @@ const DenySheet = later(() => import("./deny_sheet.tsx").then(({ DenySheet }) =>
  * The cards of NEW and the sheet over them. No card moves under a finger: an order that leaves keeps its place for a moment, and a tap
  * just after the cards have moved is not counted.
  */
-export function NewOrders(
+export const NewOrders = memo(function NewOrders(
   { orders, promises, isOffline, answer, onPrint }: {
     orders: readonly StaffOrder[];
     promises: Promises;
@@ -40,15 +41,23 @@ export function NewOrders(
   const shown = usePlaces(orders);
   useAttending(asked !== undefined);
 
-  const look = useCallback(({ id }: StaffOrder) => setSeen((all) => ({ ...all, [id]: serverNow() })), []);
+  const look = useCallback(({ id }: StaffOrder) => {
+    const at = serverNow();
+    // The tap itself is drawn first.
+    afterFrame(() => startTransition(() => setSeen((all) => ({ ...all, [id]: at }))));
+  }, []);
   const show = (action: Answer["action"], order: StaffOrder) => {
-    if (!isSteady()) return;
     look(order);
     setOpen({ action, id: order.id });
   };
   const onAccept = useCallback((order: StaffOrder) => show("accept", order), []);
   const onDeny = useCallback((order: StaffOrder) => show("deny", order), []);
   const close = () => setOpen(undefined);
+  // Nothing stays open or held while another list is looked at.
+  useEffect(() => () => {
+    close();
+    setDishesOf(undefined);
+  }, []);
 
   return (
     <>
@@ -94,13 +103,15 @@ export function NewOrders(
       {dishesOf !== undefined && <DishesSheet order={dishesOf} onClose={() => setDishesOf(undefined)} />}
     </>
   );
-}
+});
 
 /** The places as they are now; `orders` alone would let the cards slide together at once. */
 function usePlaces(orders: readonly StaffOrder[]): readonly Place[] {
   const [held, setHeld] = useState<readonly Place[]>([]);
   const shown = places(held, orders, Date.now());
   useEffect(() => setHeld((before) => places(before, orders, Date.now())), [orders]);
+  // What left while another list was open is gone when this one comes back.
+  useEffect(() => () => setHeld([]), []);
 
   const hasGaps = shown.some(({ leftAt }) => leftAt !== undefined);
   const lastLeft = Math.max(0, ...shown.map(({ leftAt }) => leftAt ?? 0));

@@ -5,7 +5,6 @@ import { price } from "../../lib/money.ts";
 import { inOwnWords } from "../../lib/server_words.ts";
 import { clockTime, stopwatch } from "../../lib/times.ts";
 import { useAtNow } from "../../lib/use_now.ts";
-import { Button } from "../../ui/button.tsx";
 import {
   AlertIcon,
   BagIcon,
@@ -19,6 +18,7 @@ import {
   PrinterIcon,
 } from "../../ui/icons.tsx";
 import { MoreMenu } from "../../ui/more_menu.tsx";
+import { CardButton } from "./card_button.tsx";
 import css from "./order_card.module.css";
 import { OrderItems } from "./order_items.tsx";
 import { ageOf, dishCount, expiryWords, noteCount, pickupWords, type Words } from "./order_words.ts";
@@ -111,17 +111,22 @@ export const OrderCard = memo(function OrderCard(
           <footer className={css.foot}>
             <Sum order={order} isOffline={isOffline} />
             <div className={css.actions}>
-              <Button look="bare" className={css.deny ?? ""} disabled={locked} onClick={() => onDeny(order)}>
+              <CardButton
+                look="bare"
+                className={css.deny ?? ""}
+                disabled={locked}
+                onTap={() => onDeny(order)}
+              >
                 {say(running === "deny" ? "card.denying" : "card.deny")}
-              </Button>
-              <Button
+              </CardButton>
+              <CardButton
                 look="primary"
                 className={css.accept ?? ""}
                 disabled={locked}
-                onClick={() => onAccept(order)}
+                onTap={() => onAccept(order)}
               >
                 {say(running === "accept" ? "card.accepting" : "card.accept")}
-              </Button>
+              </CardButton>
             </div>
           </footer>
         </div>

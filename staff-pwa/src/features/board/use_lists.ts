@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/orders.ts";
 import type { Tab } from "@domain/order/tabs.ts";
+import { useAfterFirst } from "../../lib/later.tsx";
 import { useTaps } from "./marks.ts";
 import { acceptedQuery, countsQuery } from "./order_queries.ts";
 import { type MarkTap, type ShownOrder, withTaps } from "./pending_marks.ts";
@@ -24,7 +25,9 @@ export type Lists = {
 };
 
 export function useLists(refetchEvery: number): Lists {
-  const often = { refetchInterval: refetchEvery, refetchIntervalInBackground: true };
+  // NEW comes first.
+  const enabled = useAfterFirst();
+  const often = { enabled, refetchInterval: refetchEvery, refetchIntervalInBackground: true };
   const scheduled = useQuery({ ...acceptedQuery("scheduled"), ...often });
   const inProgress = useQuery({ ...acceptedQuery("in_progress"), ...often });
   const counts = useQuery({ ...countsQuery, ...often });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { takeOpened } from "../opened.ts";
 import { openSession, type SessionDeps } from "./session.ts";
 
 const timeoutMs = 10_000;
@@ -14,8 +15,8 @@ function tabChannel(): SessionDeps["channel"] {
 }
 
 export const session = openSession({
-  post: (path, body) =>
-    fetch(path, {
+  post: async (path, body) =>
+    (await takeOpened(path))?.response ?? await fetch(path, {
       method: "POST",
       credentials: "same-origin",
       signal: AbortSignal.timeout(timeoutMs),

@@ -1,0 +1,33 @@
+import { equal } from "node:assert/strict";
+import { takeOpened } from "./opened.ts";
+
+const path = "/api/orders";
+
+/** The page has asked at `path`, so many milliseconds ago. */
+function asked(answer: Promise<Response | undefined>, msAgo = 0): number {
+  const askedAt = Date.now() - msAgo;
+  Object.assign(globalThis, { opened: { askedAt, answers: { [path]: answer } } });
+  return askedAt;
+}
+
+Deno.test("an answer the page asked for by itself is handed out once, with when it was asked for", async () => {
+  const response = new Response("[]");
+  const askedAt = asked(Promise.resolve(response));
+  equal(await takeOpened("/api/other"), undefined);
+  const taken = await takeOpened(path);
+  equal(taken?.response, response);
+  equal(taken?.askedAt, askedAt);
+  equal(await takeOpened(path), undefined);
+});
+
+Deno.test("no answer and an old answer are none", async () => {
+  asked(Promise.resolve(undefined));
+  equal(await takeOpened(path), undefined);
+  asked(Promise.resolve(new Response("[]")), 10_001);
+  equal(await takeOpened(path), undefined);
+});
+
+Deno.test("a page without its first script asks everything itself", async () => {
+  Reflect.deleteProperty(globalThis, "opened");
+  equal(await takeOpened(path), undefined);
+});

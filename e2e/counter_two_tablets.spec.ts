@@ -49,11 +49,12 @@ test("both accept at the same moment: one charge, and the second reads who was f
     await tap(page, number, "Accept", openSheet(page));
   }
   await Promise.all(tablets.map((page) => page.getByRole("button", { name: /^Accept and charge/ }).click()));
-  for (const page of tablets) await expect(card(page, number)).toBeHidden();
+  // A message goes after five seconds, as the place of the card does.
   await expect.poll(async () => {
     const texts = await Promise.all(tablets.map((page) => page.getByLabel("Messages").innerText()));
     return texts.filter((text) => /already answered by|was accepted by/.test(text)).length;
   }).toBe(1);
+  for (const page of tablets) await expect(card(page, number)).toBeHidden();
   const intent = (await product.ledger()).find(({ id }) => id === intentId);
   expect(intent?.captures).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { startTransition, useState } from "react";
 
 /** When no frame comes, as in a tab that has just been put away. */
-const withoutFrameMs = 100;
+const withoutFrameMs = 1_000;
 
 /** Does the work once the next frame is drawn, and soon in any case. */
 export function afterFrame(work: () => void): void {

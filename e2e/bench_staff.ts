@@ -244,13 +244,16 @@ async function tapped(page: Page, target: Locator): Promise<number> {
       }
     });
     observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-    Object.assign(globalThis, { taps: seen });
+    Object.assign(globalThis, { taps: seen, clicksBefore: performance.eventCounts.get("click") });
   });
   const cdp = await page.context().newCDPSession(page);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
   await page.waitForTimeout(fingerRestsMs);
   await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForFunction(() =>
+    performance.eventCounts.get("click") !== Reflect.get(globalThis, "clicksBefore")
+  );
   // The entry is told in a task of its own after the frame.
   return await page.evaluate(() =>
     new Promise<number>((resolve) =>

@@ -439,6 +439,25 @@ export const salesSuite: Suite = {
     ]);
     assert.deepEqual(await world.sales.dishesOfDays("2026-07-10", "2026-07-10"), []);
   },
+
+  async "hours are those of Los Angeles, in summer, in winter and in the hour that comes twice"(world) {
+    const placings = {
+      "2026-07-10": "2026-07-10T19:30:00Z",
+      "2026-12-10": "2026-12-10T19:30:00Z",
+      "2026-10-31": "2026-11-01T06:59:00Z",
+      "2026-11-01": "2026-11-01T09:30:00Z",
+    };
+    for (const [day, placedAt] of Object.entries(placings)) {
+      await placed(world, `ord_${day}`, { day, placedAt: Date.parse(placedAt) });
+    }
+    const groups = await world.sales.ofDays("2026-07-10", "2026-12-10");
+    assert.deepEqual(groups.map(({ day, hour }) => `${day} ${hour}`).toSorted(), [
+      "2026-07-10 12",
+      "2026-10-31 23",
+      "2026-11-01 1",
+      "2026-12-10 11",
+    ]);
+  },
 };
 
 const stuck = {

@@ -188,7 +188,9 @@ export const orders = pgTable("orders", {
   index("pending_expiry").on(table.expiresAt).where(sql`status = 'pending_approval'`),
   index("orders_by_number").on(table.number),
   // For any part of a name, by the one, two and three signs beginning at each place in it (`name_parts`, migration 0005).
-  index("orders_by_name_parts").using("gin", sql`name_parts(lower(first_name || ' ' || last_name))`),
+  // Those that have not ended are few, and change often.
+  index("orders_by_name_parts").using("gin", sql`name_parts(lower(first_name || ' ' || last_name))`)
+    .where(sql`ended_at is not null`),
   // For any part of a number, by the groups of three signs in it.
   index("orders_by_phone").using("gin", table.phone.op("gin_trgm_ops")),
   // All that the figures need, so that they read no order.

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 import { mayDiffer, onceMayDiffer } from "./in_browser.ts";
 
 const key = "guest_session_id";
@@ -24,9 +24,14 @@ export function guestSessionId(
   return known;
 }
 
-/** The same for components: null on the server and in the first paint, which must be alike. */
+/**
+ * The same for components: null on the server and in the first paint, which must be alike. Deferred, so that the cart it asks for is
+ * no part of the task that wakes the page up.
+ */
 export function useGuestSession(): string | null {
-  return useSyncExternalStore(follow, () => mayDiffer() ? guestSessionId() : null, () => null);
+  return useDeferredValue(
+    useSyncExternalStore(follow, () => mayDiffer() ? guestSessionId() : null, () => null),
+  );
 }
 
 function read(storage: Pick<Storage, "getItem"> | undefined): string | undefined {

@@ -204,22 +204,18 @@ async function tapThrough(page: Page): Promise<Taps> {
   const sheet = page.getByRole("dialog", { name: /^Accept/ });
   // A tap just after the cards moved is not counted.
   const steady = () => page.waitForTimeout(1_000);
+  const tab = (name: string) => page.getByRole("tab", { name });
   await page.evaluate(() => scrollTo(0, 0));
   await steady();
-  const opening = await tapped(page, card.getByRole("button", { name: "Accept" }));
-  await sheet.waitFor();
+  const opening = await tapped(page, card.getByRole("button", { name: "Accept" }), sheet);
   await steady();
-  const accepting = await tapped(page, sheet.getByRole("button", { name: /^Accept/ }));
-  await sheet.waitFor({ state: "hidden" });
+  const accepting = await tapped(page, sheet.getByRole("button", { name: /^Accept/ }), sheet, "hidden");
   await steady();
-  const leaving = await tapped(page, page.getByRole("tab", { name: "SCHEDULED" }));
-  await card.waitFor({ state: "hidden" });
+  const leaving = await tapped(page, tab("SCHEDULED"), card, "hidden");
   await steady();
-  const back = await tapped(page, page.getByRole("tab", { name: "NEW" }));
-  await card.waitFor();
+  const back = await tapped(page, tab("NEW"), card);
   await steady();
-  const menu = await tapped(page, card.getByRole("button", { name: /^More/ }));
-  await page.getByRole("menu").waitFor();
+  const menu = await tapped(page, card.getByRole("button", { name: /^More/ }), page.getByRole("menu"));
   await page.keyboard.press("Escape");
   return {
     "open the sheet": opening,
@@ -230,8 +226,22 @@ async function tapThrough(page: Page): Promise<Taps> {
   };
 }
 
-/** The longest wait for a frame, in ms, of a finger on the middle of `target`. Nothing of Playwright's own runs in the page meanwhile. */
-async function tapped(page: Page, target: Locator): Promise<number> {
+/**
+ * The longest wait for a frame, in ms, of a finger on the middle of `target` that makes `result` visible or hidden. Nothing of
+ * Playwright's own runs in the page meanwhile. A tap that hit the cover of a late order is made again.
+ */
+async function tapped(
+  page: Page,
+  target: Locator,
+  result: Locator,
+  state: "visible" | "hidden" = "visible",
+): Promise<number> {
+  const waited = await tapOnce(page, target);
+  const came = await result.waitFor({ state, timeout: 5_000 }).then(() => true, () => false);
+  return came ? waited : await tapped(page, target, result, state);
+}
+
+async function tapOnce(page: Page, target: Locator): Promise<number> {
   // Brings it in sight, and answers whatever covers it.
   await target.tap({ trial: true });
   const box = await target.boundingBox();

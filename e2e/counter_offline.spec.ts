@@ -13,7 +13,7 @@ import {
   tap,
   type Wire,
 } from "./counter.ts";
-import { isClean } from "./office.ts";
+import { isClean } from "./axe.ts";
 import type { Product } from "./product.ts";
 import { expect, test } from "./test.ts";
 

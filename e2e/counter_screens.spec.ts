@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { isClean } from "./axe.ts";
 import {
   accept,
   card,
@@ -17,16 +17,6 @@ import { expect, test } from "./test.ts";
 test.beforeEach(({ product }) => clearNew(product));
 // Every look of axe takes seconds on a small machine.
 test.setTimeout(150_000);
-
-async function isAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags([
-    "wcag2a",
-    "wcag2aa",
-    "wcag21aa",
-    "wcag22aa",
-  ]).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), what).toEqual([]);
-}
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
@@ -58,7 +48,7 @@ for (const language of ["en", "ko"] as const) {
     for (const [nth, name] of says.tabs.entries()) {
       await page.getByRole("tab", { name }).click();
       await expect(page.getByRole("tabpanel")).toBeVisible();
-      await isAccessible(page, name);
+      await isClean(page, { what: name });
       await page.setViewportSize(phone.viewport);
       expect(await fits(page), `${name} on a phone`).toBe(true);
       await page.setViewportSize({ width: 1024, height: 768 });
@@ -69,7 +59,7 @@ for (const language of ["en", "ko"] as const) {
     await expect(card(page, number).locator("[lang=ko]").first()).toHaveText("돌솥비빔밥");
     for (const button of [says.accept, says.deny]) {
       await tap(page, number, button, openSheet(page));
-      await isAccessible(page, button);
+      await isClean(page, { what: button });
       await page.keyboard.press("Escape");
       await expect(openSheet(page)).toBeHidden();
     }
@@ -88,19 +78,19 @@ test("the refund, cancel, menu, pause and tablet sheets and the late screen sati
   };
   for (const item of ["Refund", "Cancel order", "Take a dish off the menu"]) {
     await choose(page, number, item);
-    await isAccessible(page, item);
+    await isClean(page, { what: item });
     await closed();
   }
   for (const opener of ["Pause", "Sound on"]) {
     await page.getByRole("button", { name: opener }).click();
-    await isAccessible(page, opener);
+    await isClean(page, { what: opener });
     await closed();
   }
   const waiting = await placeOrder(product.url);
   await expect(page.getByText(`New order received: ${waiting.number}`)).toBeVisible();
   await passTime(product, [page], 91_000);
   await expect(page.getByRole("alertdialog")).toBeVisible();
-  await isAccessible(page, "late");
+  await isClean(page, { what: "late" });
 });
 
 test("an order goes from NEW to picked up by keyboard alone", async ({ browser, product }) => {

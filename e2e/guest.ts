@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from "@playwright/test";
+import { isClean, wcag } from "./axe.ts";
 import { fridayLunch, type Product } from "./product.ts";
 import { desktop, phone, tablet } from "./screens.ts";
 import { expect } from "./test.ts";
@@ -60,19 +60,10 @@ export async function fits(page: Page): Promise<void> {
   await expect.poll(beyond, `${page.url()} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
 }
 
-/** WCAG 2.0, 2.1 and 2.2, A and AA, as far as a machine can tell; of the open dialog alone where there is one. */
+/** To a machine's eye; of the open dialog alone where there is one. */
 export async function isAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-      rules: { "label-content-name-mismatch": { enabled: true } },
-      resultTypes: ["violations"],
-    });
   const hasDialog = await page.getByRole("dialog").count() > 0;
-  const { violations } = await (hasDialog ? axe.include("dialog[open]") : axe).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
-  expect(found, page.url()).toEqual([]);
+  await isClean(page, { rules: wcag, within: hasDialog ? "dialog[open]" : undefined });
 }
 
 /** The page as it stands, an open dialog included: at every width, to a machine's eye for access, and in the other language too. */

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { openTablet } from "./counter.ts";
 import type { Product } from "./product.ts";
@@ -25,20 +24,6 @@ export async function openOffice(
 /** The next page that is opened is light; a device is dark until somebody says so. */
 export async function turnLight(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem("counter.theme", JSON.stringify("light")));
-}
-
-/** Axe finds nothing, once everything that fades in is there. */
-export async function isClean(page: Page): Promise<void> {
-  // One that is cut off by the next is over as well.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .options({ rules: { "label-content-name-mismatch": { enabled: true } } })
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
-  expect(found, page.url()).toEqual([]);
 }
 
 /** A staff call that must be answered with yes; its data. */

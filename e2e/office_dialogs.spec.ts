@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Dish, isClean, openOffice, told, turnLight, withDish } from "./office.ts";
+import { isClean } from "./axe.ts";
+import { type Dish, openOffice, told, turnLight, withDish } from "./office.ts";
 import type { Product } from "./product.ts";
 import { expect, test } from "./test.ts";
 

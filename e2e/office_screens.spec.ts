@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { isClean } from "./axe.ts";
 import { fitsEveryWidth } from "./guest.ts";
-import { isClean, openOffice, turnLight, withDish } from "./office.ts";
+import { openOffice, turnLight, withDish } from "./office.ts";
 import { expect, test } from "./test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");

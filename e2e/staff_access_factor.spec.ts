@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { isClean } from "./office.ts";
+import { isClean } from "./axe.ts";
 import type { Product } from "./product.ts";
 import { colleague, fillLogin, heading, openTablet, productTime, tabletOf, totp } from "./staff_people.ts";
 import { expect, test } from "./test.ts";

@@ -1,5 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { isClean } from "./axe.ts";
 import { demo, fillLogin, heading, newcomer, openTablet, tabletOf } from "./staff_people.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
@@ -56,26 +55,18 @@ test("Access Denied leads back and to the dashboard", async ({ browser, product 
   await expect(page).toHaveURL(/\/admin\/dashboard/);
 });
 
-async function expectAccessible(page: Page, what: string) {
-  // Sheets and toasts fade in; half-way their colours are nobody's.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-}
-
 for (const { screen, options } of [{ screen: "tablet", options: {} }, { screen: "phone", options: phone }]) {
   test(`the screens about accounts are accessible on a ${screen}, in both lights`, async ({ browser, product }) => {
     const page = await openTablet(browser, product, { ...options, reducedMotion: "reduce" });
     await page.goto("/admin/login");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("Username is required")).toBeVisible();
-    await expectAccessible(page, "login");
+    await isClean(page, { what: "login" });
 
     await fillLogin(page, await newcomer(product));
     await page.getByRole("button", { name: "Change password", exact: true }).click();
     await expect(page.getByText("New password is required")).toBeVisible();
-    await expectAccessible(page, "change password");
+    await isClean(page, { what: "change password" });
     await page.getByRole("button", { name: "Logout" }).click();
 
     await fillLogin(page, demo("super_admin"));
@@ -84,18 +75,18 @@ for (const { screen, options } of [{ screen: "tablet", options: {} }, { screen: 
       await page.evaluate((theme) => localStorage.setItem("counter.theme", JSON.stringify(theme)), light);
       await page.goto("/admin/users");
       await expect(page.getByText("admin@example.com").first()).toBeVisible();
-      await expectAccessible(page, `users, ${light}`);
+      await isClean(page, { what: `users, ${light}` });
       await page.getByRole("button", { name: "Add user" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await expectAccessible(page, `adding, ${light}`);
+      await isClean(page, { what: `adding, ${light}` });
       await page.goto("/admin/profile");
       await expect(page.getByText("This device")).toBeVisible();
-      await expectAccessible(page, `profile, ${light}`);
+      await isClean(page, { what: `profile, ${light}` });
       await page.goto("/admin/second-factor");
       await page.getByLabel("Current password", { exact: true }).fill("Pickup-2018!");
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-      await expectAccessible(page, `second factor, ${light}`);
+      await isClean(page, { what: `second factor, ${light}` });
       const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(width).toBeLessThanOrEqual(0);
     }

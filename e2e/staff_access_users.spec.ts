@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { isClean } from "./office.ts";
+import { isClean } from "./axe.ts";
 import { asPerson, colleague, demo, fillLogin, heading, openTablet, tabletOf } from "./staff_people.ts";
 import { expect, test } from "./test.ts";
 

@@ -3,11 +3,12 @@ import type { Figure } from "./results.ts";
 
 const folder = new URL("../../../staff-pwa/dist/", import.meta.url);
 
-/** The scripts that the page itself names, and those they import without being asked, as brotli. */
+/** The scripts that the page itself names, with the texts of one language, and those they import without being asked, as brotli. */
 export async function bundleFigures(): Promise<Figure[]> {
   const page = await Deno.readTextFile(new URL("index.html", folder)).catch(() => undefined);
   if (page === undefined) return [];
-  const wanted = [...page.matchAll(/\/admin\/(assets\/[\w.-]+\.js)/g)].map((found) => found[1] ?? "");
+  const named = page.replace(/"ko":\[[^\]]*\]/, "");
+  const wanted = [...named.matchAll(/\/admin\/(assets\/[\w.-]+\.js)/g)].map((found) => found[1] ?? "");
   const loaded = new Map<string, number>();
   for (let path = wanted.shift(); path !== undefined; path = wanted.shift()) {
     if (loaded.has(path)) continue;

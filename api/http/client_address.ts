@@ -13,8 +13,7 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
     else list.addSubnet(address, Number(bits), family);
   }
   return {
-    trusts: (address) =>
-      entries.length > 0 && isIP(address) !== 0 && list.check(address, isIPv6(address) ? "ipv6" : "ipv4"),
+    trusts: (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? "ipv6" : "ipv4"),
   };
 }
 

@@ -37,10 +37,7 @@ export async function reconcile(deps: ReconcileDeps, intentId: string): Promise<
   const intent = await deps.payments.read(intentId);
   if (!intent) return order;
   if (!order) return intent.status === "authorized" ? await bringToLife(deps, intent) : undefined;
-  if (intent.status === "captured") {
-    const isGivenBack = intent.keptCents < refundableCents(order);
-    return isGivenBack ? await recordOutsideRefund(deps, order, intent.keptCents) : order;
-  }
+  if (intent.status === "captured") return await recordOutsideRefund(deps, order, intent.keptCents);
   if (intent.status !== "cancelled" || order.payment.state !== "authorized") return order;
 
   const at = deps.clock.now();

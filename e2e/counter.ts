@@ -124,7 +124,8 @@ export async function signIn(page: Page, role: string, path = "/orders", remembe
   if (path.startsWith("/orders")) await isLive(page);
 }
 
-export const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
+export const isLive = (page: Page, timeout?: number) =>
+  expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout });
 
 async function speakKorean(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();

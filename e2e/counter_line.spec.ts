@@ -15,7 +15,7 @@ import {
   tap,
 } from "./counter.ts";
 import { fridayLunch, startProduct } from "./product.ts";
-import { expect, test } from "./test.ts";
+import { afterWhile, expect, test } from "./test.ts";
 
 test.beforeEach(({ product }) => clearNew(product));
 
@@ -26,18 +26,15 @@ test("cut off, the tablet says so and goes on trying; back again it shows and ri
     wire.cut();
     await expect(page.getByText("Reconnecting...")).toBeVisible();
     const lost = page.getByText("Lost connection to server. Please refresh the page.");
-    await expect(async () => {
-      await page.clock.fastForward(31_000);
-      await expect(lost.or(page.getByText(/^Offline – as of/))).toBeVisible({ timeout: 500 });
-    }).toPass();
+    const isOffline = lost.or(page.getByText(/^Offline – as of/));
+    await afterWhile(page, 31_000, () => expect(isOffline).toBeVisible({ timeout: 500 }));
     const orders = [
       await placeOrder(product.url),
       await placeOrder(product.url),
       await placeOrder(product.url),
     ];
     wire.mend();
-    await page.clock.fastForward(31_000);
-    await isLive(page);
+    await afterWhile(page, 31_000, () => isLive(page, 2000));
     for (const { number } of orders) await expect(card(page, number)).toHaveCount(1);
     await expect(lost).toBeHidden();
     await expect.poll(() => rings(page)).toBeGreaterThan(0);
@@ -82,8 +79,7 @@ test(
       product = await start();
       await product.setClock(fridayLunch);
       wire.leadTo(product.url);
-      await page.clock.fastForward(31_000);
-      await isLive(page);
+      await afterWhile(page, 31_000, () => isLive(page, 2000));
       await expect(sheet).toBeVisible();
       await sheet.getByRole("button", { name: /^Accept and charge/ }).click();
       await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();

@@ -60,6 +60,17 @@ async function openScreen(
   return page;
 }
 
+/**
+ * The page's clock goes on by `millis`, and again until `isSo`: a timer that is only set once an answer was read may not be there
+ * the first time.
+ */
+export async function afterWhile(page: Page, millis: number, isSo: () => unknown): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(millis);
+    await isSo();
+  }).toPass({ timeout: 30_000 });
+}
+
 /** Puts a dish into the cart from the menu, as a thumb does. */
 export async function addDish(page: Page, dish: string, note = ""): Promise<void> {
   await page.getByRole("button", { name: `Add ${dish} to order` }).first().click();

@@ -29,8 +29,11 @@ export type Payments = {
   /** Changes the amount while the guest has not authorized. */
   amend(intentId: string, amountCents: Cents): Promise<Result<Intent, "already_authorized" | "gone">>;
   read(intentId: string): Promise<Intent | undefined>;
-  /** Every intent of ours that was opened, or of which something was refunded, within the last `spanMillis` of the provider's own time. */
-  recent(spanMillis: number): Promise<Intent[]>;
+  /**
+   * Every intent of ours that was opened, or of which something was refunded, within the last `spanMillis` of the provider's own time;
+   * each once, a page at a time.
+   */
+  recent(spanMillis: number): AsyncIterable<readonly Intent[]>;
   /** Turns the hold into money, once however often it is asked. `attempt` names the decision: staff trying again is a new one. */
   capture(intentId: string, attempt: string): Promise<Result<"captured", CaptureFailure>>;
   /** Gives the hold back, once however often it is asked. Answers the truth when it was captured after all. */

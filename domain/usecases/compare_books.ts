@@ -11,17 +11,51 @@ import { recordStrayCapture, settlePayment } from "./settle_payment.ts";
 
 export type CompareDeps = ReconcileDeps & Pick<Ports, "discrepancies">;
 
-type Payment = { intent: Intent; order: Order | undefined };
+type Differing = FoundDiscrepancy & { intent: Intent; order: Order | undefined };
 
 /**
  * Compares the provider's list of the last `spanMillis` with our orders, and every waiting order with the provider; repairs what has
  * one right answer. What no machine can put right stays noted, for the health page to sound the alarm. Answers how many differed.
  */
 export async function compareBooks(deps: CompareDeps, spanMillis: number): Promise<number> {
-  const payments = await everyPayment(deps, spanMillis);
-  const suspects = payments.filter(({ intent, order }) => compare(intent, order));
-  const found: (FoundDiscrepancy & Payment)[] = [];
-  await each(suspects, async ({ intent: { id } }) => {
+  const differing: Differing[] = [];
+  for await (const intents of everyPayment(deps, spanMillis)) {
+    const found = await differences(deps, intents);
+    await deps.discrepancies.note(found, intents.map(({ id }) => id), deps.clock.now());
+    differing.push(...found);
+  }
+  await each(differing, (each) => repair(deps, each));
+  return differing.length;
+}
+
+/** The provider's recent payments, a page at a time; then those of orders that wait, and those that stood out before. */
+async function* everyPayment(deps: CompareDeps, spanMillis: number): AsyncGenerator<readonly Intent[]> {
+  const [waiting, standing] = await Promise.all([
+    deps.orders.withStatus(["pending_approval"], 500),
+    deps.discrepancies.standing(),
+  ]);
+  const others = new Set([
+    ...waiting.filter(({ payment }) => payment.state !== "none").map(({ payment }) => payment.intentId),
+    ...standing.map(({ intentId }) => intentId),
+  ]);
+  for await (const intents of deps.payments.recent(spanMillis)) {
+    for (const { id } of intents) others.delete(id);
+    yield intents;
+  }
+  const beyond: Intent[] = [];
+  await each([...others], async (id) => {
+    const intent = await deps.payments.read(id);
+    if (intent) beyond.push(intent);
+  });
+  yield beyond;
+}
+
+async function differences(deps: CompareDeps, intents: readonly Intent[]): Promise<Differing[]> {
+  const orders = await deps.orders.byIntents(intents.map(({ id }) => id));
+  const byIntent = new Map(orders.map((order) => [order.payment.intentId, order]));
+  const suspects = intents.filter((intent) => compare(intent, byIntent.get(intent.id)));
+  const found: Differing[] = [];
+  await each(suspects, async ({ id }) => {
     // The two books were not read in one moment: what was merely on its way agrees by now.
     const intent = await deps.payments.read(id);
     const order = await deps.orders.byIntent(id);
@@ -36,34 +70,12 @@ export async function compareBooks(deps: CompareDeps, spanMillis: number): Promi
       order,
     });
   });
-  await deps.discrepancies.note(found, payments.map(({ intent }) => intent.id), deps.clock.now());
-  await each(found, (each) => repair(deps, each));
-  return found.length;
-}
-
-/** The provider's recent payments; beyond them those of orders that wait, and those that stood out before. */
-async function everyPayment(deps: CompareDeps, spanMillis: number): Promise<Payment[]> {
-  const intents = new Map((await deps.payments.recent(spanMillis)).map((intent) => [intent.id, intent]));
-  const [waiting, standing] = await Promise.all([
-    deps.orders.withStatus(["pending_approval"], 500),
-    deps.discrepancies.standing(),
-  ]);
-  const others = [
-    ...waiting.filter(({ payment }) => payment.state !== "none").map(({ payment }) => payment.intentId),
-    ...standing.map(({ intentId }) => intentId),
-  ];
-  await each(others.filter((id) => !intents.has(id)), async (id) => {
-    const intent = await deps.payments.read(id);
-    if (intent) intents.set(id, intent);
-  });
-  const orders = await deps.orders.byIntents([...intents.keys()]);
-  const byIntent = new Map(orders.map((order) => [order.payment.intentId, order]));
-  return [...intents.values()].map((intent) => ({ intent, order: byIntent.get(intent.id) }));
+  return found;
 }
 
 async function repair(
   deps: CompareDeps,
-  { kind, intent, order }: FoundDiscrepancy & Payment,
+  { kind, intent, order }: Differing,
 ): Promise<unknown> {
   switch (kind) {
     case "hold_without_order":

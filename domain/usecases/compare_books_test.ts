@@ -3,6 +3,7 @@ import { restaurant } from "../../api/testing/fixtures.ts";
 import { authorized, must, waitingOrder } from "../../api/testing/steps.ts";
 import type { Actor, Order } from "../order/order.ts";
 import { acceptOrder, denyOrder } from "./answer_order.ts";
+import type { Intent } from "../ports/payments.ts";
 import { compareBooks } from "./compare_books.ts";
 import { alertsOf } from "./health.ts";
 
@@ -12,6 +13,10 @@ const span = 2 * 3_600_000;
 /** Compares, repairs, and compares again. */
 async function compareTwice(ports: ReturnType<typeof restaurant>): Promise<[number, number]> {
   return [await compareBooks(ports, span), await compareBooks(ports, span)];
+}
+
+async function* pages(...all: Intent[][]) {
+  yield* all;
 }
 
 const standing = (order: Order | undefined) => [order?.state.status, order?.payment.state];
@@ -49,7 +54,7 @@ Deno.test("an order whose hold is gone turns red, also one older than the provid
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);
   ports.payments.loseHold(payment.intentId);
-  const payments = { ...ports.payments, recent: () => Promise.resolve([]) };
+  const payments = { ...ports.payments, recent: () => pages() };
   assert.equal(await compareBooks({ ...ports, payments }, span), 1);
   assert.deepEqual(standing(await ports.orders.byId(id)), ["pending_approval", "capture_failed"]);
   assert.equal(await compareBooks(ports, span), 0);
@@ -137,12 +142,38 @@ Deno.test("books read a moment apart, while an order is being accepted, do not d
   const { id } = await waitingOrder(ports);
   const payments = {
     ...ports.payments,
-    async recent(spanMillis: number) {
-      const seen = await ports.payments.recent(spanMillis);
+    async *recent(spanMillis: number) {
+      const seen = await Array.fromAsync(ports.payments.recent(spanMillis));
       must(await acceptOrder(ports, { orderId: id, by: mina }));
-      return seen;
+      yield* seen;
     },
   };
   assert.equal(await compareBooks({ ...ports, payments }, span), 0);
+  assert.deepEqual(await ports.discrepancies.standing(), []);
+});
+
+Deno.test("a page at a time: never more orders in hand than the page has, and what differs on any of them is put right", async () => {
+  const ports = restaurant();
+  const ids = [];
+  for (const nth of ["1", "2", "3", "4"]) ids.push(await authorized(ports, `ses_${nth}`));
+  const intents = await Promise.all(ids.map(async (id) => await ports.payments.read(id) as Intent));
+  const asked: number[] = [];
+  const orders = {
+    ...ports.orders,
+    byIntents(of: readonly string[]) {
+      asked.push(of.length);
+      return ports.orders.byIntents(of);
+    },
+  };
+  const payments = { ...ports.payments, recent: () => pages(intents.slice(0, 2), intents.slice(2)) };
+  assert.equal(await compareBooks({ ...ports, orders, payments }, span), 4);
+  assert.deepEqual(asked, [2, 2, 0]);
+  assert.equal((await ports.orders.withStatus(["pending_approval"], 9)).length, 4);
+  assert.deepEqual(
+    (await ports.discrepancies.standing()).length,
+    4,
+    "until the next comparison finds them agreeing",
+  );
+  assert.equal(await compareBooks(ports, span), 0);
   assert.deepEqual(await ports.discrepancies.standing(), []);
 });

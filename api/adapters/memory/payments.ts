@@ -132,7 +132,9 @@ export function memoryPayments(): MemoryPayments {
 
     read: (intentId) => call(() => intents.get(intentId)),
 
-    recent: () => call(() => [...intents.values()]),
+    async *recent() {
+      yield await call(() => [...intents.values()]);
+    },
 
     capture: (intentId, attempt) =>
       call(() => {

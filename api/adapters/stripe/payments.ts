@@ -46,19 +46,27 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
       return intent && toIntent(intent);
     },
 
-    async recent(spanMillis) {
+    async *recent(spanMillis) {
       const created = { gte: Math.floor((Date.now() - spanMillis) / 1000) };
-      const [opened, refunds] = await Promise.all([
-        everyPage((page) => stripe.paymentIntents.list({ created, expand: ["data.latest_charge"], ...page })),
-        everyPage((page) => stripe.refunds.list({ created, ...page })),
-      ]);
-      const found = new Map(opened.map((intent) => [intent.id, intent]));
-      for (const { payment_intent: of } of refunds) {
-        const id = typeof of === "string" ? of : of?.id;
-        const earlier = id === undefined || found.has(id) ? undefined : await retrieve(id);
-        if (earlier) found.set(earlier.id, earlier);
+      const told = new Set<string>();
+      const opened = pagesOf((page) =>
+        stripe.paymentIntents.list({ created, expand: ["data.latest_charge"], ...page })
+      );
+      for await (const intents of opened) {
+        for (const { id } of intents) told.add(id);
+        yield intents.filter(isOurs).map(toIntent);
       }
-      return [...found.values()].filter((intent) => intent.metadata.order_id !== undefined).map(toIntent);
+      for await (const refunds of pagesOf((page) => stripe.refunds.list({ created, ...page }))) {
+        const earlier: Intent[] = [];
+        for (const { payment_intent: of } of refunds) {
+          const id = typeof of === "string" ? of : of?.id;
+          if (id === undefined || told.has(id)) continue;
+          told.add(id);
+          const intent = await retrieve(id);
+          if (intent && isOurs(intent)) earlier.push(toIntent(intent));
+        }
+        yield earlier;
+      }
     },
 
     async capture(intentId, attempt) {
@@ -121,17 +129,20 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
 type Page = { limit: number; starting_after?: string };
 
 /** A list of the provider's, read to its end. */
-async function everyPage<T extends { id: string }>(
+async function* pagesOf<T extends { id: string }>(
   list: (page: Page) => Promise<{ data: T[]; has_more: boolean }>,
-): Promise<T[]> {
-  const found: T[] = [];
+): AsyncGenerator<T[]> {
+  let after = {};
   for (;;) {
-    const last = found.at(-1);
-    const page = await asking(() => list({ limit: 100, ...(last ? { starting_after: last.id } : {}) }));
-    found.push(...page.data);
-    if (!page.has_more) return found;
+    const page = await asking(() => list({ limit: 100, ...after }));
+    yield page.data;
+    const last = page.data.at(-1);
+    if (!page.has_more || !last) return;
+    after = { starting_after: last.id };
   }
 }
+
+const isOurs = ({ metadata }: Stripe.PaymentIntent): boolean => metadata.order_id !== undefined;
 
 function intentOf(event: Stripe.Event): Heard | undefined {
   if (event.type === "charge.refunded") {

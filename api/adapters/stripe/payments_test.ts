@@ -161,7 +161,7 @@ Deno.test("the provider's list is read to its end, only ours, with what was kept
     const foreign = { amount: 500, currency: "usd" } as const;
     for (let nth = 0; nth < 101; nth++) await stripe.paymentIntents.create(foreign);
     await payments.open({ orderId: "ord_3", amountCents: 700 });
-    const recent = await payments.recent(3_600_000);
+    const recent = (await Array.fromAsync(payments.recent(3_600_000))).flat();
     deepEqual(recent.map(({ orderId, status, keptCents }) => [orderId, status, keptCents]), [
       ["ord_3", "waiting", 0],
       ["ord_2", "captured", 600],

@@ -7,6 +7,10 @@ const adder = (loads: string[]) =>
     return Promise.resolve({
       add: (one: number, other: number) => Promise.resolve(one + other),
       fail: () => Promise.reject(new Error("refused")),
+      async *pages() {
+        yield [1, 2];
+        yield [3];
+      },
     });
   });
 
@@ -21,4 +25,8 @@ Deno.test("an adapter is loaded at the first question, once for any number of th
 
 Deno.test("what the adapter throws reaches whoever asked", async () => {
   await rejects(adder([]).fail(), /refused/);
+});
+
+Deno.test("pages are gone through as the adapter gives them", async () => {
+  deepStrictEqual(await Array.fromAsync(adder([]).pages()), [[1, 2], [3]]);
 });

@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 
 const ordersASecond = 20;
 /** Until then caches fill and code is compiled. */
-const warmUpShare = 0.2;
+const warmUpTenths = 2;
 
 export async function soakFigures(stage: Stage, minutes: number): Promise<Figure[]> {
   const { api } = stage;
@@ -15,7 +15,6 @@ export async function soakFigures(stage: Stage, minutes: number): Promise<Figure
   const total = Math.round(minutes * 60 * ordersASecond);
   let counter = await signIn(api);
   let renewed = began;
-  let warm = NaN;
   const samples: number[] = [];
   const running = new Set<Promise<void>>();
   for (let nth = 0; nth < total; nth++) {
@@ -32,16 +31,24 @@ export async function soakFigures(stage: Stage, minutes: number): Promise<Figure
     if (nth % (ordersASecond * 2) === 0) samples.push((await memoryOf(api.pid))?.now ?? NaN);
   }
   await Promise.all(running);
-  const from = Math.floor(samples.length * warmUpShare);
-  const mean = (some: readonly number[]) => some.reduce((sum, each) => sum + each, 0) / some.length;
-  const tenth = Math.max(1, Math.floor(samples.length / 10));
-  warm = mean(samples.slice(from, from + tenth));
-  const last = mean(samples.slice(-tenth));
+  const tenths = tenthsOf(samples);
+  const warm = tenths[warmUpTenths] ?? NaN;
+  const last = tenths.at(-1) ?? NaN;
   return [{
     name: `memory growth in ${minutes} minutes at ${ordersASecond} orders/s`,
     value: (last / warm - 1) * 100,
     unit: "%",
     goal: { atMost: 5 },
-    note: `${warm.toFixed(0)} → ${last.toFixed(0)} MB after the warm-up`,
+    note: `MB in each tenth of the time: ${tenths.map((each) => each.toFixed(0)).join(" ")}`,
   }];
+}
+
+/** The mean of each tenth. */
+function tenthsOf(samples: readonly number[]): number[] {
+  const mean = (some: readonly number[]) => some.reduce((sum, each) => sum + each, 0) / some.length;
+  return Array.from(
+    { length: 10 },
+    (_, nth) =>
+      mean(samples.slice(Math.floor(samples.length * nth / 10), Math.floor(samples.length * (nth + 1) / 10))),
+  );
 }

@@ -33,7 +33,7 @@ export function CategorySection({ category, onChoose, withPrepTime = false }: Pr
       {description.text !== "" && (
         <p lang={description.language} className={styles.description}>{description.text}</p>
       )}
-      <ul className={styles.dishes}>
+      <ul className={styles.dishes} data-dishes={category.items.length}>
         {category.items.map((dish) => (
           <DishCard key={dish.id} dish={dish} onChoose={onChoose} withPrepTime={withPrepTime} />
         ))}

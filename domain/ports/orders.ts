@@ -80,8 +80,8 @@ export type Orders = {
   ): Promise<{ order: Order; isNew: boolean } | undefined>;
 
   /**
-   * Locks the order, lets `decide` choose, and stores the whole change in one transaction. A change that answers the very same
-   * order writes nothing. Undefined when there is no such order.
+   * Lets `decide` choose, and stores the whole change at once over the order it was chosen for. Where another change was first,
+   * `decide` chooses anew. A change that answers the very same order writes nothing. Undefined when there is no such order.
    */
   change<E>(id: string, decide: (order: Order) => Result<Change, E>): Promise<Result<Order, E> | undefined>;
 };

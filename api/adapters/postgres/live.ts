@@ -2,7 +2,7 @@ import { asc, desc, gt, type SQL, sql } from "drizzle-orm";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Happening, LiveEvent, LiveEvents } from "@domain/ports/live.ts";
 import { type Database, eventLock, type OpenDatabase } from "./database.ts";
-import { asJson, namesOf, rowsFrom } from "./rows_as_json.ts";
+import { always, asJson, namesOf, rowsFrom } from "./rows_as_json.ts";
 import { events } from "./schema.ts";
 import { rawStatement, statement } from "./statement.ts";
 
@@ -26,23 +26,28 @@ export function postgresLive({ db, listen }: Pick<OpenDatabase, "db" | "listen">
   };
 }
 
-const telling = rawStatement("event", sql`with ${lockedEvents("events")}`);
+/** Wakes every process for the event of a `with`. */
+export const telling: SQL = sql`select pg_notify('events', '') from told`;
+
+const announcing = rawStatement("event", sql`with ${lockedEvents("events")} ${telling}`);
 
 /** Writes an event as the last thing of a transaction: its lock is held until the commit, so that ids grow in commit order. */
 export async function announce(tx: Database, happening: Happening, at: Instant): Promise<void> {
-  await telling(tx, { events: asJson(events, [eventRow(happening, at)]) });
+  await announcing(tx, { events: asJson(events, [eventRow(happening, at)]) });
 }
 
-/** The end of a `with` that writes the event of a placeholder, if there is one: its id is drawn when the lock is held, not before. */
-export function lockedEvents(placeholder: string): SQL {
+/**
+ * The end of a `with` that writes the event of a placeholder, if there is one and `when` holds: its id is drawn when the lock is held,
+ * not before. `telling` must be read after it.
+ */
+export function lockedEvents(placeholder: string, when: SQL = always): SQL {
   const columns = namesOf(["kind", "orderId", "at"]);
   return sql`held as materialized (
     select told.*, pg_advisory_xact_lock(${sql.raw(`${eventLock}`)}) from ${
     rowsFrom(events, placeholder)
-  } told
+  } told where ${when}
   ),
-  told as (insert into ${events} (${columns}) select ${columns} from held returning id)
-  select pg_notify('events', '') from told`;
+  told as (insert into ${events} (${columns}) select ${columns} from held returning id)`;
 }
 
 export function eventRow(happening: Happening, at: Instant): typeof events.$inferInsert {

@@ -1,4 +1,4 @@
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { endedAt, type Order, type OrderLine } from "@domain/order/order.ts";
 import { paymentSince, type PaymentState } from "@domain/order/payment.ts";
 import { orderLines, orders } from "./schema.ts";
@@ -14,6 +14,9 @@ export const stateColumnNames = [
   "refunds",
   "endedAt",
 ] as const;
+
+/** The transaction that wrote an order's row last: another one means that the order was changed since it was read. */
+export const rowVersion = sql<string>`${orders}.xmin::text`;
 
 type Row = typeof orders.$inferInsert;
 

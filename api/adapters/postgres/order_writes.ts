@@ -1,18 +1,19 @@
 /** What a use case wants written about an order: each kind of it is one statement, whatever the change brings with it. */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Change } from "@domain/ports/orders.ts";
 import { auditColumns, auditRow } from "./audit.ts";
 import type { Database } from "./database.ts";
-import { eventRow, lockedEvents } from "./live.ts";
+import { eventRow, lockedEvents, telling } from "./live.ts";
 import {
   lineColumns,
   lineRows,
   orderColumns,
   orderRow,
+  rowVersion,
   stateColumnNames,
   stateColumns,
 } from "./order_rows.ts";
-import { asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
+import { always, asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
 import { auditLog, carts, checkouts, events, orderLines, orders, outbox } from "./schema.ts";
 import { printJobs } from "./schema_counter.ts";
 import { rawStatement } from "./statement.ts";
@@ -21,26 +22,29 @@ const newOrder = sql`
   new_order as (${insertRows(orders, orderColumns, "orders")}),
   new_lines as (${insertRows(orderLines, lineColumns, "lines")})`;
 
-/** Everything a change brings with it. */
-const effects = sql`
+/** Everything a change brings with it, if `when` holds. */
+const effects = (when: SQL) =>
+  sql`
   withdrawn as (
     delete from ${outbox} where ${outbox.orderId} = ${sql.placeholder("orderId")} and ${outbox.attempts} = 0
       and ${outbox.about} in (select json_array_elements_text(${sql.placeholder("withdrawn")}::json))
+      and ${when}
   ),
   messages as (${
-  insertRows(
-    outbox,
-    ["channel", "about", "orderId", "attempts", "isInDoubt", "createdAt", "dueAt"],
-    "messages",
-  )
-}),
+    insertRows(
+      outbox,
+      ["channel", "about", "orderId", "attempts", "isInDoubt", "createdAt", "dueAt"],
+      "messages",
+      when,
+    )
+  }),
   tickets as (
-    ${insertRows(printJobs, ["id", "orderId", "createdAt"], "tickets")} on conflict do nothing
+    ${insertRows(printJobs, ["id", "orderId", "createdAt"], "tickets", when)} on conflict do nothing
   ),
-  audited as (${insertRows(auditLog, auditColumns, "audit")}),
-  ${lockedEvents("events")}`;
+  audited as (${insertRows(auditLog, auditColumns, "audit", when)}),
+  ${lockedEvents("events", when)}`;
 
-const adding = rawStatement("order_add", sql`with ${newOrder}, ${effects}`);
+const adding = rawStatement("order_add", sql`with ${newOrder}, ${effects(always)} ${telling}`);
 
 const placing = rawStatement(
   "order_place",
@@ -55,7 +59,7 @@ const placing = rawStatement(
   }::timestamptz
       where ${carts.sessionId} = ${sql.placeholder("sessionId")}
   ),
-  ${effects}`,
+  ${effects(always)} ${telling}`,
 );
 
 const moving = rawStatement(
@@ -63,9 +67,11 @@ const moving = rawStatement(
   sql`with moved as (
     update ${orders} set (${namesOf(stateColumnNames)}) = (
       select ${namesOf(stateColumnNames)} from ${rowsFrom(orders, "state")}
-    ) where ${orders.id} = ${sql.placeholder("orderId")}
+    ) where ${orders.id} = ${sql.placeholder("orderId")} and ${rowVersion} = ${sql.placeholder("version")}
+    returning 1
   ),
-  ${effects}`,
+  ${effects(sql`exists (select from moved)`)}
+  select (${telling}) from moved`,
 );
 
 export async function writeNewOrder(tx: Database, change: Change): Promise<void> {
@@ -78,8 +84,11 @@ export async function writePlacedOrder(tx: Database, change: Change, sessionId: 
   await placing(tx, { ...newOrderValues(change), ...effectValues(change), at, sessionId });
 }
 
-export async function writeChange(tx: Database, change: Change): Promise<void> {
-  await moving(tx, { ...effectValues(change), state: asJson(orders, [stateColumns(change.order)]) });
+/** Writes the change over the `version` of the order it was made from; false, and nothing written, when another was first. */
+export async function writeChange(db: Database, version: string, change: Change): Promise<boolean> {
+  const state = asJson(orders, [stateColumns(change.order)]);
+  const moved = await moving(db, { ...effectValues(change), version, state });
+  return moved.length > 0;
 }
 
 function newOrderValues({ order }: Change) {

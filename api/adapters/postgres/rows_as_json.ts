@@ -2,15 +2,23 @@ import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
-/** `INSERT` of any number of rows from one placeholder, so that a statement's text is the same for all of them. */
+/**
+ * `INSERT` of any number of rows from one placeholder, so that a statement's text is the same for all of them; none at all unless
+ * `when` holds.
+ */
 export function insertRows<T extends PgTable>(
   table: T,
   columns: readonly (keyof T["$inferInsert"] & string)[],
   placeholder: string,
+  when: SQL = always,
 ): SQL {
   const names = namesOf(columns);
-  return sql`insert into ${table} (${names}) select ${names} from ${rowsFrom(table, placeholder)}`;
+  return sql`insert into ${table} (${names}) select ${names} from ${
+    rowsFrom(table, placeholder)
+  } where ${when}`;
 }
+
+export const always: SQL = sql`true`;
 
 /** The rows of a placeholder, as those of `table`. */
 export function rowsFrom(table: PgTable, placeholder: string): SQL {

@@ -37,6 +37,7 @@ function refundedOneMore(order: Order): Change {
     order: { ...order, payment },
     at: fridayDinner,
     announce: "order_updated",
+    messages: [{ channel: "mail", about: "order_refunded", orderId: order.id }],
     audit: { ...auditOf("order.counted", order.id), details: { refundedCents } },
   };
 }
@@ -153,6 +154,9 @@ export const ordersSuite: Suite = {
     assert.equal(payment.state === "partially_refunded" && payment.refundedCents, 20);
     const counted = (await world.auditLog()).flatMap((entry) => entry.details.refundedCents ?? []);
     assert.deepEqual(counted, Array.from({ length: 20 }, (_, nth) => nth + 1));
+    const { events, messages } = await written(world);
+    assert.equal(events.filter((kind) => kind === "order_updated").length, 20);
+    assert.equal(messages.filter((about) => about === "order_refunded").length, 20);
   },
 
   async "of accept and deny at the same time one wins and the other sees who was first"(world) {

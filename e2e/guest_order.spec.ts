@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { fillCart, holdsOf, isGoodInBothLanguages, lost, openGuest } from "./guest.ts";
+import { fridayEvening, type Product } from "./product.ts";
 import { expect, fillCard, fillContact, test } from "./test.ts";
 
 const card = "4242424242424242";
+const countHolds = async (product: Product) =>
+  (await product.ledger()).filter(({ movements }) => movements.length > 0).length;
 const pay = (page: Page) => page.getByRole("button", { name: /^Authorize Payment/ });
 
 async function readyToPay(page: Page, dishes = ["dish_dolsot_bibimbap"]) {
@@ -58,13 +61,11 @@ test("a refresh in the middle keeps what was typed, and a second tab cannot pay 
 test("a connection lost before the card is asked leaves the cart and no hold; lost after it, the order is found", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await readyToPay(page);
-  const intent = () =>
-    product.ledger().then((books) => books.filter(({ movements }) => movements.length > 0));
-  const before = (await intent()).length;
+  const before = await countHolds(product);
   await page.route("**/v1/payment_intents/**", lost);
   await pay(page).click();
   await expect(page.getByText("Payment authorization failed. Please try again.")).toBeVisible();
-  expect((await intent()).length).toBe(before);
+  expect(await countHolds(product)).toBe(before);
   await page.unroute("**/v1/payment_intents/**");
   await expect(page.getByRole("banner").getByRole("link", { name: "Your order, 1 item" })).toBeVisible();
 
@@ -80,7 +81,7 @@ test("a connection lost before the card is asked leaves the cart and no hold; lo
   await pay(page).click();
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   expect(dropped).toBe(true);
-  expect((await intent()).length).toBe(before + 1);
+  expect(await countHolds(product)).toBe(before + 1);
   expect(await holdsOf(product, page)).toEqual(["held"]);
 });
 
@@ -125,4 +126,28 @@ test("a price that rose while the guest was typing is asked about before the car
   } finally {
     await price(old);
   }
+});
+
+test("a pickup time that is gone when the guest pays is chosen anew, and nothing was authorized for it", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await readyToPay(page);
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  const time = page.getByRole("combobox", { name: "Time" });
+  const before = await countHolds(product);
+  await product.setClock(fridayEvening);
+  await pay(page).click();
+  await expect(time).toHaveAccessibleDescription(
+    "That pickup time is no longer available. Please choose another one.",
+  );
+  await expect(time).toBeFocused();
+  expect(await countHolds(product)).toBe(before);
+  await isGoodInBothLanguages(page);
+
+  // What was chosen stays first; below it stands what can be had.
+  const next = time.getByRole("option").nth(1);
+  await expect(next).toHaveText("6:30 PM");
+  await time.selectOption({ label: "6:30 PM" });
+  await pay(page).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  expect(await holdsOf(product, page)).toEqual(["held"]);
 });

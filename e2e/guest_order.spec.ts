@@ -104,16 +104,7 @@ test("a refresh while the card is being asked ends at the one order", async ({ b
 test("a price that rose while the guest was typing is asked about before the card", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await readyToPay(page, ["dish_japchae"]);
-  const price = (amount: number) =>
-    product.asStaff("admin", "PUT", "/api/admin/menu/dish_japchae/price", {
-      price: amount,
-      reason: "noodles cost more",
-    });
-  const menu = await (await fetch(`${product.url}/api/menu/items/by-category`)).json() as {
-    data: { items: { id: string; price: number }[] }[];
-  };
-  const old = menu.data.flatMap(({ items }) => items).find(({ id }) => id === "dish_japchae")?.price ?? 0;
-  expect((await price(old + 3)).ok).toBe(true);
+  const old = await raiseJapchae(product);
   try {
     await pay(page).click();
     const dialog = page.getByRole("dialog");
@@ -124,9 +115,48 @@ test("a price that rose while the guest was typing is asked about before the car
     await expect(page).toHaveURL(/\/order-pending\/pi_/);
     expect(await holdsOf(product, page)).toEqual(["held"]);
   } finally {
-    await price(old);
+    await priceJapchae(product, old);
   }
 });
+
+test("a dish that goes off while the guest weighs a new price is asked about in its turn", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await readyToPay(page, ["dish_japchae", "dish_dolsot_bibimbap"]);
+  const serve = (is_available: boolean) =>
+    product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", { is_available });
+  const old = await raiseJapchae(product);
+  try {
+    await pay(page).click();
+    const dialog = page.getByRole("dialog");
+    const agree = dialog.getByRole("button", { name: /^Agree and authorize/ });
+    await expect(agree).toBeVisible();
+    expect((await serve(false)).ok).toBe(true);
+    await agree.click();
+    await isGoodInBothLanguages(page);
+    await dialog.getByRole("button", { name: "Leave it out and continue" }).click();
+    await expect(page).toHaveURL(/\/order-pending\/pi_/);
+    await expect(page.getByRole("main")).not.toContainText("Japchae");
+    expect(await holdsOf(product, page)).toEqual(["held"]);
+  } finally {
+    await serve(true);
+    await priceJapchae(product, old);
+  }
+});
+
+async function raiseJapchae(product: Product): Promise<number> {
+  const menu = await (await fetch(`${product.url}/api/menu/items/by-category`)).json() as {
+    data: { items: { id: string; price: number }[] }[];
+  };
+  const old = menu.data.flatMap(({ items }) => items).find(({ id }) => id === "dish_japchae")?.price ?? 0;
+  expect((await priceJapchae(product, old + 3)).ok).toBe(true);
+  return old;
+}
+
+const priceJapchae = (product: Product, price: number) =>
+  product.asStaff("admin", "PUT", "/api/admin/menu/dish_japchae/price", {
+    price,
+    reason: "noodles cost more",
+  });
 
 test("a pickup time that is gone when the guest pays is chosen anew, and nothing was authorized for it", async ({ browser, product }) => {
   const page = await openGuest(browser, product);

@@ -112,7 +112,10 @@ export function useAuthorization(parts: Parts) {
     }
   }
 
-  /** The guest agrees to `question`: what cannot be had leaves the cart, and what is left is paid for if it costs no more. */
+  /**
+   * The guest agrees to `question`: what cannot be had leaves the cart, and what is left is paid for if it costs no more. What changed
+   * meanwhile is asked about in its turn.
+   */
   async function agree({ refusal, fresh }: Question): Promise<void> {
     const order = asked.current;
     if (!order) return;
@@ -120,7 +123,12 @@ export function useAuthorization(parts: Parts) {
     for (const line of missing) {
       await call("updateCart", { body: { session_id: parts.session, id: line.id, quantity: 0 } });
     }
-    const opened = await parts.reopen();
+    const opened = await parts.reopen().catch(async (why) => {
+      const refusal = refusalOf(why);
+      if (!refusal || !parts.opened) throw why;
+      await follow(refusal, parts.opened);
+    });
+    if (!opened) return;
     // Another intent comes with empty card fields: the guest fills them in and presses again.
     if (opened.clientSecret !== parts.opened?.clientSecret) {
       return setProblem({ text: "checkout.error.prepare" });

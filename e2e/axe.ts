@@ -7,11 +7,16 @@ export const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 type Look = { what?: string; rules?: readonly string[]; within?: string | undefined };
 
-/** Axe finds nothing, once everything that fades in is there. */
-export async function isClean(
+/** Axe finds nothing, once everything that fades in is there. What came in while it looked is looked at once more. */
+export async function isClean(page: Page, look: Look = {}): Promise<void> {
+  const found = await violations(page, look);
+  if (found.length > 0) expect(await violations(page, look), look.what ?? page.url()).toEqual([]);
+}
+
+async function violations(
   page: Page,
-  { what = page.url(), rules = [...wcag, "best-practice"], within }: Look = {},
-): Promise<void> {
+  { rules = [...wcag, "best-practice"], within }: Look,
+): Promise<string[]> {
   await page.evaluate(async () => {
     const fading = document.getAnimations().filter(({ effect }) =>
       effect?.getComputedTiming().endTime !== Infinity
@@ -25,7 +30,6 @@ export async function isClean(
     rules: { "label-content-name-mismatch": { enabled: true } },
     resultTypes: ["violations"],
   });
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`), what)
-    .toEqual([]);
+  const found = await (within === undefined ? axe : axe.include(within)).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
 }

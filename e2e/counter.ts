@@ -124,8 +124,7 @@ export async function signIn(page: Page, role: string, path = "/orders", remembe
   if (path.startsWith("/orders")) await isLive(page);
 }
 
-export const isLive = (page: Page, timeout = 10_000) =>
-  expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout });
+export const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
 
 async function speakKorean(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();

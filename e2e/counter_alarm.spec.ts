@@ -41,12 +41,15 @@ test("after ninety seconds the whole screen says so, louder, until one tap; look
   const { number } = await placeOrder(product.url);
   await expect(card(page, number)).toBeVisible();
   const usual = (await tones(page)).at(-1)?.volume ?? NaN;
+  const deny = card(page, number).getByRole("button", { name: "Deny" });
+  await deny.focus();
   await passTime(product, [page], 91_000);
   const late = page.getByRole("alertdialog", { name: "An order is waiting for an answer" });
   await expect(late).toContainText(number);
   await expect.poll(async () => (await tones(page)).at(-1)?.volume).toBeGreaterThan(usual);
   await page.keyboard.press("Enter");
   await expect(late).toBeHidden();
+  await expect(deny).toBeFocused();
   await passTime(product, [page], 60_000);
   await expect(late).toBeHidden();
   await passTime(product, [page], 40_000);

@@ -89,7 +89,7 @@ test("a mark that was on its way when the line broke survives a reload and is ma
   await expect(card(page, number)).toContainText("Not sent yet");
   wire.mend();
   const unsent = card(page, number).getByText("Not sent yet");
-  await afterWhile(page, 16_000, () => expect(unsent).toBeHidden({ timeout: 2000 }));
+  await afterWhile(page, 16_000, () => expect(unsent).toBeHidden());
   expect((await marksOf(product, id)).map(({ move }) => move)).toEqual(["start"]);
 });
 
@@ -100,7 +100,7 @@ test("a mark outlives the session it was made in: whoever made it signs in again
   await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
   await product.asStaff("manager", "POST", "/api/auth/logout-all");
   wire.mend();
-  await afterWhile(page, 16_000, () => expect(page).toHaveURL(/login/, { timeout: 2000 }));
+  await afterWhile(page, 16_000, () => expect(page).toHaveURL(/login/));
   await signIn(page, "manager", "/orders?tab=in_progress");
   await expect(card(page, number).getByRole("button", { name: "Ready" })).toBeVisible();
   await expect.poll(async () => (await marksOf(product, id)).map(({ move }) => move)).toEqual(["start"]);

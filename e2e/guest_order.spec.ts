@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillCart, holdsOf, isGoodInBothLanguages, lost, openGuest } from "./guest.ts";
-import { fridayEvening, type Product } from "./product.ts";
+import type { Product } from "./product.ts";
 import { expect, fillCard, fillContact, test } from "./test.ts";
 
 const card = "4242424242424242";
@@ -135,6 +135,7 @@ test("a dish that goes off while the guest weighs a new price is asked about in 
     await isGoodInBothLanguages(page);
     await dialog.getByRole("button", { name: "Leave it out and continue" }).click();
     await expect(page).toHaveURL(/\/order-pending\/pi_/);
+    await expect(page.getByRole("main")).toContainText("Dolsot Bibimbap");
     await expect(page.getByRole("main")).not.toContainText("Japchae");
     expect(await holdsOf(product, page)).toEqual(["held"]);
   } finally {
@@ -164,7 +165,8 @@ test("a pickup time that is gone when the guest pays is chosen anew, and nothing
   await page.getByRole("radio", { name: "Schedule for later" }).check();
   const time = page.getByRole("combobox", { name: "Time" });
   const before = await countHolds(product);
-  await product.setClock(fridayEvening);
+  // Within the hour: a checkout that is left alone for longer is closed.
+  await product.setClock("2026-11-20T20:55:00Z");
   await pay(page).click();
   await expect(time).toHaveAccessibleDescription(
     "That pickup time is no longer available. Please choose another one.",
@@ -175,8 +177,8 @@ test("a pickup time that is gone when the guest pays is chosen anew, and nothing
 
   // What was chosen stays first; below it stands what can be had.
   const next = time.getByRole("option").nth(1);
-  await expect(next).toHaveText("6:30 PM");
-  await time.selectOption({ label: "6:30 PM" });
+  await expect(next).toHaveText("1:15 PM");
+  await time.selectOption({ label: "1:15 PM" });
   await pay(page).click();
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   expect(await holdsOf(product, page)).toEqual(["held"]);

@@ -31,13 +31,13 @@ export async function startLiveFeed(
       while (isWanted) {
         isWanted = false;
         const events = await live.after(latest, batch);
-        for (const event of events) {
+        for (const news of listeners.size > 0 ? await withOrders(events) : []) {
           // Whoever hears of it asks for it at once, and perhaps another process: by then none shows what it replaced.
-          if (!("orderId" in event) && listeners.size > 0) await shownEverywhere();
-          const news = listeners.size > 0 ? await withOrder(event) : undefined;
-          latest = event.id;
-          if (news) { for (const tell of listeners.keys()) tell(news); }
+          if (!("order" in news)) await shownEverywhere();
+          latest = news.id;
+          for (const tell of listeners.keys()) tell(news);
         }
+        latest = events.at(-1)?.id ?? latest;
         if (events.length === batch) isWanted = true;
       }
     } catch (cause) {
@@ -47,11 +47,17 @@ export async function startLiveFeed(
     }
   };
 
-  const withOrder = async (event: LiveEvent): Promise<LiveNews | undefined> => {
-    if (!("orderId" in event)) return event;
-    const order = await orders.byId(event.orderId);
-    if (!order) return undefined;
-    return { id: event.id, kind: event.kind, order, messages: await outbox.about([order.id]) };
+  /** A batch costs no more turns to the database than one event. */
+  const withOrders = async (events: readonly LiveEvent[]): Promise<LiveNews[]> => {
+    const ids = [...new Set(events.flatMap((event) => "orderId" in event ? event.orderId : []))];
+    const [found, fates] = await Promise.all([orders.byIds(ids), outbox.about(ids)]);
+    const byId = new Map(found.map((order) => [order.id, order]));
+    const messages = Map.groupBy(fates, ({ message }) => message.orderId);
+    return events.flatMap((event): LiveNews[] => {
+      if (!("orderId" in event)) return [event];
+      const order = byId.get(event.orderId);
+      return order ? [{ id: event.id, kind: event.kind, order, messages: messages.get(order.id) ?? [] }] : [];
+    });
   };
 
   const timer = setInterval(read, lookEveryMillis);
@@ -68,11 +74,8 @@ export async function startLiveFeed(
       let last = id;
       for (;;) {
         const events = await live.after(last, batch);
-        for (const event of events) {
-          const found = await withOrder(event);
-          if (found) news.push(found);
-          last = event.id;
-        }
+        news.push(...await withOrders(events));
+        last = events.at(-1)?.id ?? last;
         if (events.length < batch) return news;
       }
     },

@@ -43,6 +43,8 @@ export type TimelineEntry = AuditEntry & { id: number; staffName?: string | unde
 
 export type Orders = {
   byId(id: string): Promise<Order | undefined>;
+  /** In no order; those there are. */
+  byIds(ids: readonly string[]): Promise<Order[]>;
   byIntent(intentId: string): Promise<Order | undefined>;
   /** The orders of these intents, in no order. */
   byIntents(intentIds: readonly string[]): Promise<Order[]>;

@@ -18,14 +18,17 @@ type Differing = FoundDiscrepancy & { intent: Intent; order: Order | undefined }
  * one right answer. What no machine can put right stays noted, for the health page to sound the alarm. Answers how many differed.
  */
 export async function compareBooks(deps: CompareDeps, spanMillis: number): Promise<number> {
-  const differing: Differing[] = [];
+  let differing = 0;
+  const failures: unknown[] = [];
   for await (const intents of everyPayment(deps, spanMillis)) {
     const found = await differences(deps, intents);
     await deps.discrepancies.note(found, intents.map(({ id }) => id), deps.clock.now());
-    differing.push(...found);
+    differing += found.length;
+    // One that cannot be put right must not keep the next page waiting.
+    await each(found, (each) => repair(deps, each)).catch((cause) => failures.push(cause));
   }
-  await each(differing, (each) => repair(deps, each));
-  return differing.length;
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
+  return differing;
 }
 
 /** The provider's recent payments, a page at a time; then those of orders that wait, and those that stood out before. */

@@ -177,3 +177,24 @@ Deno.test("a page at a time: never more orders in hand than the page has, and wh
   assert.equal(await compareBooks(ports, span), 0);
   assert.deepEqual(await ports.discrepancies.standing(), []);
 });
+
+Deno.test("what cannot be put right on one page is told, and keeps no other page waiting", async () => {
+  const ports = restaurant();
+  const lost: Intent[] = [];
+  for (const orderId of ["ord_1", "ord_2"]) {
+    const { id } = await ports.payments.open({ orderId, amountCents: 2500 });
+    ports.payments.authorize(id);
+    lost.push(await ports.payments.read(id) as Intent);
+  }
+  const [first, second] = lost.map(({ id }) => id);
+  const payments = {
+    ...ports.payments,
+    recent: () => pages(...lost.map((intent) => [intent])),
+    release: async (id: string, orderId: string) => {
+      if (id === first) throw new Error("the provider said no");
+      return await ports.payments.release(id, orderId);
+    },
+  };
+  await assert.rejects(compareBooks({ ...ports, payments }, span), /the provider said no/);
+  assert.equal(ports.payments.truth(second ?? "").status, "cancelled");
+});

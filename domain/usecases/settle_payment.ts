@@ -114,7 +114,7 @@ export async function recordStrayCapture(deps: SettleDeps, order: Order): Promis
 
 /** What somebody gave back at the provider itself is in our book from now on, and the guest is told as of any refund. */
 export async function recordOutsideRefund(deps: SettleDeps, order: Order, keptCents: number): Promise<Order> {
-  // Mostly nothing was, and then the order need not be held.
+  // Mostly nothing was, and then there is nothing to write.
   if (keptCents >= refundableCents(order)) return order;
   const at = deps.clock.now();
   const changed = await deps.orders.change(

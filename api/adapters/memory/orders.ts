@@ -53,6 +53,7 @@ export function memoryOrders(beside: Beside): MemoryOrders {
     all: () => [...orders.values()],
     put: (order) => void orders.set(order.id, order),
     byId: (id) => Promise.resolve(orders.get(id)),
+    byIds: (ids) => find((order) => ids.includes(order.id), ids.length),
     byIntent: (intentId) =>
       Promise.resolve(orders.values().find((order) => order.payment.intentId === intentId)),
     byIntents: (intentIds) => find((order) => intentIds.includes(order.payment.intentId), intentIds.length),

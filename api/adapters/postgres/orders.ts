@@ -18,6 +18,11 @@ function withItsLines(db: Database, where: SQL) {
 
 const hasId = eq(orders.id, sql.placeholder("id"));
 const orderById = statement("order", (db) => withItsLines(db, hasId));
+const ordersById = statement(
+  "orders",
+  (db) =>
+    withItsLines(db, sql`${orders.id} in (select json_array_elements_text(${sql.placeholder("ids")}::json))`),
+);
 const orderToChange = statement(
   "order_to_change",
   (db) =>
@@ -44,6 +49,8 @@ const countOne = statement(
 export function postgresOrders(db: Database, mostCounted: number = mostCountedOrders): Orders {
   return {
     byId: (id) => one(orderById(db, { id })),
+    byIds: async (ids) =>
+      ids.length === 0 ? [] : together(await ordersById(db, { ids: JSON.stringify(ids) })),
     byIntent: (intentId) => one(orderByIntent(db, { intentId })),
     byIntents: (intentIds) => find(db, inArray(orders.intentId, [...intentIds]), intentIds.length),
     withStatus: (statuses, limit) => find(db, inArray(orders.status, [...statuses]), limit),
@@ -109,13 +116,13 @@ export function postgresOrders(db: Database, mostCounted: number = mostCountedOr
       // Nobody waits for a lock while somebody decides, and what is decided is one statement: two turns to the database, not four.
       for (;;) {
         const rows = await orderToChange(db, { id });
-        const [first] = rows;
-        if (!first) return undefined;
-        const order = toOrder(first.order, rows.flatMap(({ line }) => line ?? []));
+        const version = rows[0]?.version;
+        const [order] = together(rows);
+        if (!order || version === undefined) return undefined;
         const decided = decide(order);
         if (!decided.ok) return decided;
         const { value: change } = decided;
-        if (change.order === order || await writeChange(db, first.version, change)) return ok(change.order);
+        if (change.order === order || await writeChange(db, version, change)) return ok(change.order);
       }
     },
   };
@@ -132,10 +139,16 @@ async function nextCount(tx: Database, day: string): Promise<number> {
   return row.count;
 }
 
-async function one(found: ReturnType<typeof orderById>): Promise<Order | undefined> {
-  const rows = await found;
-  const [first] = rows;
-  return first && toOrder(first.order, rows.flatMap(({ line }) => line ?? []));
+type WithItsLine = Awaited<ReturnType<typeof orderById>>[number];
+
+async function one(found: Promise<readonly WithItsLine[]>): Promise<Order | undefined> {
+  return together(await found)[0];
+}
+
+function together(rows: readonly WithItsLine[]): Order[] {
+  return [...Map.groupBy(rows, ({ order }) => order.id).values()].flatMap(([first, ...more]) =>
+    first ? toOrder(first.order, [first, ...more].flatMap(({ line }) => line ?? [])) : []
+  );
 }
 
 async function find(db: Database, where: SQL | undefined, limit: number): Promise<Order[]> {

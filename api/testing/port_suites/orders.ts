@@ -139,7 +139,11 @@ export const ordersSuite: Suite = {
     const order = await placed(world, "ord_1", more);
     assert.deepEqual(plain(await world.orders.byId("ord_1")), plain(order));
     assert.deepEqual(plain(await world.orders.byIntent("pi_ord_1")), plain(order));
-    assert.equal(await world.orders.byId("ord_2"), undefined);
+    const other = await placed(world, "ord_2");
+    const both = await world.orders.byIds(["ord_2", "ord_3", "ord_1"]);
+    assert.deepEqual(plain(both.toSorted((one, two) => one.id < two.id ? -1 : 1)), plain([order, other]));
+    assert.deepEqual(await world.orders.byIds([]), []);
+    assert.equal(await world.orders.byId("ord_3"), undefined);
     assert.equal(await world.orders.byIntent("ord_1"), undefined);
   },
 

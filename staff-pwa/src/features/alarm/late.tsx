@@ -10,7 +10,13 @@ export function Late({ orders, onSeen }: { orders: readonly StaffOrder[]; onSeen
   const say = useSay();
   const now = useNow();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    button.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
   return (
     <div
       className={css.late}

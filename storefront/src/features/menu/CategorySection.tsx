@@ -33,7 +33,8 @@ export function CategorySection({ category, onChoose, withPrepTime = false }: Pr
       {description.text !== "" && (
         <p lang={description.language} className={styles.description}>{description.text}</p>
       )}
-      <ul className={styles.dishes} data-dishes={category.items.length}>
+      {/* The browser remembers how tall a list was: one with other dishes is another list. */}
+      <ul key={category.items.length} className={styles.dishes} data-dishes={category.items.length}>
         {category.items.map((dish) => (
           <DishCard key={dish.id} dish={dish} onChoose={onChoose} withPrepTime={withPrepTime} />
         ))}

@@ -162,7 +162,9 @@ const priceJapchae = (product: Product, price: number) =>
 test("a pickup time that is gone when the guest pays is chosen anew, and nothing was authorized for it", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await readyToPay(page);
+  const quoted = page.waitForResponse("**/api/payment/create-payment-intent");
   await page.getByRole("radio", { name: "Schedule for later" }).check();
+  await quoted;
   const time = page.getByRole("combobox", { name: "Time" });
   const before = await countHolds(product);
   // Within the hour: a checkout that is left alone for longer is closed.

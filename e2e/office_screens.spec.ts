@@ -59,6 +59,7 @@ test("a price is changed, a dish switched off and hours edited without a pointer
     await expect(page.getByRole("row").filter({ hasText: dish.name })).toHaveAttribute("data-off", "true");
     await tabTo(page, `More: ${dish.name}`);
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toBeHidden();

@@ -10,9 +10,9 @@ import { writeChange, writeNewOrder, writePlacedOrder } from "./order_writes.ts"
 import { checkouts, orderCounts, orderLines, orders } from "./schema.ts";
 import { statement } from "./statement.ts";
 
-/** An order beside each of its lines. */
+/** An order beside each of its lines, at its version. */
 function withItsLines(db: Database, where: SQL) {
-  return db.select({ order: orders, line: orderLines }).from(orders)
+  return db.select({ order: orders, line: orderLines, version: rowVersion }).from(orders)
     .leftJoin(orderLines, eq(orderLines.orderId, orders.id)).where(where).orderBy(asc(orderLines.position));
 }
 
@@ -22,12 +22,6 @@ const ordersById = statement(
   "orders",
   (db) =>
     withItsLines(db, sql`${orders.id} in (select json_array_elements_text(${sql.placeholder("ids")}::json))`),
-);
-const orderToChange = statement(
-  "order_to_change",
-  (db) =>
-    db.select({ order: orders, line: orderLines, version: rowVersion }).from(orders)
-      .leftJoin(orderLines, eq(orderLines.orderId, orders.id)).where(hasId).orderBy(asc(orderLines.position)),
 );
 const orderByIntent = statement(
   "order_of_intent",
@@ -115,7 +109,7 @@ export function postgresOrders(db: Database, mostCounted: number = mostCountedOr
     async change(id, decide) {
       // Nobody waits for a lock while somebody decides, and what is decided is one statement: two turns to the database, not four.
       for (;;) {
-        const rows = await orderToChange(db, { id });
+        const rows = await orderById(db, { id });
         const version = rows[0]?.version;
         const [order] = together(rows);
         if (!order || version === undefined) return undefined;

@@ -4,7 +4,7 @@ WORKDIR /src
 COPY . .
 RUN deno install --frozen && deno task release /app && mkdir /app/.data
 # What would be compiled at the first start is compiled here, once.
-RUN cd /app && rm -rf /deno-dir/* && deno cache api/main.ts
+RUN cd /app && rm -rf /deno-dir/* && deno cache server/main.js api/main.ts
 
 # No shell and no package manager: glibc, tini and deno.
 FROM denoland/deno:distroless-2.9.6

@@ -40,10 +40,9 @@ import { publicPages, type RenderStorefront, serveForSearch } from "./http/publi
 import type { Services } from "./http/services.ts";
 import { streamSeats } from "./http/stream_seats.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { root } from "./root.ts";
 
 export type Running = { url: string; close(): Promise<void> };
-
-const root = new URL("..", import.meta.url).pathname;
 
 /** Starts the whole product. Port 0 takes a free one. A database that is open already is used, and closed at the end. */
 export async function start(

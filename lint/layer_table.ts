@@ -27,6 +27,7 @@ const api = [
   "api/jobs",
   "api/dev",
   "api/config.ts",
+  "api/root.ts",
   "api/main.ts",
 ];
 const aroundApi = { testsImport: ["api/dev"] };
@@ -44,11 +45,12 @@ const layers: readonly Layer[] = [
   { name: "domain/usecases", where: ["domain/usecases"], imports: [...rules, "domain/ports"], packages: "none", ...aroundDomain },
 
   { name: "api/contract",    where: ["api/contract"],    imports: rules,                     packages: ["zod"], ...aroundApi },
-  { name: "api/adapters",    where: ["api/adapters/*"],  imports: [...rules, "domain/ports"], packages: "npm and node", ...aroundApi },
+  { name: "api/adapters",    where: ["api/adapters/*"],  imports: [...rules, "domain/ports", "api/root.ts"], packages: "npm and node", ...aroundApi },
   { name: "api/http",        where: ["api/http"],        imports: [...domain, "api/contract"], packages: "npm and node", ...aroundApi },
   { name: "api/jobs",        where: ["api/jobs"],        imports: domain,                    packages: "none", ...aroundApi },
-  { name: "api/dev",         where: ["api/dev"],         imports: [...domain, "api/contract"], packages: "npm and node" },
+  { name: "api/dev",         where: ["api/dev"],         imports: [...domain, "api/contract", "api/root.ts"], packages: "npm and node" },
   { name: "api/config.ts",   where: ["api/config.ts"],   imports: domain,                    packages: "npm and node", ...aroundApi },
+  { name: "api/root.ts",     where: ["api/root.ts"],     imports: [],                        packages: "none" },
   { name: "api/main.ts",     where: ["api/main.ts"],     imports: [...domain, ...api],       packages: "npm and node", computes: true },
   { name: "api/testing",     where: ["api/testing"],     imports: [...domain, ...api],       packages: "npm and node" },
 

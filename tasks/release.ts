@@ -4,6 +4,17 @@ import { root, runDeno, say } from "./run.ts";
 
 /** Commands that make sense where the product runs. */
 const kept = ["serve", "staff", "menu", "backup", "restore"];
+/** What the server reads or imports by paths that it makes up: nothing in its program leads there. */
+export const readAtRun = [
+  "storefront/dist",
+  "staff-pwa/dist",
+  "api/adapters/postgres/migrations",
+  "api/dev/stripe/browser",
+];
+/** What cannot be bundled (native or WebAssembly), and Twilio's library, which is larger than everything else and rarely needed. */
+const apart = ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "twilio"];
+/** Found on the disk by its name. */
+const ticketFont = "@expo-google-fonts/nanum-gothic";
 /** Packages that only tests, types and migrations' makers need. */
 const unneeded = /^(@types\/|drizzle-kit$|fast-check$|smtp-server$)/;
 
@@ -11,7 +22,7 @@ const unneeded = /^(@types\/|drizzle-kit$|fast-check$|smtp-server$)/;
 export async function release(folder: string): Promise<void> {
   for (const app of frontEnds) {
     say(`${app}: ${await build(app)}`);
-    await copy(`${root}${app}/dist`, `${folder}/${app}/dist`, () => true);
+    await copy(`${root}${app}/dist`, `${folder}/${app}/dist`);
   }
   for (const member of ["api", "domain", "tasks"]) {
     await copy(`${root}${member}`, `${folder}/${member}`, isShipped);
@@ -20,15 +31,34 @@ export async function release(folder: string): Promise<void> {
   const { workspace: _, fmt: __, lint: ___, tasks, ...config } = await readJson(`${root}deno.json`);
   await writeJson(`${folder}/deno.json`, {
     ...config,
-    workspace: ["./domain", "./api", "./tasks"],
-    tasks: Object.fromEntries(Object.entries(tasks ?? {}).filter(([name]) => kept.includes(name))),
+    workspace: ["./domain", "./api", "./tasks", "./server"],
+    tasks: Object.fromEntries(
+      Object.entries(tasks ?? {}).filter(([name]) => kept.includes(name))
+        .map(([name, command]) => [name, name === "serve" ? ofBundle(command) : command]),
+    ),
   });
   const { imports = {}, ...member } = await readJson(`${root}api/deno.json`);
   const needed = Object.entries(imports).filter(([name]) => !unneeded.test(name));
   await writeJson(`${folder}/api/deno.json`, { ...member, imports: Object.fromEntries(needed) });
+  await Deno.mkdir(`${folder}/server`);
+  const unbundled = needed.filter(([name]) => apart.includes(name) || name === ticketFont);
+  await writeJson(`${folder}/server/deno.json`, { imports: Object.fromEntries(unbundled) });
 
-  const installed = await runDeno(["install"], { cwd: folder, quiet: true });
-  if (installed.code !== 0) throw new Error(`The packages could not be installed:\n${installed.output}`);
+  await deno("The packages could not be installed", ["install"]);
+  await deno("The server could not be bundled", [
+    ...["bundle", "api/main.ts", "--platform", "deno", "--code-splitting", "--outdir", "server"],
+    ...apart.flatMap((name) => ["--external", name]),
+  ]);
+
+  async function deno(why: string, args: string[]): Promise<void> {
+    const { code, output } = await runDeno(args, { cwd: folder, quiet: true });
+    if (code !== 0) throw new Error(`${why}:\n${output}`);
+  }
+}
+
+/** The same server out of few files: reading and linking a thousand small ones takes longer than all the rest of a start. */
+function ofBundle(serve: string): string {
+  return serve.replace("--allow-read=", "--allow-read=server,").replace("api/main.ts", "server/main.js");
 }
 
 function isShipped(path: string): boolean {
@@ -36,7 +66,8 @@ function isShipped(path: string): boolean {
     !/(^|\/)node_modules(\/|$)/.test(path);
 }
 
-async function copy(from: string, to: string, wanted: (path: string) => boolean): Promise<void> {
+/** A folder with all that is in it; `wanted` is asked for each path from the root of this checkout. */
+export async function copy(from: string, to: string, wanted = (_path: string) => true): Promise<void> {
   await Deno.mkdir(to, { recursive: true });
   for await (const { name, isDirectory } of Deno.readDir(from)) {
     const path = `${from}/${name}`;
@@ -50,8 +81,10 @@ type Configuration =
   & { imports?: Record<string, string>; tasks?: Record<string, string> }
   & Record<string, unknown>;
 
-const readJson = async (path: string): Promise<Configuration> => JSON.parse(await Deno.readTextFile(path));
-const writeJson = (path: string, value: unknown) => Deno.writeTextFile(path, JSON.stringify(value, null, 2));
+export const readJson = async (path: string): Promise<Configuration> =>
+  JSON.parse(await Deno.readTextFile(path));
+export const writeJson = (path: string, value: unknown) =>
+  Deno.writeTextFile(path, JSON.stringify(value, null, 2));
 
 if (import.meta.main) {
   const [folder] = Deno.args;

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { root } from "../../root.ts";
 
 /** Either driver's database, or a transaction of one. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -24,4 +25,4 @@ export const storeLock = 7_100_004;
 /** Held while the store's pause or busy mode is changed. */
 export const modesLock = 7_100_008;
 
-export const migrationsFolder = new URL("./migrations", import.meta.url).pathname;
+export const migrationsFolder = `${root}api/adapters/postgres/migrations`;

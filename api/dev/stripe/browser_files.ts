@@ -1,3 +1,5 @@
+import { root } from "../../root.ts";
+
 /**
  * The browser's side, served as it lies in `browser/`. Stripe's script is one classic script that sets the global
  * `Stripe`, so the modules are strung together inside one function: their import and export words are taken out,
@@ -15,11 +17,11 @@ const MODULES = [
   "stripe.js",
 ];
 
-const folder = new URL("./browser/", import.meta.url);
+const folder = `${root}api/dev/stripe/browser/`;
 
 export function browserScript(): string {
   const parts = MODULES.map((name) =>
-    Deno.readTextFileSync(new URL(name, folder))
+    Deno.readTextFileSync(`${folder}${name}`)
       .replace(/^import [^;]*;\n/gm, "")
       .replace(/^export /gm, "")
   );
@@ -27,5 +29,5 @@ export function browserScript(): string {
 }
 
 export function ledgerStyle(): string {
-  return Deno.readTextFileSync(new URL("ledger.css", folder));
+  return Deno.readTextFileSync(`${folder}ledger.css`);
 }

@@ -6,7 +6,7 @@ import type { Stage } from "./stage.ts";
 
 const clients = 8;
 
-/** Inserts a second, by pgbench where it is installed. */
+/** Inserts a second, by pgbench as it comes where it is installed. */
 export async function insertLimit(stage: Stage): Promise<Figure> {
   const { sql, effort, meters: [, postgresMeter] } = stage;
   await sql`create table if not exists bench_limit (id bigint generated always as identity primary key, words text)`;
@@ -36,7 +36,7 @@ async function pgbench(
   await Deno.writeTextFile(script, "insert into bench_limit (words) values ('bibimbap');\n");
   const { code, stdout } = await new Deno.Command("pgbench", {
     args: [
-      ...["-n", "-f", script, "-c", `${clients}`, "-j", "2", "-M", "prepared"],
+      ...["-n", "-f", script, "-c", `${clients}`, "-j", "2"],
       ...["-T", `${Math.max(1, Math.round(millis / 1000))}`, databaseUrl],
     ],
     stderr: "null",

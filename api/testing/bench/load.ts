@@ -30,6 +30,9 @@ export async function load(
   return { count: times.length, perSecond: times.length / (performance.now() - began) * 1000, times };
 }
 
+/** Work of many kinds is compiled to its best form only after some thousand calls of each. */
+export const warmUpMillis = 20_000;
+
 /** One unmeasured round, then as many as asked for. */
 export async function rounds<T>({ repeats }: Effort, measure: () => Promise<T>): Promise<T[]> {
   await measure();

@@ -18,7 +18,7 @@ import type { Effort } from "./load.ts";
 import { menuFigures } from "./menu.ts";
 import { orderFigures } from "./orders.ts";
 import { soakFigures } from "./soak.ts";
-import { setStage, type Stage } from "./stage.ts";
+import { makeRelease, setStage, type Stage } from "./stage.ts";
 import { startFigures } from "./starting.ts";
 
 const { positionals, values } = parseArgs({
@@ -57,13 +57,15 @@ if (unknown.length > 0) {
   Deno.exit(2);
 }
 
+await using shipped = new AsyncDisposableStack();
+const main = await makeRelease(shipped);
 const all = new Map<string, Figure>();
 for (const name of wanted) {
   say(`… ${name}`);
   // Each on a stage of its own: what one leaves behind must not slow down the next.
   await using things = new AsyncDisposableStack();
   const part = parts[name];
-  for (const figure of await part?.(await setStage(things, effort)) ?? []) all.set(figure.name, figure);
+  for (const figure of await part?.(await setStage(things, effort, main)) ?? []) all.set(figure.name, figure);
 }
 const figures = [...all.values()];
 say(`\n${table(figures)}\n`);

@@ -10,6 +10,8 @@ import { type Meter, parentOf, processMeter, treeMeter } from "./spent.ts";
 export type Stage = {
   things: AsyncDisposableStack;
   effort: Effort;
+  /** The server as it is shipped, made anew for this run. */
+  main: string;
   /** A first process of the product; it takes the emulator's reports. */
   api: Api;
   port: number;
@@ -21,13 +23,13 @@ export type Stage = {
 };
 
 /** Everything is gone with `things`. */
-export async function setStage(things: AsyncDisposableStack, effort: Effort): Promise<Stage> {
+export async function setStage(things: AsyncDisposableStack, effort: Effort, main: string): Promise<Stage> {
   const server = await startPostgres({ fsync: false, alone: true });
   things.defer(() => server.stop());
   const databaseUrl = await server.createDatabase();
   const port = freePort();
   const stripe = await startEmulator(things, port);
-  const api = await startApi(things, { port, databaseUrl, stripe });
+  const api = await startApi(things, { port, databaseUrl, stripe, main });
   const sql = postgres(databaseUrl, { max: 10, onnotice: () => {} });
   things.defer(() => sql.end());
   const opened = await openPostgres(databaseUrl);
@@ -35,7 +37,18 @@ export async function setStage(things: AsyncDisposableStack, effort: Effort): Pr
   const [backend] = await sql`select pg_backend_pid() as pid`;
   const postmaster = await parentOf(backend?.pid) ?? 0;
   const meters = [processMeter(api.pid), treeMeter(postmaster)];
-  return { things, effort, api, port, meters, sql, db: opened.db, databaseUrl };
+  return { things, effort, main, api, port, meters, sql, db: opened.db, databaseUrl };
+}
+
+/** Makes the product as it is shipped, bundled; answers its server's file. */
+export async function makeRelease(things: AsyncDisposableStack): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "release-" });
+  things.defer(() => Deno.remove(folder, { recursive: true }));
+  const maker = new URL("../../../tasks/release.ts", import.meta.url).pathname;
+  const { success } = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", maker, folder] })
+    .spawn().status;
+  if (!success) throw new Error("the product could not be made");
+  return `${folder}/server/main.js`;
 }
 
 /** Starts `bare_server.ts`; answers its port and process. */

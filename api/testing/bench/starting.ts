@@ -1,10 +1,9 @@
 /** How long a start takes, and how much memory a process that does nothing holds. */
-import { freePort, startApi } from "../processes.ts";
+import { engineFlags, freePort, startApi } from "../processes.ts";
 import { type Figure, median } from "./results.ts";
 import { memoryOf } from "./spent.ts";
 import type { Stage } from "./stage.ts";
 
-const main = new URL("../../main.ts", import.meta.url).pathname;
 const menu = "/api/menu/items/by-category";
 
 export async function startFigures(stage: Stage): Promise<Figure[]> {
@@ -14,6 +13,7 @@ export async function startFigures(stage: Stage): Promise<Figure[]> {
     port: freePort(),
     databaseUrl: stage.databaseUrl,
     stripe: stage.api.stripe,
+    main: stage.main,
   });
   const response = await fetch(idle.url + menu);
   await response.body?.cancel();
@@ -27,22 +27,22 @@ export async function startFigures(stage: Stage): Promise<Figure[]> {
 }
 
 /** Seconds from the command to the first menu, over a database that is there already. */
-async function startsOf({ effort }: Stage, env: Record<string, string>): Promise<number> {
+async function startsOf({ effort, main }: Stage, env: Record<string, string>): Promise<number> {
   const folder = await Deno.makeTempDir({ prefix: "start-" });
   try {
     const all: number[] = [];
-    for (let nth = 0; nth <= effort.repeats; nth++) all.push(await oneStart(folder, env));
+    for (let nth = 0; nth <= effort.repeats; nth++) all.push(await oneStart(main, folder, env));
     return median(all.slice(1));
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 }
 
-async function oneStart(folder: string, env: Record<string, string>): Promise<number> {
+async function oneStart(main: string, folder: string, env: Record<string, string>): Promise<number> {
   const port = freePort();
   const began = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", main],
+    args: ["run", "-A", "--no-check", engineFlags, main],
     env: { HOST: "127.0.0.1", PORT: `${port}`, DATA_DIR: folder, ...env },
     stdin: "null",
     stdout: "null",

@@ -7,6 +7,7 @@ import type { Database } from "./database.ts";
 import { countTabs, fitting, readTimeline, tabOrder } from "./order_lists.ts";
 import { rowVersion, toOrder } from "./order_rows.ts";
 import { writeChange, writeNewOrder, writePlacedOrder } from "./order_writes.ts";
+import { anyOf } from "./rows_as_json.ts";
 import { checkouts, orderCounts, orderLines, orders } from "./schema.ts";
 import { statement } from "./statement.ts";
 
@@ -20,8 +21,7 @@ const hasId = eq(orders.id, sql.placeholder("id"));
 const orderById = statement("order", (db) => withItsLines(db, hasId));
 const ordersById = statement(
   "orders",
-  (db) =>
-    withItsLines(db, sql`${orders.id} in (select json_array_elements_text(${sql.placeholder("ids")}::json))`),
+  (db) => withItsLines(db, sql`${orders.id} = ${anyOf("ids")}`),
 );
 const orderByIntent = statement(
   "order_of_intent",

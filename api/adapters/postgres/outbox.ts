@@ -5,6 +5,7 @@ import type { DropReason, LostMessage, MessageFate, Outbox } from "@domain/ports
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { announce } from "./live.ts";
+import { anyOf } from "./rows_as_json.ts";
 import { outbox } from "./schema.ts";
 import { rawStatement, statement } from "./statement.ts";
 
@@ -14,7 +15,7 @@ type Row = typeof outbox.$inferSelect;
 
 const aboutOrders = statement("messages_of_orders", (db) =>
   db.select().from(outbox)
-    .where(sql`${outbox.orderId} in (select json_array_elements_text(${sql.placeholder("orderIds")}::json))`)
+    .where(sql`${outbox.orderId} = ${anyOf("orderIds")}`)
     .orderBy(asc(outbox.id)));
 const sent = rawStatement(
   "message_sent",

@@ -25,6 +25,14 @@ export function rowsFrom(table: PgTable, placeholder: string): SQL {
   return sql`json_populate_recordset(null::${table}, ${sql.placeholder(placeholder)}::json)`;
 }
 
+/**
+ * For `=`: any of the texts in the JSON array of a placeholder. Made an array, because PostgreSQL expects few of those, and a hundred
+ * rows of a function: for so many it would read the whole table.
+ */
+export function anyOf(placeholder: string): SQL {
+  return sql`any(array(select json_array_elements_text(${sql.placeholder(placeholder)}::json)))`;
+}
+
 export function namesOf(columns: readonly string[]): SQL {
   return sql.join(columns.map((column) => sql.identifier(toSnakeCase(column))), sql`, `);
 }

@@ -33,9 +33,11 @@ export function createApp(services: Services): Hono<Environment> {
     http.set("requestId", crypto.randomUUID());
     const began = performance.now();
     await next();
-    http.header("x-request-id", http.get("requestId"));
+    // Hono's own `header` would make an answer that stands anew, its text as a stream.
+    const { headers } = http.res;
+    headers.set("x-request-id", http.get("requestId"));
     // Tablets judge waiting times by this; in the demo the restaurant's clock may be set apart from the machine's.
-    http.header("date", dateOf(services.ports.clock.now()));
+    headers.set("date", dateOf(services.ports.clock.now()));
     services.log("info", "request", {
       request_id: http.get("requestId"),
       method: http.req.method,
@@ -49,7 +51,8 @@ export function createApp(services: Services): Hono<Environment> {
   app.use(door);
   app.use("/api/*", async (http, next) => {
     await next();
-    if (!http.res.headers.has("cache-control")) http.header("cache-control", "no-store");
+    const { headers } = http.res;
+    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   });
   route(app, services, {
     ...publicRoutes(services),

@@ -24,7 +24,8 @@ export function menuAnswer(
   services: Services,
 ): (request: Request) => Response | Promise<Response | undefined> | undefined {
   const { ports: { menus, clock }, log, answered } = services;
-  const always = securityHeadersOf(services)(menuPath);
+  const more = securityHeadersOf(services)(menuPath);
+  const pack = (json: string, quality: number) => prepare(json, { type: "application/json", quality, more });
   let ready: Answer | undefined;
   /** What the last look at the menu came to; many requests share one look. */
   let seen: { look: Promise<Menu>; answer: Answer; bytes: Prepared } | undefined;
@@ -60,11 +61,9 @@ export function menuAnswer(
 
   const send = (bytes: Prepared, request: Request, began: number): Response => {
     const requestId = crypto.randomUUID();
-    const response = answerPrepared(bytes, request, [
-      ...always,
-      ["x-request-id", requestId],
-      ["date", dateOf(clock.now())],
-    ]);
+    const response = answerPrepared(bytes, request);
+    response.headers.set("x-request-id", requestId);
+    response.headers.set("date", dateOf(clock.now()));
     const millis = performance.now() - began;
     answered(`GET ${menuPath}`, millis, response.status);
     log("info", "request", {
@@ -98,8 +97,6 @@ function isForMenu({ method, url }: Request): boolean {
   const end = path + menuPath.length;
   return end === url.length || url[end] === "?";
 }
-
-const pack = (json: string, quality: number) => prepare(json, { type: "application/json", quality });
 
 /** When the first dish that is off comes back by itself. */
 export function nextReturn(menu: Menu, now: Instant): Instant {

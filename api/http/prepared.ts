@@ -4,10 +4,16 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 type Coding = "br" | "gzip" | "identity";
 
-/** One body, ready to be sent in each coding: nothing is left to do when it is asked for. */
+/**
+ * One body, ready to be sent in each coding: nothing is left to do when it is asked for. Headers as an object are copied, those of a
+ * list are looked through one by one at every answer.
+ */
 export type Prepared = {
   status: number;
-  codings: Record<Coding, { body: Uint8Array<ArrayBuffer>; etag: Tag; headers: [string, string][] }>;
+  codings: Record<
+    Coding,
+    { body: Uint8Array<ArrayBuffer>; etag: Tag; headers: Headers; unchanged: Response }
+  >;
 };
 
 /** `content` begins the tags of the same words in the same coding, however well they are compressed. */
@@ -18,11 +24,12 @@ const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** `quality` is brotli's, 0 to 11. Deno compresses on this thread: 11 keeps everybody else waiting for some 50 ms of a menu. */
 export async function prepare(
   text: string,
-  { type, quality, vary = "accept-encoding", status = 200 }: {
+  { type, quality, vary = "accept-encoding", status = 200, more = [] }: {
     type: string;
     quality: number;
     vary?: string;
     status?: number;
+    more?: readonly [string, string][];
   },
 ): Promise<Prepared> {
   const identity = new TextEncoder().encode(text);
@@ -35,8 +42,14 @@ export async function prepare(
     // A strong tag names these very bytes, so each coding has its own.
     const content = `"${digest}-${coding}`;
     const etag = { content, whole: `${content}${coding === "br" ? quality : ""}"` };
-    const headers: [string, string][] = [["cache-control", "no-cache"], ["vary", vary], ["etag", etag.whole]];
-    return { body, etag, headers: withType(headers, type, coding) };
+    const kept = new Headers([...more]);
+    kept.set("cache-control", "no-cache");
+    kept.set("vary", vary);
+    kept.set("etag", etag.whole);
+    const headers = new Headers(kept);
+    headers.set("content-type", type);
+    if (coding !== "identity") headers.set("content-encoding", coding);
+    return { body, etag, headers, unchanged: new Response(null, { status: 304, headers: kept }) };
   };
   return {
     status,
@@ -48,27 +61,13 @@ export async function prepare(
   };
 }
 
-function withType(headers: [string, string][], type: string, coding: Coding): [string, string][] {
-  return [
-    ...headers,
-    ["content-type", type],
-    ...(coding === "identity" ? [] : [["content-encoding", coding] satisfies [string, string]]),
-  ];
-}
-
 /** The body in the best coding the request takes; 304 without one where the request has it already. */
-export function answerPrepared(
-  { codings, status }: Prepared,
-  request: Request,
-  more: readonly [string, string][] = [],
-): Response {
-  const { body, etag, headers } = codings[bestCoding(request.headers.get("accept-encoding") ?? "")];
+export function answerPrepared({ codings, status }: Prepared, request: Request): Response {
+  const { body, etag, headers, unchanged } =
+    codings[bestCoding(request.headers.get("accept-encoding") ?? "")];
   const known = request.headers.get("if-none-match");
-  if (known !== null && status === 200 && names(known, etag)) {
-    const kept = headers.filter(([name]) => !name.startsWith("content-"));
-    return new Response(null, { status: 304, headers: [...kept, ...more] });
-  }
-  return new Response(body, { status, headers: [...headers, ...more] });
+  if (known !== null && status === 200 && names(known, etag)) return unchanged.clone();
+  return new Response(body, { status, headers });
 }
 
 /** Weak comparison, as If-None-Match wants it. */

@@ -3,10 +3,10 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { answerPrepared, prepare } from "./prepared.ts";
 
 const words = "비빔밥 and kimchi jjigae, ".repeat(200);
-const prepared = await prepare(words, { type: "text/plain", quality: 5 });
+const prepared = await prepare(words, { type: "text/plain", quality: 5, more: [["x-more", "told"]] });
 
 function answer(headers: Record<string, string>, of = prepared): Response {
-  return answerPrepared(of, new Request("http://kitchen.example/", { headers }), [["x-more", "told"]]);
+  return answerPrepared(of, new Request("http://kitchen.example/", { headers }));
 }
 
 const unpack: Record<string, (bytes: Uint8Array) => Uint8Array> = {

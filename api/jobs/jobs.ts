@@ -27,7 +27,9 @@ export function startJobs(ports: Ports, links: { publicUrl: string }, report: Re
     repeat("end pause and busy mode", 5_000, () => endModes(ports), report),
     repeat("start due orders", 5_000, () => startDueOrders(ports), report),
     repeat("sweep checkouts", 10_000, () => sweepCheckouts(ports, sweepAfterMillis), report),
-    once("compare books", 20_000, () => compareBooks(ports, 2 * hourMillis)),
+    // What is fresh is compared at once; after a rush two hours are a long list.
+    once("compare books", 20_000, () => compareBooks(ports, 20 * minuteMillis)),
+    once("compare earlier books", 5 * minuteMillis, () => compareBooks(ports, 2 * hourMillis)),
     // A hold lasts seven days.
     once("compare all books", hourMillis, () => compareBooks(ports, 8 * 24 * hourMillis)),
     once("keep house", 10 * minuteMillis, () => keepHouse(ports)),

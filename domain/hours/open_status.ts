@@ -101,8 +101,10 @@ export function lastOrderFor(closesAt: Instant, rules: OrderingRules, prepMinute
 /** The unbroken open time that holds `now`, looked at from yesterday to a good week ahead. */
 export function openSpanAt(calendar: Calendar, now: Instant): OpenSpan | undefined {
   const today = localDateOf(now);
-  return openSpans(calendar, addDays(today, -1), addDays(today, 8))
-    .find((span) => span.opensAt <= now && now < span.closesAt);
+  for (const span of openSpans(calendar, addDays(today, -1), addDays(today, 8))) {
+    if (now < span.closesAt) return span.opensAt <= now ? span : undefined;
+  }
+  return undefined;
 }
 
 function closedStatus(calendar: Calendar, now: Instant): OpenStatus {

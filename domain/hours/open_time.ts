@@ -26,23 +26,31 @@ export function hoursOn(calendar: Calendar, date: LocalDate): readonly Interval[
 
 /**
  * The unbroken open times that begin on the dates `first` to `last`, in order; where one runs into the next they are one.
- * Opening and closing happen when the wall clock first shows (or, in March, jumps past) their time.
+ * Opening and closing happen when the wall clock first shows (or, in March, jumps past) their time. Worked out no further than they
+ * are looked at.
  */
-export function openSpans(calendar: Calendar, first: LocalDate, last: LocalDate): OpenSpan[] {
-  const spans: OpenSpan[] = [];
+export function* openSpans(
+  calendar: Calendar,
+  first: LocalDate,
+  last: LocalDate,
+): Generator<OpenSpan, void, undefined> {
+  let before: OpenSpan | undefined;
   for (let date = first; date <= last; date = addDays(date, 1)) {
     for (const span of spansOf(calendar, date)) {
-      const before = spans.at(-1);
-      if (before === undefined || span.opensAt > before.closesAt) spans.push(span);
-      else before.closesAt = Math.max(before.closesAt, span.closesAt);
+      if (before !== undefined && span.opensAt <= before.closesAt) {
+        before.closesAt = Math.max(before.closesAt, span.closesAt);
+      } else {
+        if (before !== undefined) yield before;
+        before = span;
+      }
     }
   }
-  return spans;
+  if (before !== undefined) yield before;
 }
 
 /** The open times between two moments, cut to them. */
 export function openIntervals(calendar: Calendar, from: Instant, to: Instant): OpenSpan[] {
-  return openSpans(calendar, addDays(localDateOf(from), -1), localDateOf(to)).flatMap((span) => {
+  return [...openSpans(calendar, addDays(localDateOf(from), -1), localDateOf(to))].flatMap((span) => {
     const opensAt = Math.max(span.opensAt, from);
     const closesAt = Math.min(span.closesAt, to);
     return opensAt < closesAt ? [{ opensAt, closesAt }] : [];

@@ -140,7 +140,7 @@ function slotBounds(
   const prepMillis = prepMinutes * minuteMillis;
   const latest = now + Math.min(rules.orderAheadHours, longestOrderAheadHours) * hourMillis;
   // From yesterday, for what runs past midnight; to the day after the last, for where the last opening ends.
-  const spans = openSpans(calendar, addDays(localDateOf(now), -1), addDays(localDateOf(latest), 1));
+  const spans = [...openSpans(calendar, addDays(localDateOf(now), -1), addDays(localDateOf(latest), 1))];
   return {
     earliest: now + prepMillis + rules.busyMinutes * minuteMillis,
     latest,

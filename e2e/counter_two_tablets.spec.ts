@@ -101,19 +101,43 @@ test("a pause at one tablet stops guests, shows on the other with its end, and i
   await placeOrder(product.url);
 });
 
+test("a bar that comes while a button is pressed does not move it from under the finger", async ({ browser, product }) => {
+  const page = await openTablet(browser, product, { role: "admin", path: "/menu" });
+  const pause = (length: string) =>
+    product.asStaff("manager", "PUT", "/api/admin/store/pause", { for: length });
+  const bar = page.getByText(/^Paused: no orders/);
+  const add = page.getByRole("button", { name: "Add Item" });
+  const { x, y, height } = await add.boundingBox() ?? { x: 0, y: 0, height: 0 };
+  await page.mouse.move(x + 10, y + height / 2);
+  await page.mouse.down();
+  await pause("30_minutes");
+  try {
+    await expect(bar).toBeAttached();
+    await page.mouse.up();
+    await expect(page.getByRole("dialog", { name: "Add Menu Item" })).toBeVisible();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+  } finally {
+    await pause("off");
+  }
+});
+
 test("busy mode lengthens the promise the sheet offers, and ends by itself", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "+15 min" }).click();
-  await expect(page.getByText(/Busy: \+15 min on every promise/)).toBeVisible();
-  await expect(openSheet(page)).toBeHidden();
-  const { number } = await placeOrder(product.url);
-  await expect(card(page, number)).toBeVisible();
-  await tap(page, number, "Accept", openSheet(page));
-  await expect(page.getByRole("radio", { name: "30 min" })).toBeChecked();
-  await page.keyboard.press("Escape");
-  await passTime(product, [page], 61 * 60_000);
-  await expect(page.getByText(/Busy: \+15 min/)).toBeHidden({ timeout: 20_000 });
+  try {
+    await expect(page.getByText(/Busy: \+15 min on every promise/)).toBeVisible();
+    await expect(openSheet(page)).toBeHidden();
+    const { number } = await placeOrder(product.url);
+    await expect(card(page, number)).toBeVisible();
+    await tap(page, number, "Accept", openSheet(page));
+    await expect(page.getByRole("radio", { name: "30 min" })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await passTime(product, [page], 61 * 60_000);
+    await expect(page.getByText(/Busy: \+15 min/)).toBeHidden({ timeout: 20_000 });
+  } finally {
+    await product.asStaff("manager", "PUT", "/api/admin/store/busy", { minutes: 0 });
+  }
 });
 
 test("a dish goes off the menu from a card and comes back", async ({ browser, product }) => {

@@ -18,7 +18,7 @@ import { dueKey, seenDueOrders, seenOrders } from "../lib/device_choices.ts";
 import { fetchParts, later, useAfterFirst } from "../lib/later.tsx";
 import { afterFrame } from "../lib/pressed.ts";
 import { useHoldUpdates } from "../lib/quiet.ts";
-import { cardsMoved } from "../lib/steady.ts";
+import { cardsMoved, keepHeightWhilePressed } from "../lib/steady.ts";
 import { useAtNow } from "../lib/use_now.ts";
 import { useOnline } from "../lib/use_online.ts";
 import { Bars } from "./bars.tsx";
@@ -112,14 +112,18 @@ function Paper() {
     : <TicketPaper key={order.id} order={order} onPrinted={() => setOrder(undefined)} />;
 }
 
-/** The bars above a page. When one comes or goes the page below moves, and taps on cards wait a moment. */
+/** The bars above a page. When one comes or goes the page below moves, never under a finger, and taps on cards wait a moment. */
 function Shelf({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (place.current === null) return;
     const watch = new ResizeObserver(cardsMoved);
     watch.observe(place.current);
-    return () => watch.disconnect();
+    const letGo = keepHeightWhilePressed(place.current);
+    return () => {
+      watch.disconnect();
+      letGo();
+    };
   }, []);
   return <div ref={place}>{children}</div>;
 }

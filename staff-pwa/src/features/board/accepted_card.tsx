@@ -4,6 +4,7 @@ import { useSay } from "../../lib/i18n/say.ts";
 import { inOwnWords } from "../../lib/server_words.ts";
 import { clockTime } from "../../lib/times.ts";
 import { isSteady } from "../../lib/steady.ts";
+import { useAtNow } from "../../lib/use_now.ts";
 import { Button } from "../../ui/button.tsx";
 import { AlertIcon, BagIcon, CutleryIcon, NoteIcon, PhoneIcon } from "../../ui/icons.tsx";
 import { MoreMenu } from "../../ui/more_menu.tsx";
@@ -15,12 +16,14 @@ import { dayAndTime, dishCount, timeLeftWords } from "./order_words.ts";
 import type { ShownOrder } from "./pending_marks.ts";
 import type { MoreOf } from "./use_more.tsx";
 
+const alwaysFresh = (): Age => "fresh";
+
 /** An accepted order: its number from two metres, its promise, its dishes, and the one thing to do next. */
 export function AcceptedCard(
-  { order, now, age, next, isDue = false, isShort = false, onMark, onLook, more, children }: {
+  { order, ageAt = alwaysFresh, next, isDue = false, isShort = false, onMark, onLook, more, children }: {
     order: ShownOrder;
-    now: number;
-    age: Age;
+    /** The colour of its promise. */
+    ageAt?: (dueAt: string, now: number) => Age;
     /** The next thing to do, if there is one. */
     next: Marking | undefined;
     /** The clock began it and nobody has looked. */
@@ -36,7 +39,12 @@ export function AcceptedCard(
   const say = useSay();
   const titleId = `accepted-${order.id}`;
   const due = dueAt(order);
-  const left = timeLeftWords(due, now);
+  const age = useAtNow((now) => ageAt(due, now));
+  const when = useAtNow((now) => dayAndTime(due, now));
+  const left = useAtNow((now) => {
+    const words = timeLeftWords(due, now);
+    return words === undefined ? "" : say(words.id, words.values);
+  });
   const { count, large } = dishCount(order);
   return (
     <article
@@ -49,11 +57,11 @@ export function AcceptedCard(
     >
       <header className={css.head}>
         <h3 id={titleId} className={`${css.number} figures`}>{order.order_number}</h3>
-        <p className={`${css.left} figures`}>{left !== undefined && say(left.id, left.values)}</p>
+        <p className={`${css.left} figures`}>{left}</p>
         <p className={`${css.due} figures`}>
           <BagIcon />
           {say(order.pickup_option === "scheduled" ? "pickup.at" : "pickup.ready", {
-            time: dayAndTime(due, now),
+            time: when,
           })}
         </p>
         <MoreMenu label={say("more.label", { number: order.order_number })} items={more(order)} />

@@ -1,6 +1,5 @@
 import { useSay } from "../../lib/i18n/say.ts";
 import type { Marking } from "@domain/order/marks.ts";
-import { useNow } from "../../lib/use_now.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
 import css from "./accepted_lists.module.css";
 import { cookingAge, waitingAge } from "./due.ts";
@@ -20,7 +19,6 @@ export function InProgress(
   },
 ) {
   const say = useSay();
-  const now = useNow();
   if (orders.length === 0) {
     return <NoOrders title="orders.empty.in_progress" hint="orders.empty.in_progress.hint" />;
   }
@@ -41,8 +39,7 @@ export function InProgress(
               <li key={order.id}>
                 <AcceptedCard
                   order={order}
-                  now={now}
-                  age={cookingAge(dueAt(order), now)}
+                  ageAt={cookingAge}
                   next={order.can.includes("start") ? "start" : "ready"}
                   isDue={isDue}
                   onLook={isDue ? () => onLook(order.id) : undefined}
@@ -64,8 +61,7 @@ export function InProgress(
             <li key={order.id}>
               <AcceptedCard
                 order={order}
-                now={now}
-                age={waitingAge(dueAt(order), now)}
+                ageAt={waitingAge}
                 next="complete"
                 isShort
                 onMark={(move) => onMark(order, move)}

@@ -1,6 +1,6 @@
 import type { Marking } from "@domain/order/marks.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { useNow } from "../../lib/use_now.ts";
+import { useAtNow } from "../../lib/use_now.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
 import { Begin } from "./begin.tsx";
 import css from "./accepted_lists.module.css";
@@ -19,7 +19,6 @@ export function Scheduled(
   },
 ) {
   const say = useSay();
-  const now = useNow();
   if (orders.length === 0) {
     return <NoOrders title="orders.empty.scheduled" hint="orders.empty.scheduled.hint" />;
   }
@@ -29,7 +28,7 @@ export function Scheduled(
       {[...slots].map(([slot, ofSlot]) => (
         <section key={slot} className={css.column} aria-labelledby={`slot-${slot}`}>
           <h2 id={`slot-${slot}`} className="figures">
-            {dayAndTime(slot, now)}
+            <SlotTime slot={slot} />
             <span>{say("orders.count", { count: ofSlot.length })}</span>
           </h2>
           <ul className={css.cards}>
@@ -37,15 +36,12 @@ export function Scheduled(
               <li key={order.id}>
                 <AcceptedCard
                   order={order}
-                  now={now}
-                  age="fresh"
                   next={undefined}
                   onMark={(move) => onMark(order, move)}
                   more={more}
                 >
                   <Begin
                     order={order}
-                    now={now}
                     onStart={() =>
                       onMark(order, "start")}
                   />
@@ -58,3 +54,5 @@ export function Scheduled(
     </div>
   );
 }
+
+const SlotTime = ({ slot }: { slot: string }) => useAtNow((now) => dayAndTime(slot, now));

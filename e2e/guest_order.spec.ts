@@ -159,6 +159,26 @@ const priceJapchae = (product: Product, price: number) =>
     reason: "noodles cost more",
   });
 
+test("a pickup time that was gone before it was asked about is where the button leads", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await readyToPay(page);
+  // Until the server has refused, the page must not learn by itself which times are left.
+  const isRefused = Promise.withResolvers<void>();
+  await page.route("**/api/store/slots*", async (route) => {
+    await isRefused.promise;
+    await route.continue().catch(() => {});
+  });
+  await product.setClock("2026-11-20T20:50:00Z");
+  const refused = page.waitForResponse("**/api/payment/create-payment-intent");
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  expect((await refused).ok()).toBe(false);
+  isRefused.resolve();
+  const time = page.getByRole("combobox", { name: "Time" });
+  await expect(time).toHaveAccessibleDescription(/no longer available/);
+  await pay(page).click();
+  await expect(time).toBeFocused();
+});
+
 test("a pickup time that is gone when the guest pays is chosen anew, and nothing was authorized for it", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await readyToPay(page);
@@ -167,8 +187,8 @@ test("a pickup time that is gone when the guest pays is chosen anew, and nothing
   await quoted;
   const time = page.getByRole("combobox", { name: "Time" });
   const before = await countHolds(product);
-  // Within the hour: a checkout that is left alone for longer is closed.
-  await product.setClock("2026-11-20T20:55:00Z");
+  // Within the hour, since a checkout that is left alone for longer is closed; and minutes before a quarter.
+  await product.setClock("2026-11-20T20:50:00Z");
   await pay(page).click();
   await expect(time).toHaveAccessibleDescription(
     "That pickup time is no longer available. Please choose another one.",

@@ -76,7 +76,7 @@ export function Checkout(props: Props) {
     opened: checkout.isCurrent ? checkout.opened : undefined,
     reopen: checkout.reopen,
     firstProblem: props.problem,
-    openingProblem: refusal && { sentence: refusal.error, instead: "checkout.error.prepare" },
+    openingRefusal: refusal,
     payment: payment.parts,
     onAuthorized: props.onAuthorized,
     onEmptyCart: props.onEmptyCart,

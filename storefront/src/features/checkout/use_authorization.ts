@@ -26,7 +26,7 @@ type Parts = {
   /** Shown until the guest does something about it. */
   firstProblem: Problem | undefined;
   /** Why there is nothing to pay for yet. */
-  openingProblem: Problem | undefined;
+  openingRefusal: Refusal | undefined;
   payment: RefObject<PaymentParts | undefined>;
   onAuthorized: (paymentIntentId: string) => void;
   onEmptyCart: () => void;
@@ -62,7 +62,7 @@ export function useAuthorization(parts: Parts) {
 
   async function pay(order: Order, opened: OpenCheckout | undefined): Promise<void> {
     const provider = parts.payment.current;
-    if (!opened || !provider) return setProblem(parts.openingProblem ?? { text: "checkout.error.notReady" });
+    if (!opened || !provider) return explain(parts.openingRefusal);
     keepDraft(order.form);
     const outcome = await authorize(
       stepsOf(parts.session, order, opened, provider, language),
@@ -84,13 +84,23 @@ export function useAuthorization(parts: Parts) {
     }
   }
 
+  function explain(refusal: Refusal | undefined): void {
+    if (!refusal) return setProblem({ text: "checkout.error.notReady" });
+    if (remedyFor(refusal) === "choose_time") return chooseTime(refusal);
+    setProblem({ sentence: refusal.error, instead: "checkout.error.prepare" });
+  }
+
+  function chooseTime({ error }: Refusal): void {
+    parts.onPickupLost();
+    setProblem({ sentence: error, instead: "checkout.pickup.gone" });
+  }
+
   async function follow(refusal: Refusal, opened: OpenCheckout): Promise<void> {
     switch (remedyFor(refusal)) {
       case "agree":
         return ask(refusal, opened.cart);
       case "choose_time":
-        parts.onPickupLost();
-        return setProblem({ sentence: refusal.error, instead: "checkout.pickup.gone" });
+        return chooseTime(refusal);
       case "correct_fields":
         parts.onWrongFields(refusal.details);
         return setProblem({ sentence: refusal.error, instead: "checkout.error.fields" });

@@ -65,6 +65,8 @@ test("a line that dies without a word is given up after forty seconds, and nothi
 test(
   "the server restarts while a sheet is open: the order is accepted afterwards, once",
   async ({ browser }, { config }) => {
+    // Two starts of the product, which a busy machine takes its time over.
+    test.setTimeout(180_000);
     const dataDir = await mkdtemp(join(tmpdir(), "restart-"));
     const start = () => startProduct(dirname(config.rootDir), { DATA_DIR: dataDir });
     let product = await start();

@@ -119,6 +119,7 @@ test("two people editing one account: the second is told and sees what the first
   const mina = await colleague(product);
   const office = await tabletOf(browser, product, demo("super_admin"), "/admin/users");
   await office.getByLabel("Search by name, username or email").fill(mina.username);
+  await expect(office.getByRole("status").filter({ hasText: "1–1 of 1" })).toBeVisible();
   await rowOf(office, mina.username).getByRole("button", { name: /^Edit/ }).click();
   const editing = office.getByRole("dialog");
   await editing.getByLabel("Last name").fill("Lee");

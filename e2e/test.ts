@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page, test as base } fr
 import { fridayLunch, type Product, startProduct } from "./product.ts";
 import { phone, tablet } from "./screens.ts";
 
-/** One product a worker: its tests share the menu and the books, never a cart. */
+/** One product a worker: its tests share the menu and the books, never a cart, and leave the store as they found it. */
 export const test = base.extend<{ noon: void }, { product: Product }>({
   // deno-lint-ignore no-empty-pattern -- Playwright reads the fixtures a test needs from this pattern
   product: [async ({}, use, { config }) => {
@@ -13,14 +13,22 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
     // A busy machine takes its time over the first start.
   }, { scope: "worker", timeout: 180_000 }],
   noon: [async ({ product, browser }, use) => {
-    await product.setClock(fridayLunch);
+    const found = await slotsAtNoon(product);
     await use();
     // Tablets of one test would go on listening, and ringing, through the next.
     for (const context of browser.contexts()) await context.close();
+    // With the clock set back, what ended by itself stands again: a pause, the busy mode.
+    expect(await slotsAtNoon(product), "the pickup times this test leaves to the next").toEqual(found);
   }, { auto: true }],
 });
 
 export { expect };
+
+async function slotsAtNoon(product: Product): Promise<unknown> {
+  await product.setClock(fridayLunch);
+  const response = await fetch(`${product.url}/api/store/slots`);
+  return await response.json();
+}
 
 /** A guest's phone whose clock shows `now`. */
 export async function openPhone(browser: Browser, product: Product, now = fridayLunch): Promise<Page> {

@@ -28,8 +28,7 @@ test("an order rings every four seconds on every staff page, until somebody look
 
   await page.getByRole("link", { name: /Orders/ }).click();
   await expect(page).toHaveTitle("(1) Orders");
-  await card(page, number).getByRole("button", { name: "I see it" }).click();
-  await expect(card(page, number).getByText("Seen")).toBeVisible();
+  await tap(page, number, "I see it", card(page, number).getByText("Seen"));
   const seen = await rings(page);
   await passTime(product, [page], 12_000);
   await expect(card(page, number)).toContainText(/0:[1-9]\d/);

@@ -132,10 +132,9 @@ test("a new version waits while an order waits or a sheet is open, and then upda
   const isOld = () => page.evaluate(() => "isOld" in globalThis).catch(() => true);
   wire.replace("/admin/worker.js", (text) => `${text}\n// the next version`);
   // The line is given up after 40 s of silence on this fast clock; when it is back the app looks for a new version.
-  await page.clock.fastForward(61_000);
-  await expect.poll(() =>
-    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration("/admin/"))?.waiting))
-  ).toBe(true);
+  const isWaiting = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration("/admin/"))?.waiting));
+  await afterWhile(page, 61_000, () => expect.poll(isWaiting).toBe(true));
   await tap(page, number, "Accept", openSheet(page));
   expect(await isOld()).toBe(true);
   await page.getByRole("button", { name: /^Accept and charge/ }).click();

@@ -106,9 +106,8 @@ test("a bar that comes while a button is pressed does not move it from under the
   const pause = (length: string) =>
     product.asStaff("manager", "PUT", "/api/admin/store/pause", { for: length });
   const bar = page.getByText(/^Paused: no orders/);
-  const add = page.getByRole("button", { name: "Add Item" });
-  const { x, y, height } = await add.boundingBox() ?? { x: 0, y: 0, height: 0 };
-  await page.mouse.move(x + 10, y + height / 2);
+  await expect(page.getByRole("row")).toHaveCount(21);
+  await page.getByRole("button", { name: "Add Item" }).hover({ position: { x: 10, y: 10 } });
   await page.mouse.down();
   await pause("30_minutes");
   try {

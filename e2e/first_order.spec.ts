@@ -9,6 +9,7 @@ import {
   order,
   test,
 } from "./test.ts";
+import { tap } from "./counter.ts";
 import { isGoodInBothLanguages } from "./guest.ts";
 import { fridayNight } from "./product.ts";
 
@@ -25,8 +26,8 @@ test("an accepted order is captured once, for the right sum, and the guest's pag
   const card = cardOf(counter, number);
   await expect(card).toContainText("돌솥비빔밥");
   await expect(counter).toHaveTitle(/^\(\d+\) Orders/);
-  await card.getByRole("button", { name: "Accept" }).click();
   const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
+  await tap(counter, number, "Accept", sheet);
   await expect(sheet).toContainText(`Accept order ${number}? Customer will be charged $19.52.`);
   await sheet.getByText("20", { exact: true }).click();
   await sheet.getByRole("button", { name: /^Accept and charge/ }).click();
@@ -50,8 +51,8 @@ test("a denied order gives the hold back and tells the guest why and what became
   const number = await order(phone, "Japchae");
   const intentId = phone.url().split("/").at(-1);
 
-  await cardOf(counter, number).getByRole("button", { name: "Deny" }).click();
   const sheet = counter.getByRole("dialog", { name: `Deny ${number}` });
+  await tap(counter, number, "Deny", sheet);
   await expect(sheet).toContainText(`Deny order ${number}? Payment will be cancelled and customer notified.`);
   await sheet.getByText("Too busy").click();
   await sheet.getByRole("button", { name: "Deny order" }).click();
@@ -156,10 +157,9 @@ test("two tablets accepting the same order at the same instant charge the guest 
       await bothCame;
       await route.continue();
     });
-    await cardOf(counter, number).getByRole("button", { name: "Accept" }).click();
-    await counter.getByRole("dialog", { name: `Accept ${number}` }).getByRole("button", {
-      name: /^Accept and/,
-    }).click();
+    const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
+    await tap(counter, number, "Accept", sheet);
+    await sheet.getByRole("button", { name: /^Accept and/ }).click();
   }
 
   await expect(phone).toHaveURL(/\/order-confirmation\/ord_/);

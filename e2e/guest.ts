@@ -43,6 +43,14 @@ export async function isAwake(page: Page): Promise<void> {
   });
 }
 
+/** Opens a page that hears of the menu's changes, which is the last thing it asks for: it is awake, and its stream has begun. */
+export async function openListening(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse("**/api/store/stream");
+  await page.goto(path);
+  await isAwake(page);
+  await stream;
+}
+
 /** What React keeps at the element it draws in. */
 type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { isAwake, openGuest } from "./guest.ts";
+import { isAwake, openGuest, openListening } from "./guest.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
@@ -128,10 +128,8 @@ test("home's JavaScript is at most 110 kB compressed in both languages, in few f
     const page = await openGuest(browser, product, { ...phone, language });
     const all: string[] = [];
     page.on("request", (request) => all.push(`${request.resourceType()} ${request.url()}`));
-    await page.goto("/");
-    await isAwake(page);
-    // What the page fetches once it is idle counts too: the news of the menu is the last of it.
-    await page.waitForRequest("**/api/store/stream");
+    // What the page fetches once it is idle counts too.
+    await openListening(page, "/");
     const asked = [...all];
     const scripts = asked.filter((one) => one.startsWith("script ")).map((one) =>
       one.slice("script ".length)
@@ -180,9 +178,7 @@ test("home and menu wake up without `Intl`, which keeps a phone busy before its 
           Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct }) });
         }
       });
-      await page.goto(path);
-      await isAwake(page);
-      await page.waitForRequest("**/api/store/stream");
+      await openListening(page, path);
       expect(await page.locator("html").getAttribute("data-made"), `${path} ${language}`).toBeNull();
     }
   }
@@ -201,9 +197,7 @@ test("nothing moves while home and menu load and wake up", async ({ browser, pro
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await page.goto(path);
-    await isAwake(page);
-    await page.waitForRequest("**/api/store/stream");
+    await openListening(page, path);
     const moved = await page.locator("html").getAttribute("data-moved") ?? "";
     const far = moved.split("\n").reduce((sum, line) => sum + Number(line.split(" ")[0]), 0);
     expect(far, `${path}\n${moved}`).toBeLessThanOrEqual(0.01);

@@ -1,4 +1,4 @@
-import { isAwake, openGuest } from "./guest.ts";
+import { isAwake, openGuest, openListening } from "./guest.ts";
 import { phone } from "./screens.ts";
 import type { Product } from "./product.ts";
 import { afterWhile, expect, test } from "./test.ts";
@@ -10,9 +10,7 @@ test("a dish switched off at the counter is off on an open menu within seconds, 
   const page = await openGuest(browser, product, phone);
   const streams: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/store/stream") && streams.push(request.url()));
-  await page.goto("/menu");
-  await isAwake(page);
-  await page.waitForResponse("**/api/store/stream");
+  await openListening(page, "/menu");
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Japchae/ }) });
   await expect(card.getByRole("button")).toBeVisible();
   try {
@@ -42,9 +40,7 @@ test("a menu whose stream cannot be had asks every twenty seconds instead", asyn
 
 test("a hidden page lets go of the stream and takes it up again when it is looked at", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
-  await page.goto("/menu");
-  await isAwake(page);
-  await page.waitForResponse("**/api/store/stream");
+  await openListening(page, "/menu");
   const see = (state: "hidden" | "visible") =>
     page.evaluate((state) => {
       Object.defineProperty(document, "visibilityState", { value: state, configurable: true });

@@ -14,6 +14,8 @@ const more = async (page: Page, name: string, action: string) => {
 const find = async (page: Page, name: string) => {
   await page.getByLabel("Search dishes").fill(name);
   await expect(page).toHaveURL(/search=/);
+  // The heads and this dish alone: while the list is being filtered a press may miss.
+  await expect(page.getByRole("row")).toHaveCount(2);
   await expect(row(page, name)).toHaveCount(1);
 };
 

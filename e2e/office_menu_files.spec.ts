@@ -9,6 +9,8 @@ const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText
 const dialog = (page: Page) => page.getByRole("dialog");
 const find = async (page: Page, name: string) => {
   await page.getByLabel("Search dishes").fill(name);
+  // The heads and this dish alone: while the list is being filtered a press may miss.
+  await expect(page.getByRole("row")).toHaveCount(2);
   await expect(row(page, name)).toHaveCount(1);
 };
 

@@ -1,8 +1,9 @@
 import { dirname } from "node:path";
 import process from "node:process";
+import { tap } from "./counter.ts";
 import { fridayLunch, type Product, startEmulator, startProduct } from "./product.ts";
 import { createDatabase } from "./postgres.ts";
-import { cardOf, expect, openCounter, openPhone, order } from "./test.ts";
+import { expect, openCounter, openPhone, order } from "./test.ts";
 import { test } from "@playwright/test";
 
 const admin = process.env.TEST_POSTGRES_URL;
@@ -27,11 +28,9 @@ test(
       const counter = await openCounter(browser, second);
       const phone = await openPhone(browser, first);
       const number = await order(phone, "Dolsot Bibimbap");
-      await cardOf(counter, number).getByRole("button", { name: "Accept" }).click();
-      await counter.getByRole("dialog", { name: `Accept ${number}` }).getByRole("button", {
-        name: /^Accept and/,
-      })
-        .click();
+      const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
+      await tap(counter, number, "Accept", sheet);
+      await sheet.getByRole("button", { name: /^Accept and/ }).click();
       await expect(phone).toHaveURL(/\/order-confirmation\/ord_/);
       const intents = await emulator.ledger();
       expect(intents.map((intent) => intent.captures)).toEqual([1]);

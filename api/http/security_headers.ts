@@ -53,16 +53,21 @@ export function securityHeadersOf(
     const policy = isCheckout ? checkoutPolicy : isCall(path) ? callPolicy : pagePolicy;
     const known = made.get(policy);
     if (known && !isCheckout) return known;
+    const ofPages: [string, string][] = [
+      ["permissions-policy", [...switchedOff, isCheckout ? payments : "payment=()"].join(", ")],
+      ["cross-origin-opener-policy", "same-origin"],
+    ];
+    const ofHttps: [string, string][] = [
+      ["strict-transport-security", "max-age=31536000; includeSubDomains"],
+    ];
     const headers: [string, string][] = [
       ["content-security-policy", policy],
-      ["permissions-policy", [...switchedOff, isCheckout ? payments : "payment=()"].join(", ")],
       ["x-content-type-options", "nosniff"],
       ["referrer-policy", "no-referrer"],
-      ["cross-origin-opener-policy", "same-origin"],
       ["cross-origin-resource-policy", "same-origin"],
-      ...isSecure
-        ? [["strict-transport-security", "max-age=31536000; includeSubDomains"] as [string, string]]
-        : [],
+      // No browser heeds these with what is not a page, and they are long.
+      ...isCall(path) ? [] : ofPages,
+      ...isSecure ? ofHttps : [],
     ];
     if (!isCheckout) made.set(policy, headers);
     return headers;

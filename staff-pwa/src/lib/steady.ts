@@ -15,20 +15,38 @@ export const isSteady = (): boolean => performance.now() - movedAt >= settleMs;
 const pressMs = 5_000;
 
 /**
- * What lies under a finger stays there until it is lifted: while anything on the page is pressed, `place` keeps its height, whatever
- * comes into it. Answers how to end it.
+ * For what stands above the cards. When `content` grows or shrinks, `shelf` around it and the page below do too, and taps on cards wait a
+ * moment; but what lies under a finger stays there until that is lifted: so long `shelf` keeps its height. Answers how to end it.
  */
-export function keepHeightWhilePressed(place: HTMLElement): () => void {
+export function watchShelf(shelf: HTMLElement, content: HTMLElement): () => void {
+  let isPressed = false;
+  let isHeld = false;
+  let height = 0;
   let ending: ReturnType<typeof setTimeout> | undefined;
+
+  // Heard of before the new height is painted. A press in which nothing comes costs nothing.
+  const watch = new ResizeObserver(() => {
+    if (!isPressed) return settle();
+    isHeld = true;
+    shelf.style.height = `${height}px`;
+    shelf.style.overflow = "clip";
+  });
+  const settle = () => {
+    height = content.getBoundingClientRect().height;
+    cardsMoved();
+  };
   const letGo = () => {
     clearTimeout(ending);
-    place.style.removeProperty("height");
-    place.style.removeProperty("overflow");
+    isPressed = false;
+    if (!isHeld) return;
+    isHeld = false;
+    shelf.style.removeProperty("height");
+    shelf.style.removeProperty("overflow");
+    settle();
   };
   const press = () => {
-    letGo();
-    place.style.height = `${place.getBoundingClientRect().height}px`;
-    place.style.overflow = "clip";
+    clearTimeout(ending);
+    isPressed = true;
     ending = setTimeout(letGo, pressMs);
   };
   const lift = () => {
@@ -36,13 +54,16 @@ export function keepHeightWhilePressed(place: HTMLElement): () => void {
     // The click of this press comes after it.
     ending = setTimeout(letGo);
   };
-  document.addEventListener("pointerdown", press, { capture: true });
-  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, lift, { capture: true });
+
+  const over = new AbortController();
+  const heard = { capture: true, signal: over.signal };
+  watch.observe(content);
+  document.addEventListener("pointerdown", press, heard);
+  document.addEventListener("pointerup", lift, heard);
+  document.addEventListener("pointercancel", lift, heard);
   return () => {
+    over.abort();
+    watch.disconnect();
     letGo();
-    document.removeEventListener("pointerdown", press, { capture: true });
-    for (const end of ["pointerup", "pointercancel"]) {
-      document.removeEventListener(end, lift, { capture: true });
-    }
   };
 }

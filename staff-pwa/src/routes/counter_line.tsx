@@ -18,7 +18,7 @@ import { dueKey, seenDueOrders, seenOrders } from "../lib/device_choices.ts";
 import { fetchParts, later, useAfterFirst } from "../lib/later.tsx";
 import { afterFrame } from "../lib/pressed.ts";
 import { useHoldUpdates } from "../lib/quiet.ts";
-import { cardsMoved, keepHeightWhilePressed } from "../lib/steady.ts";
+import { watchShelf } from "../lib/steady.ts";
 import { useAtNow } from "../lib/use_now.ts";
 import { useOnline } from "../lib/use_online.ts";
 import { Bars } from "./bars.tsx";
@@ -114,18 +114,17 @@ function Paper() {
 
 /** The bars above a page. When one comes or goes the page below moves, never under a finger, and taps on cards wait a moment. */
 function Shelf({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const shelf = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (place.current === null) return;
-    const watch = new ResizeObserver(cardsMoved);
-    watch.observe(place.current);
-    const letGo = keepHeightWhilePressed(place.current);
-    return () => {
-      watch.disconnect();
-      letGo();
-    };
+    if (shelf.current === null || content.current === null) return;
+    return watchShelf(shelf.current, content.current);
   }, []);
-  return <div ref={place}>{children}</div>;
+  return (
+    <div ref={shelf}>
+      <div ref={content}>{children}</div>
+    </div>
+  );
 }
 
 /** The alarm, and the late screen unless somebody is at it already. */

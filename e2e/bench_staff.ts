@@ -52,9 +52,11 @@ try {
     figure("scrolling, 95th of 100, ms", frames.map((all) => quantile(all, 0.95)), frame * 1.5);
     const taps = [];
     for (let run = 0; run < runs; run++) {
-      taps.push(await tapThrough(page));
-      // One was accepted.
+      // Nobody answers so many within the 90 s after which the board is covered; the next order brings the hour.
+      await product.setClock(fridayLunch);
       await testOrders(1);
+      // One is accepted.
+      taps.push(await tapThrough(page));
     }
     for (const name of ["open the sheet", "accept", "another tab", "back to NEW", "open a menu"] as const) {
       figure(`a tap: ${name}, ms`, taps.map((of) => of[name]), 50);

@@ -12,15 +12,25 @@ import { minutesOffered, type Promises } from "./minutes.ts";
 import { pickupWords } from "./order_words.ts";
 import css from "./sheets.module.css";
 
+type Asked = {
+  order: StaffOrder;
+  promises: Promises;
+  onClose: () => void;
+  onAccept: (minutes: number | undefined) => void;
+};
+
 /** The confirmation before the card is charged: the spec's sentence, and for ASAP orders the promise in minutes (decision 9). */
-export function AcceptSheet(
-  { order, promises, onClose, onAccept }: {
-    order: StaffOrder;
-    promises: Promises;
-    onClose: () => void;
-    onAccept: (minutes: number | undefined) => void;
-  },
-) {
+export function AcceptSheet(asked: Asked) {
+  const say = useSay();
+  return (
+    <Sheet title={say("accept.title", { number: asked.order.order_number })} open onClose={asked.onClose}>
+      <Question {...asked} />
+    </Sheet>
+  );
+}
+
+/** Apart from its sheet, which is slow to draw: a tap here is answered in the next frame. */
+function Question({ order, promises, onClose, onAccept }: Asked) {
   const say = useSay();
   const { choices, chosen } = minutesOffered(order.prep_time_minutes, promises);
   const [minutes, setMinutes] = useState(chosen);
@@ -35,43 +45,39 @@ export function AcceptSheet(
   }
 
   return (
-    <Sheet title={say("accept.title", { number })} open onClose={onClose}>
-      <form className={css.form} onSubmit={submit}>
-        <p className={css.sentence}>
-          {order.is_test
-            ? say("accept.sentence.test", { number })
-            : say("accept.sentence", { number, total })}
-        </p>
-        {isScheduled ? <Promised order={order} /> : (
-          <fieldset>
-            <legend className={css.legend}>{say("accept.minutes")}</legend>
-            <div className={css.minutes}>
-              {choices.map((choice) => (
-                <label key={choice} className={css.minute}>
-                  <input
-                    type="radio"
-                    name="minutes"
-                    value={choice}
-                    checked={choice === minutes}
-                    onChange={() => setMinutes(choice)}
-                  />
-                  <span>
-                    <strong className="figures">{choice}</strong> {say("accept.min")}
-                  </span>
-                </label>
-              ))}
-            </div>
-            <ReadyAt minutes={minutes} longest={order.prep_time_minutes} />
-          </fieldset>
-        )}
-        <div className={css.actions}>
-          <Button look="bare" onClick={onClose}>{say("accept.cancel")}</Button>
-          <Button type="submit" look="primary" className={css.confirm ?? ""} data-pressed={isPressed}>
-            {order.is_test ? say("accept.confirm.test") : say("accept.confirm", { total })}
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+    <form className={css.form} onSubmit={submit}>
+      <p className={css.sentence}>
+        {order.is_test ? say("accept.sentence.test", { number }) : say("accept.sentence", { number, total })}
+      </p>
+      {isScheduled ? <Promised order={order} /> : (
+        <fieldset>
+          <legend className={css.legend}>{say("accept.minutes")}</legend>
+          <div className={css.minutes}>
+            {choices.map((choice) => (
+              <label key={choice} className={css.minute}>
+                <input
+                  type="radio"
+                  name="minutes"
+                  value={choice}
+                  checked={choice === minutes}
+                  onChange={() => setMinutes(choice)}
+                />
+                <span>
+                  <strong className="figures">{choice}</strong> {say("accept.min")}
+                </span>
+              </label>
+            ))}
+          </div>
+          <ReadyAt minutes={minutes} longest={order.prep_time_minutes} />
+        </fieldset>
+      )}
+      <div className={css.actions}>
+        <Button look="bare" onClick={onClose}>{say("accept.cancel")}</Button>
+        <Button type="submit" look="primary" className={css.confirm ?? ""} data-pressed={isPressed}>
+          {order.is_test ? say("accept.confirm.test") : say("accept.confirm", { total })}
+        </Button>
+      </div>
+    </form>
   );
 }
 

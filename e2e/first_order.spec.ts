@@ -1,15 +1,5 @@
-import {
-  addDish,
-  cardOf,
-  expect,
-  fillCard,
-  fillContact,
-  openCounter,
-  openPhone,
-  order,
-  test,
-} from "./test.ts";
-import { tap } from "./counter.ts";
+import { addDish, expect, fillCard, fillContact, openCounter, openPhone, order, test } from "./test.ts";
+import { card, tap } from "./counter.ts";
 import { isGoodInBothLanguages } from "./guest.ts";
 import { fridayNight } from "./product.ts";
 
@@ -23,8 +13,7 @@ test("an accepted order is captured once, for the right sum, and the guest's pag
   const number = await order(phone, bibimbap);
   const intentId = phone.url().split("/").at(-1);
 
-  const card = cardOf(counter, number);
-  await expect(card).toContainText("돌솥비빔밥");
+  await expect(card(counter, number)).toContainText("돌솥비빔밥");
   await expect(counter).toHaveTitle(/^\(\d+\) Orders/);
   const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
   await tap(counter, number, "Accept", sheet);
@@ -32,7 +21,7 @@ test("an accepted order is captured once, for the right sum, and the guest's pag
   await sheet.getByText("20", { exact: true }).click();
   await sheet.getByRole("button", { name: /^Accept and charge/ }).click();
   await expect(counter.getByText(`Order ${number} accepted! Customer charged $19.52.`)).toBeVisible();
-  await expect(card).toBeHidden();
+  await expect(card(counter, number)).toBeHidden();
 
   await expect(phone).toHaveURL(/\/order-confirmation\/ord_/);
   await expect(phone.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
@@ -163,8 +152,8 @@ test("two tablets accepting the same order at the same instant charge the guest 
   }
 
   await expect(phone).toHaveURL(/\/order-confirmation\/ord_/);
-  await expect(cardOf(first, number)).toBeHidden();
-  await expect(cardOf(second, number)).toBeHidden();
+  await expect(card(first, number)).toBeHidden();
+  await expect(card(second, number)).toBeHidden();
   const intent = (await product.ledger()).find((each) => each.id === intentId);
   expect(intent?.captures).toBe(1);
 });

@@ -71,6 +71,16 @@ export async function withDish(
   }
 }
 
+export const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** The menu's table with the heads and this dish alone; while it is being filtered a press may miss. */
+export async function findDish(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Search dishes").fill(name);
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(rowOf(page, name)).toHaveCount(1);
+}
+
 /** A message appears that says so. */
 export async function hears(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole("region", { name: "Messages" }).getByText(text).first()).toBeVisible();

@@ -1,22 +1,14 @@
 import type { Page } from "@playwright/test";
 import { isAwake, openGuest } from "./guest.ts";
-import { type Dish, hears, openOffice, told, withDish } from "./office.ts";
+import { type Dish, findDish, hears, openOffice, rowOf, told, withDish } from "./office.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole("dialog");
 const more = async (page: Page, name: string, action: string) => {
   // A dish and its copy may stand side by side.
   await page.getByRole("button", { name: `More: ${name}`, exact: true }).click();
   await page.getByRole("menuitem", { name: action }).click();
-};
-const find = async (page: Page, name: string) => {
-  await page.getByLabel("Search dishes").fill(name);
-  await expect(page).toHaveURL(/search=/);
-  // The heads and this dish alone: while the list is being filtered a press may miss.
-  await expect(page.getByRole("row")).toHaveCount(2);
-  await expect(row(page, name)).toHaveCount(1);
 };
 
 test("the table is searched, filtered, sorted and paged by twenty, and its address remembers it", async ({ browser, product }) => {
@@ -72,12 +64,13 @@ test("a dish is added, refused field by field until it is right, copied and dele
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await hears(page, "Perilla Pancake added");
 
-  await find(page, "Perilla Pancake");
-  await expect(row(page, "Perilla Pancake")).toContainText("Lunch $11.95");
+  await findDish(page, "Perilla Pancake");
+  await expect(rowOf(page, "Perilla Pancake")).toContainText("Lunch $11.95");
   await more(page, "Perilla Pancake", "Duplicate");
   await expect(page.locator("tbody tr[data-off=true]")).toHaveCount(1);
-  const copy = await row(page, "Perilla Pancake").filter({ has: page.locator("[role=switch]:not(:checked)") })
-    .getByRole("button", { name: /^More:/ }).getAttribute("aria-label") ?? "";
+  const copy =
+    await rowOf(page, "Perilla Pancake").filter({ has: page.locator("[role=switch]:not(:checked)") })
+      .getByRole("button", { name: /^More:/ }).getAttribute("aria-label") ?? "";
   for (const name of [copy.replace("More: ", ""), "Perilla Pancake"]) {
     await more(page, name, "Delete");
     const question = page.getByRole("alertdialog");
@@ -100,7 +93,7 @@ test("a price changes with a reason and its percentage, is audited and reaches a
     await expect(card).toContainText("$12.50");
 
     const page = await openOffice(browser, product, { path: "/menu" });
-    await find(page, dish.name);
+    await findDish(page, dish.name);
     await page.getByRole("button", { name: `Edit Price of ${dish.name}` }).click();
     await dialog(page).getByRole("button", { name: "Update price" }).click();
     await expect(dialog(page).getByText("Reason must be at least 5 characters")).toBeVisible();
@@ -134,20 +127,20 @@ test("a dish goes off until turned on, for two hours or until tomorrow, alone or
     const page = await openOffice(browser, product, { role: "manager", path: "/menu" });
     await page.getByRole("button", { name: "Disable" }).click();
     await hears(page, "Please select items first");
-    await find(page, dish.name);
+    await findDish(page, dish.name);
     const available = page.getByRole("switch", { name: `${dish.name} is available` });
     await available.click();
     await hears(page, `${dish.name} disabled`);
-    await expect(row(page, dish.name)).toHaveAttribute("data-off", "true");
+    await expect(rowOf(page, dish.name)).toHaveAttribute("data-off", "true");
     await more(page, dish.name, "Off for 2 hours");
-    await expect(row(page, dish.name)).toContainText("Off until 2:0");
+    await expect(rowOf(page, dish.name)).toContainText("Off until 2:0");
     await more(page, dish.name, "Off until tomorrow");
-    await expect(row(page, dish.name)).toContainText("Off until Sat, Nov 21, 11:00 AM");
+    await expect(rowOf(page, dish.name)).toContainText("Off until Sat, Nov 21, 11:00 AM");
     await page.getByLabel(`Select ${dish.name}`).check();
     await expect(page.getByText("1 selected")).toBeVisible();
     await page.getByRole("button", { name: "Enable" }).click();
     await hears(page, "1 items enabled");
-    await expect(row(page, dish.name)).toHaveAttribute("data-off", "false");
+    await expect(rowOf(page, dish.name)).toHaveAttribute("data-off", "false");
 
     // Spec section 6: none of this is a manager's.
     for (const name of ["Add Item", "Categories", "Import / export", `Edit Price of ${dish.name}`]) {
@@ -169,7 +162,7 @@ test("a dish goes off until turned on, for two hours or until tomorrow, alone or
 test("of two admins who edit a dish the second is told, keeps nothing by accident and can look at the first one's", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { path: "/menu" });
-    await find(page, dish.name);
+    await findDish(page, dish.name);
     await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
     await told(product, "super_admin", "PUT", `/api/admin/menu/${dish.id}`, {
       name: dish.name,
@@ -190,14 +183,14 @@ test("of two admins who edit a dish the second is told, keeps nothing by acciden
     await dialog(page).getByLabel("Prep time (minutes)").fill("30");
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await hears(page, `${dish.name} saved`);
-    await expect(row(page, dish.name)).toContainText("30 min");
+    await expect(rowOf(page, dish.name)).toContainText("30 min");
   });
 });
 
 test("edits that are not saved are not lost by closing the form", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { path: "/menu" });
-    await find(page, dish.name);
+    await findDish(page, dish.name);
     await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
     await dialog(page).getByLabel("Name", { exact: true }).fill("Half a thought");
     await page.keyboard.press("Escape");
@@ -208,7 +201,7 @@ test("edits that are not saved are not lost by closing the form", async ({ brows
     await page.keyboard.press("Escape");
     await question.getByRole("button", { name: "Leave without saving" }).click();
     await expect(dialog(page)).toBeHidden();
-    await expect(row(page, dish.name)).toBeVisible();
+    await expect(rowOf(page, dish.name)).toBeVisible();
   });
 });
 

@@ -1,23 +1,16 @@
 import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
 import { openGuest } from "./guest.ts";
-import { hears, openOffice, withDish } from "./office.ts";
+import { findDish, hears, openOffice, rowOf, withDish } from "./office.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole("dialog");
-const find = async (page: Page, name: string) => {
-  await page.getByLabel("Search dishes").fill(name);
-  // The heads and this dish alone: while the list is being filtered a press may miss.
-  await expect(page.getByRole("row")).toHaveCount(2);
-  await expect(row(page, name)).toHaveCount(1);
-};
 
 test("a picture is refused when it is none, re-encoded in several sizes and shown to guests", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { path: "/menu" });
-    await find(page, dish.name);
+    await findDish(page, dish.name);
     await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
     const choose = dialog(page).locator("input[type=file]");
     await choose.setInputFiles({ name: "menu.pdf", mimeType: "application/pdf", buffer: bytes("%PDF-1.7") });
@@ -25,7 +18,7 @@ test("a picture is refused when it is none, re-encoded in several sizes and show
     await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await hears(page, `${dish.name} saved`);
-    await expect(row(page, dish.name).locator("img")).toHaveJSProperty("complete", true);
+    await expect(rowOf(page, dish.name).locator("img")).toHaveJSProperty("complete", true);
 
     const guest = await openGuest(browser, product, phone);
     await guest.goto("/menu");
@@ -76,9 +69,9 @@ test("a table is tried first, every problem told by its line, and imported once 
       .toBeVisible();
     await dialog(page).getByRole("button", { name: "Import now" }).click();
     await hears(page, "Menu imported: 0 new, 1 changed");
-    await find(page, dish.name);
-    await expect(row(page, dish.name)).toContainText("$14.25");
-    await expect(row(page, dish.name)).toContainText("18 min");
+    await findDish(page, dish.name);
+    await expect(rowOf(page, dish.name)).toContainText("$14.25");
+    await expect(rowOf(page, dish.name)).toContainText("18 min");
   });
 });
 

@@ -119,8 +119,3 @@ export async function order(page: Page, dish: string, card = "4242424242424242")
   const words = await page.locator("p", { hasText: "Order number" }).innerText();
   return /K-\d{3,}/.exec(words)?.[0] ?? words;
 }
-
-/** The card of that order on the counter's NEW list. */
-export function cardOf(counter: Page, number: string) {
-  return counter.getByRole("article", { name: number });
-}

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   date,
   doublePrecision,
   index,
@@ -318,6 +319,13 @@ export const sessions = pgTable("sessions", {
 
 /** Keys the product makes for itself, shared by all its processes. */
 export const secrets = pgTable("secrets", { name: text().primaryKey(), value: text().notNull() });
+
+/** Which installation this database belongs to. One row: a restored copy gets a new id unless the original is gone. */
+export const installation = pgTable("installation", {
+  isOnly: boolean().primaryKey().default(true),
+  id: text().notNull(),
+  createdAt: instant().notNull(),
+}, (table) => [check("one_installation", sql`${table.isOnly}`)]);
 
 /** Lets a browser open one live stream without its token in the address (decision 18). Deleted when used. */
 export const streamTickets = pgTable("stream_tickets", {

@@ -8,6 +8,7 @@ import type { StaffOrder } from "@contract/orders.ts";
 import type { Tab } from "@domain/order/tabs.ts";
 import { call } from "../../lib/call.ts";
 import { queryString } from "../../lib/query_string.ts";
+import { readAgain } from "../../lib/read_again.ts";
 import { keepMeta } from "../../offline/keep.ts";
 import { type Board, emptyBoard, left, listed, told } from "./board.ts";
 
@@ -71,7 +72,9 @@ export const countsQuery = queryOptions({
 
 /** What the stream, or the answer to our own tap, said of an order. */
 export function tellBoard(client: QueryClient, order: StaffOrder, status: string): void {
-  client.setQueryData<Board>(newKey, (board) => board && told(board, order, status, Date.now()));
+  const board = client.getQueryData<Board>(newKey);
+  if (board) client.setQueryData<Board>(newKey, told(board, order, status, Date.now()));
+  else readAgain(client, newKey);
   if (status === "pending_approval") return;
   for (const tab of acceptedTabs) {
     client.setQueryData<StaffOrder[]>([...acceptedKey, tab], (orders) => {
@@ -97,12 +100,12 @@ export const isOnBoard = (client: QueryClient, id: string): boolean =>
   client.getQueryData<Board>(newKey)?.orders.some((order) => order.id === id) ?? false;
 
 export function readOrdersAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: newKey });
+  readAgain(client, newKey);
   readOthersAgain(client);
 }
 
 function readOthersAgain(client: QueryClient): void {
-  for (const queryKey of [acceptedKey, endedKey, countsKey]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [acceptedKey, endedKey, countsKey]) readAgain(client, queryKey);
 }
 
 /** When the kitchen promised it. */

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
+import { readAgain } from "../../lib/read_again.ts";
 import { deviceId } from "./device_id.ts";
 import { modesKey } from "./modes.ts";
 
@@ -23,7 +24,7 @@ export function useReportPresence(isArmed: boolean): void {
       }
     };
     // What the server makes of it shows with the next look at the modes.
-    void report().then(() => client.invalidateQueries({ queryKey: modesKey }));
+    void report().then(() => readAgain(client, modesKey));
     const timer = setInterval(report, reportEveryMs);
     document.addEventListener("visibilitychange", report);
     return () => {

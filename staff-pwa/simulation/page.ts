@@ -127,11 +127,11 @@ export function openPage(
         placedAt: Date.parse(created_at),
         seenAt: seen[id],
       }));
-      const alarm = alarmFor(waiting, now, due.length > 0);
+      const alarm = alarmFor(waiting, now, { hasDue: due.length > 0 });
       if (loudness(volume, alarm, 0, now) === 0 || !beepDue(lastBeepAt, now)) return;
       lastBeepAt = now;
       for (const { id, seenAt } of waiting) if (seenAt === undefined) diary.rung.add(id);
-      if (alarm.kind === "late") { for (const id of alarm.ids) diary.late.add(id); }
+      if (alarm.kind === "late") { for (const { id } of waiting) diary.late.add(id); }
       for (const { id } of due) diary.dueRung.add(id);
     },
     close() {

@@ -82,7 +82,8 @@ export function CounterLine(
   useForgetSeen(line.list.data?.orders, lists.inProgress);
   useAppBadge(orders.length);
   useHoldUpdates(orders.length > 0 || lists.taps.length > 0);
-  useReportPresence(bell === "armed");
+  // Staff on another page may not see the orders, so only an open board counts as listening.
+  useReportPresence(bell === "armed" && isOnOrders);
   useKeepPush();
 
   const look = (keys: readonly string[]) => {
@@ -98,8 +99,13 @@ export function CounterLine(
       {children}
       {isAfterFirst && <UndoBar by={me} />}
       <Paper />
-      <Attention orders={orders} hasDue={due.length > 0} onSeen={look} />
-      {isOnOrders && <Arming />}
+      <Attention
+        orders={orders}
+        hasDue={due.length > 0}
+        isOnOrders={isOnOrders}
+        isOffline={isOffline}
+        onSeen={look}
+      />
     </LineContext>
   );
 }
@@ -127,19 +133,24 @@ function Shelf({ children }: { children: ReactNode }) {
   );
 }
 
-/** The alarm, and the late screen unless somebody is at it already. */
+/**
+ * The alarm and what covers the board: the late screen unless a sheet is open, or the request for a first touch, which arms the sound. A
+ * tap on the late screen arms it as well. Offline nothing can be answered, so nothing is covered.
+ */
 function Attention(
-  { orders, hasDue, onSeen }: {
+  { orders, hasDue, isOnOrders, isOffline, onSeen }: {
     orders: readonly StaffOrder[];
     hasDue: boolean;
+    isOnOrders: boolean;
+    isOffline: boolean;
     onSeen: (ids: readonly string[]) => void;
   },
 ) {
-  const alarm = useAlarm(orders, hasDue);
+  const alarm = useAlarm(orders, { hasDue, isOnBoard: isOnOrders });
   const isBusy = useAtomValue(isAttending);
-  if (alarm.kind !== "late" || isBusy) return null;
-  const late = orders.filter(({ id }) => alarm.ids.includes(id));
-  return <Late orders={late} onSeen={() => onSeen(late.map(({ id }) => id))} />;
+  if (!isOnOrders) return null;
+  if (alarm.kind !== "late" || isBusy || isOffline) return <Arming />;
+  return <Late orders={orders} onSeen={() => onSeen(orders.map(({ id }) => id))} />;
 }
 
 /** Twelve hours of orders need not be remembered: what is neither on NEW nor being cooked is forgotten. */

@@ -1,7 +1,9 @@
-/** Decision 17: a beep every 4 s, escalation after 90 s, a mute of 10 minutes. */
+/** A beep every 4 s, escalation after 90 s, a mute of 10 minutes. */
 export const beepEveryMs = 4_000;
 export const lateAfterMs = 90_000;
 export const muteMs = 10 * 60_000;
+/** After a tap on the board staff count as present for this long. */
+export const attentionMs = 30_000;
 
 /** An order nobody has answered. `seenAt` is when somebody last looked at it; all times in the same epoch milliseconds. */
 export type Waiting = { id: string; placedAt: number; seenAt: number | undefined };
@@ -10,17 +12,21 @@ export type Alarm =
   | { kind: "quiet" }
   /** Somebody should look. */
   | { kind: "ring" }
-  /** Somebody should have answered: louder, and over the whole screen. */
-  | { kind: "late"; ids: readonly string[] };
+  /** An order has waited too long: louder, and over the whole screen, for every order that waits. */
+  | { kind: "late" };
 
 /**
- * What the alarm does now. `orders` is NEW; `hasDue` says that an order for later must be begun and nobody has looked at it yet, which
- * rings and goes no further: it is accepted. An order rings until it is looked at. Looking buys 90 seconds; an order still unanswered 90 seconds
- * after it came, and 90 seconds after somebody last looked, is late.
+ * What the alarm does now. `orders` is NEW. An order rings until it is looked at; one still unanswered 90 seconds after it came, and 90
+ * seconds after it was last looked at, is late. `hasDue`: a scheduled order must be started and has not been looked at, which only rings.
+ * `attendedAt`: the last tap on the board; nothing is late within 30 seconds of it.
  */
-export function alarmFor(orders: readonly Waiting[], now: number, hasDue = false): Alarm {
-  const late = orders.filter(({ placedAt, seenAt }) => now >= Math.max(placedAt, seenAt ?? 0) + lateAfterMs);
-  if (late.length > 0) return { kind: "late", ids: late.map(({ id }) => id) };
+export function alarmFor(
+  orders: readonly Waiting[],
+  now: number,
+  { hasDue = false, attendedAt = -Infinity }: { hasDue?: boolean; attendedAt?: number } = {},
+): Alarm {
+  const isLate = ({ placedAt, seenAt }: Waiting) => now >= Math.max(placedAt, seenAt ?? 0) + lateAfterMs;
+  if (orders.some(isLate) && now >= attendedAt + attentionMs) return { kind: "late" };
   return hasDue || orders.some(({ seenAt }) => seenAt === undefined) ? { kind: "ring" } : { kind: "quiet" };
 }
 

@@ -78,6 +78,8 @@ export const messages = {
   "pickup.in_hours": "in {hours} h {minutes} min",
   "pickup.past": "{minutes, plural, one {# min late} other {# min late}}",
   "pickup.ready": "Ready by {time}",
+  "packed.since": "Ready {time}",
+  "packed.waiting": "waiting {minutes} min",
   "pickup.now": "now",
 
   "accept.done": "Order {number} accepted! Customer charged ${total}.",
@@ -131,7 +133,8 @@ export const messages = {
 
   "late.title":
     "{count, plural, one {An order is waiting for an answer} other {# orders are waiting for an answer}}",
-  "late.waiting": "waiting {time}",
+  "late.expires": "expires in {time}",
+  "late.more": "and {count} more",
   "late.seen": "I see it",
 
   "toast.region": "Messages",

@@ -78,6 +78,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "pickup.in_hours": "{hours}시간 {minutes}분 뒤",
   "pickup.past": "{minutes, plural, other {#분 지남}}",
   "pickup.ready": "{time}까지 준비",
+  "packed.since": "{time} 준비 완료",
+  "packed.waiting": "{minutes}분째 대기",
   "pickup.now": "지금",
 
   "accept.done": "{number} 주문을 수락했습니다! ${total}가 결제되었습니다.",
@@ -130,7 +132,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "screen.sleeps": "화면이 꺼질 수 있음",
 
   "late.title": "{count, plural, other {주문 #건이 응답을 기다립니다}}",
-  "late.waiting": "{time} 대기",
+  "late.expires": "{time} 뒤 만료",
+  "late.more": "외 {count}건",
   "late.seen": "확인했습니다",
 
   "toast.region": "알림",

@@ -12,7 +12,7 @@ import css from "./accepted_card.module.css";
 import type { Age } from "./due.ts";
 import { OrderItems } from "./order_items.tsx";
 import { dueAt } from "./order_queries.ts";
-import { dayAndTime, dishCount, timeLeftWords } from "./order_words.ts";
+import { dayAndTime, dishCount, readySince, timeLeftWords, waitingWords } from "./order_words.ts";
 import type { ShownOrder } from "./pending_marks.ts";
 import type { MoreOf } from "./use_more.tsx";
 
@@ -40,9 +40,10 @@ export function AcceptedCard(
   const titleId = `accepted-${order.id}`;
   const due = dueAt(order);
   const age = useAtNow((now) => ageAt(due, now));
-  const when = useAtNow((now) => dayAndTime(due, now));
+  const since = readySince(order);
+  const when = useAtNow((now) => dayAndTime(since ?? due, now));
   const left = useAtNow((now) => {
-    const words = timeLeftWords(due, now);
+    const words = since === undefined ? timeLeftWords(due, now) : waitingWords(since, now);
     return words === undefined ? "" : say(words.id, words.values);
   });
   const { count, large } = dishCount(order);
@@ -60,9 +61,14 @@ export function AcceptedCard(
         <p className={`${css.left} figures`}>{left}</p>
         <p className={`${css.due} figures`}>
           <BagIcon />
-          {say(order.pickup_option === "scheduled" ? "pickup.at" : "pickup.ready", {
-            time: when,
-          })}
+          {say(
+            since !== undefined
+              ? "packed.since"
+              : order.pickup_option === "scheduled"
+              ? "pickup.at"
+              : "pickup.ready",
+            { time: when },
+          )}
         </p>
         <MoreMenu label={say("more.label", { number: order.order_number })} items={more(order)} />
       </header>

@@ -23,10 +23,3 @@ export function cookingAge(dueAt: string, now: number): Age {
   if (left <= 0) return "late";
   return left <= 5 * 60_000 ? "waiting" : "fresh";
 }
-
-/** The colour of a bag that waits for its guest: ten minutes after the promise, and after half an hour. */
-export function waitingAge(dueAt: string, now: number): Age {
-  const over = now - Date.parse(dueAt);
-  if (over >= 30 * 60_000) return "late";
-  return over >= 10 * 60_000 ? "waiting" : "fresh";
-}

@@ -2,7 +2,7 @@ import { useSay } from "../../lib/i18n/say.ts";
 import type { Marking } from "@domain/order/marks.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
 import css from "./accepted_lists.module.css";
-import { cookingAge, waitingAge } from "./due.ts";
+import { cookingAge } from "./due.ts";
 import { NoOrders } from "./list_states.tsx";
 import { dueAt } from "./order_queries.ts";
 import type { ShownOrder } from "./pending_marks.ts";
@@ -61,7 +61,6 @@ export function InProgress(
             <li key={order.id}>
               <AcceptedCard
                 order={order}
-                ageAt={waitingAge}
                 next="complete"
                 isShort
                 onMark={(move) => onMark(order, move)}

@@ -26,6 +26,18 @@ export function timeLeftWords(instant: string, now: number): Words | undefined {
   return minutes === 0 ? { id: "pickup.now" } : minutesWords(minutes);
 }
 
+/** When an order became ready, as an ISO instant; undefined while it is not ready. */
+export const readySince = ({ status, marks }: Pick<StaffOrder, "status" | "marks">): string | undefined =>
+  status === "ready"
+    ? marks.findLast(({ move, is_undone }) => move === "ready" && !is_undone)?.at
+    : undefined;
+
+/** How long a ready order has waited for its guest. */
+export const waitingWords = (since: string, now: number): Words => ({
+  id: "packed.waiting",
+  values: { minutes: Math.max(0, Math.floor((now - Date.parse(since)) / 60_000)) },
+});
+
 /** "in 42 min", "in 3 h 5 min", "4 min late"; nothing beyond a day. */
 export function minutesWords(minutes: number): Words | undefined {
   if (minutes < 0) return { id: "pickup.past", values: { minutes: -minutes } };

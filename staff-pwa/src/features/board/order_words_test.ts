@@ -1,6 +1,15 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { anOrder } from "./fixtures.ts";
-import { ageOf, dishCount, expiryWords, minutesWords, noteCount, pickupWords } from "./order_words.ts";
+import {
+  ageOf,
+  dishCount,
+  expiryWords,
+  minutesWords,
+  noteCount,
+  pickupWords,
+  readySince,
+  waitingWords,
+} from "./order_words.ts";
 
 const noon = Date.parse("2026-03-02T20:00:00Z");
 const minute = 60_000;
@@ -30,6 +39,30 @@ Deno.test("minutes become hours, and a time that has passed is late", () => {
   deepEqual(minutesWords(185), { id: "pickup.in_hours", values: { hours: 3, minutes: 5 } });
   deepEqual(minutesWords(-4), { id: "pickup.past", values: { minutes: 4 } });
   equal(minutesWords(24 * 60), undefined);
+});
+
+Deno.test("a ready order says how long it has waited, whether it was ready before its promise or after it", () => {
+  const mark = (move: "start" | "ready", at: string, is_undone = false) => ({
+    move,
+    by: "Mina Park",
+    at,
+    made_offline: false,
+    is_undone,
+  });
+  const ready = anOrder({
+    status: "ready",
+    estimated_ready_time: "2026-03-02T20:10:00Z",
+    marks: [
+      mark("start", "2026-03-02T20:01:00Z"),
+      mark("ready", "2026-03-02T20:05:00Z", true),
+      mark("ready", "2026-03-02T20:12:00Z"),
+    ],
+  });
+  const since = readySince(ready) ?? "";
+  equal(since, "2026-03-02T20:12:00Z");
+  deepEqual(waitingWords(since, noon + 53 * minute), { id: "packed.waiting", values: { minutes: 41 } });
+  deepEqual(waitingWords(since, noon + 12 * minute - 1), { id: "packed.waiting", values: { minutes: 0 } });
+  equal(readySince({ ...ready, status: "preparing" }), undefined);
 });
 
 Deno.test("the end is a clock time until five minutes before it", () => {

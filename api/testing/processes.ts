@@ -1,4 +1,5 @@
 /** The product as its operators run it: real processes, one Stripe emulator beside them, one PostgreSQL below. */
+import { testKey } from "./keys.ts";
 import { until } from "./poll.ts";
 import { setClock, type Shop } from "./shop.ts";
 
@@ -66,6 +67,7 @@ export async function startApi(
     PORT: String(parts.port),
     DATA_DIR: folder,
     RATE_LIMITS: "off",
+    SECRETS_KEY: testKey,
     ...(parts.databaseUrl === undefined ? {} : { DATABASE_URL: parts.databaseUrl }),
     STRIPE_SECRET_KEY: "sk_test_processes",
     STRIPE_PUBLISHABLE_KEY: "pk_test_processes",

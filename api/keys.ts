@@ -2,6 +2,7 @@
 import { type DerivedKeys, derivedKeys, newRootKey } from "./adapters/crypto/root_key.ts";
 import { createKeyFile, readKeyFiles } from "./adapters/disk/key_file.ts";
 import { type Database, NotPossible } from "./adapters/postgres/database.ts";
+import { mustBeRestored } from "./adapters/postgres/restore_mark.ts";
 import { adoptKeys, keptFingerprint } from "./adapters/postgres/secrets.ts";
 import { type Config, isSecretsKey } from "./config.ts";
 
@@ -13,6 +14,7 @@ export type RootKey = { key: string; keys: DerivedKeys };
  * the key is missing or is not the one that the database is sealed with.
  */
 export async function openKeys(db: Database, config: Config): Promise<RootKey> {
+  await mustBeRestored(db);
   const kept = await keptFingerprint(db);
   const root = await findKey(config, kept) ?? await firstKey(config, kept);
   await adoptKeys(db, root.keys);
@@ -39,8 +41,8 @@ export async function rootKey(key: string): Promise<RootKey> {
   return { key, keys: await derivedKeys(key) };
 }
 
-async function firstKey(config: Config, kept: string | undefined): Promise<RootKey> {
-  const { secretsKey, isProduction } = config;
+/** Makes the key file, which is not there; in production and for a database with a key it must be. */
+async function firstKey({ secretsKey, isProduction }: Config, kept: string | undefined): Promise<RootKey> {
   if (secretsKey.from === "environment") return await rootKey(secretsKey.key);
   const { file } = secretsKey;
   if (kept !== undefined) {
@@ -48,11 +50,12 @@ async function firstKey(config: Config, kept: string | undefined): Promise<RootK
       `The key of this database is missing: put the file ${file} back, or set SECRETS_KEY.`,
     );
   }
-  if (isProduction) {
-    throw new NotPossible(`${file} is missing. Make a key first: openssl rand -base64 32 > ${file}`);
-  }
+  if (isProduction) throw new NotPossible(missingInProduction(file));
   await createKeyFile(file, newRootKey());
-  const made = await findKey(config, kept);
+  const made = await findKey({ secretsKey }, kept);
   if (!made) throw new Error(`${file} was not stored`);
   return made;
 }
+
+export const missingInProduction = (file: string): string =>
+  `The key file ${file} is missing. Make one first: openssl rand -base64 32 > ${file}`;

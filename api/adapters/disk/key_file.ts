@@ -35,6 +35,19 @@ export async function promoteKeyFile(file: string): Promise<void> {
   await Deno.rename(nextFile(file), file);
 }
 
+/** Takes back what `stageKeyFile` wrote. */
+export async function discardStagedKey(file: string): Promise<void> {
+  await Deno.remove(nextFile(file)).catch(ignoreMissing);
+}
+
+/** Keeps a key that is about to be replaced beside the file, under a name with its fingerprint; answers where. */
+export async function keepFormerKey(file: string, key: string, fingerprint: string): Promise<string> {
+  const former = `${file}.${fingerprint.slice(0, 8)}`;
+  await Deno.remove(former).catch(ignoreMissing);
+  await write(former, key);
+  return former;
+}
+
 /** Lets one program at a time replace the key; undefined while another one does. Ends with the program. */
 export async function lockKeyFile(file: string): Promise<Disposable | undefined> {
   await Deno.mkdir(folderOf(file), { recursive: true });

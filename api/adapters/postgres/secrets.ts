@@ -14,7 +14,7 @@ export type Keys = {
 };
 
 /** The row with the fingerprint of the root key. */
-const keyRow = "root_key";
+export const keyRow = "root_key";
 /** Rows of databases that kept their keys in plain text. */
 const plainRows = ["access_tokens", "second_factors", "emulator_webhook"];
 const vapidRow = "vapid";

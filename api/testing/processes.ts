@@ -12,6 +12,8 @@ export type Api = Shop & {
   kill(): Promise<void>;
   /** Told to end (SIGTERM); resolves with its exit code when it has. */
   end(): Promise<number>;
+  /** Whether it has ended, for whatever reason. */
+  hasEnded(): boolean;
 };
 
 const webhookSecret = "whsec_processes";
@@ -87,7 +89,14 @@ export async function startApi(
     if (!isOver) child.kill("SIGTERM");
     return (await child.status).code;
   };
-  const api = { url: `http://127.0.0.1:${parts.port}`, stripe: parts.stripe, pid: child.pid, kill, end };
+  const api = {
+    url: `http://127.0.0.1:${parts.port}`,
+    stripe: parts.stripe,
+    pid: child.pid,
+    kill,
+    end,
+    hasEnded: () => isOver,
+  };
   await until("the API's readiness", () => {
     if (isOver) throw new Error("the API ended before it was ready");
     return isReady(api);

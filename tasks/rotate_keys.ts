@@ -59,10 +59,10 @@ async function rotate(
     throw new NotPossible("The key comes from SECRETS_KEY: name a file for the new one with --to FILE.");
   }
   const file = to ?? (secretsKey.from === "file" ? secretsKey.file : "");
-  using lock = await lockKeyFile(file);
-  if (!lock) throw new NotPossible(`Another program is replacing the key in ${file}.`);
   const database = await openDatabase(config);
   try {
+    using lock = await lockKeyFile(file);
+    if (!lock) throw new NotPossible(`Another program is replacing the key in ${file}.`);
     const former = await openKeys(database.db, config);
     if (to === undefined) {
       // The former rotation ended between its commit and its last step.
@@ -102,7 +102,12 @@ async function nextKey(file: string | undefined): Promise<RootKey> {
 
 async function openDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<OpenDatabase> {
   const url = databaseOwnerUrl ?? databaseUrl;
-  return url === undefined ? await openPglite(`${dataDir}/postgres`) : await openPostgres(url, 2);
+  if (url !== undefined) return await openPostgres(url, 2);
+  const folder = `${dataDir}/postgres`;
+  if (!await Deno.stat(folder).then(() => true, () => false)) {
+    throw new NotPossible(`There is no embedded database in ${folder}.`);
+  }
+  return await openPglite(folder);
 }
 
 if (import.meta.main) {

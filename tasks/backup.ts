@@ -193,21 +193,17 @@ async function writeNew(file: string, content: ReadableStream<Uint8Array>): Prom
   const beside = `${file}.${crypto.randomUUID()}.part`;
   const out = await Deno.open(beside, { createNew: true, write: true, mode: 0o600 });
   try {
-    await content.pipeTo(out.writable, { preventClose: true });
+    for await (const piece of content) {
+      for (let written = 0; written < piece.length;) written += await out.write(piece.subarray(written));
+    }
     await out.sync();
-    out.close();
     if (await exists(file)) throw new NotPossible(`${file} exists already: name a new file.`);
     await Deno.rename(beside, file);
   } catch (cause) {
-    await content.cancel().catch(() => {});
     await Deno.remove(beside).catch(() => {});
     throw cause;
   } finally {
-    try {
-      out.close();
-    } catch {
-      // Closed before it was renamed.
-    }
+    out.close();
   }
 }
 

@@ -1,5 +1,7 @@
-/** What somebody with a full copy of a database can try. */
+/** What somebody with a full copy of a database can try, and what a copy is restored from and into. */
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { derivedKeys } from "../adapters/crypto/root_key.ts";
 import { aesSeal } from "../adapters/crypto/seal.ts";
 import { signedTokens } from "../adapters/crypto/tokens.ts";
@@ -60,4 +62,25 @@ export async function taken(
     }
   }
   return { tokens, secrets };
+}
+
+/** A private key as age-keygen makes it, and what encrypts for it. */
+export async function newAgeIdentity(): Promise<{ identity: string; recipient: string }> {
+  const identity = await generateIdentity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+/** The tables of the PostgreSQL database at `url`, and the schema that notes its migrations. */
+export async function tablesAt(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname in ('public', 'drizzle')
+       union select nspname from pg_namespace where nspname = 'drizzle'`,
+    );
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
 }

@@ -8,6 +8,8 @@ export type Config = {
   /** How long `/readyz` says no before a process that was told to end stops taking requests. */
   drainSeconds: number;
   dataDir: string;
+  /** The root key that seals secrets and signs tokens (32 bytes in base64), or the file that holds it. */
+  secretsKey: { from: "environment"; key: string } | { from: "file"; file: string };
   publicUrl: string;
   isProduction: boolean;
   /** Opens `/metrics` to whoever holds it. Absent: nobody. */
@@ -42,6 +44,11 @@ const webAddress = z.url({ protocol: /^https?$/, error: "must be a web address" 
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
+/** Whether `text` is 32 bytes in base64. */
+export function isSecretsKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(text);
+}
+
 function isNetwork(entry: string): boolean {
   const [address = "", bits, ...rest] = entry.split("/");
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -58,6 +65,10 @@ const environment = z.object({
   DRAIN_SECONDS: z.coerce.number("must be a number from 0 to 60").min(0, "must be a number from 0 to 60")
     .max(60, "must be a number from 0 to 60").default(0),
   DATA_DIR: filled.default(".data"),
+  SECRETS_KEY: z.string().trim().refine(isSecretsKey, {
+    error: "must be 32 random bytes in base64 (openssl rand -base64 32)",
+  }).optional(),
+  SECRETS_KEY_FILE: filled.optional(),
   PUBLIC_URL: webAddress.optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_OWNER_URL: databaseAddress.optional(),
@@ -123,10 +134,18 @@ export function readConfig(
       mistakes.push(`${missing.join(", ")} missing beside the rest`);
     }
   }
+  if (given.SECRETS_KEY !== undefined && given.SECRETS_KEY_FILE !== undefined) {
+    mistakes.push("SECRETS_KEY and SECRETS_KEY_FILE are both set: keep one");
+  }
   const isProduction = given.APP_ENV === "production";
   if (isProduction) {
     for (const name of ["DATABASE_URL", ...stripeSet, "SMTP_URL", ...twilioSet, "PUBLIC_URL"]) {
       if (given[name] === undefined) mistakes.push(`${name} is needed with APP_ENV=production`);
+    }
+    if (given.SECRETS_KEY === undefined && given.SECRETS_KEY_FILE === undefined) {
+      mistakes.push(
+        "SECRETS_KEY (or SECRETS_KEY_FILE) is needed with APP_ENV=production: make one with openssl rand -base64 32",
+      );
     }
     if (given.RATE_LIMITS === "off") mistakes.push("RATE_LIMITS may not be off with APP_ENV=production");
   }
@@ -140,6 +159,9 @@ export function readConfig(
       hostname: e.HOST,
       drainSeconds: e.DRAIN_SECONDS,
       dataDir: e.DATA_DIR,
+      secretsKey: e.SECRETS_KEY === undefined
+        ? { from: "file", file: e.SECRETS_KEY_FILE ?? `${e.DATA_DIR}/secrets.key` }
+        : { from: "environment", key: e.SECRETS_KEY },
       publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ""),
       isProduction,
       metricsToken: e.METRICS_TOKEN,

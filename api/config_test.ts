@@ -19,6 +19,7 @@ const production = {
   DATABASE_URL: "postgres://shop@db/shop",
   SMTP_URL: "smtps://mail.example",
   PUBLIC_URL: "https://shop.example/",
+  SECRETS_KEY: new Uint8Array(32).toBase64(),
   ...stripe,
   ...twilio,
 };
@@ -110,7 +111,7 @@ Deno.test("the address of another Stripe or Twilio is half a set without its key
 
 Deno.test("production names every real part that is missing", () => {
   const needed = Object.keys(production).filter((name) => name !== "APP_ENV");
-  deepEqual(new Set(names({ APP_ENV: "production" })), new Set([...needed, "APP_ENV"]));
+  deepEqual(new Set(names({ APP_ENV: "production" })), new Set([...needed, "SECRETS_KEY_FILE", "APP_ENV"]));
   for (const name of needed) {
     ok(names({ ...production, [name]: undefined }).includes(name), name);
   }
@@ -121,6 +122,30 @@ Deno.test("production with every part is ready, its address without a slash at t
   ok(read.ok, JSON.stringify(read));
   deepEqual([read.config.isProduction, read.config.publicUrl], [true, "https://shop.example"]);
   deepEqual(read.config.stripe?.jsUrl, "https://js.stripe.com/v3/");
+});
+
+Deno.test("the root key is 32 bytes in base64, or a file; production makes none", () => {
+  for (
+    const wrong of ["change-me", "x".repeat(44), new Uint8Array(31).toBase64(), new Uint8Array(33).toBase64()]
+  ) {
+    deepEqual(names({ SECRETS_KEY: wrong }), ["SECRETS_KEY"], wrong);
+    ok(!mistakes({ SECRETS_KEY: wrong }).join().includes(wrong), wrong);
+  }
+  const key = new Uint8Array(32).toBase64();
+  deepEqual(names({ SECRETS_KEY: key, SECRETS_KEY_FILE: "/run/secrets/key" }), [
+    "SECRETS_KEY",
+    "SECRETS_KEY_FILE",
+  ]);
+  const where = (env: Record<string, string | undefined>) => {
+    const read = readConfig(env);
+    return read.ok && read.config.secretsKey;
+  };
+  deepEqual(where({}), { from: "file", file: ".data/secrets.key" });
+  deepEqual(where({ SECRETS_KEY: ` ${key}\n` }), { from: "environment", key });
+  deepEqual(where({ ...production, SECRETS_KEY: undefined, SECRETS_KEY_FILE: "/run/secrets/key" }), {
+    from: "file",
+    file: "/run/secrets/key",
+  });
 });
 
 Deno.test("proxies are addresses or networks; rate limits may be off in the demo and never in production", () => {

@@ -5,16 +5,15 @@ import type { Carrier, DeliveryReports } from "@domain/ports/outbox.ts";
 import type { Payments } from "@domain/ports/payments.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { argonPasswords } from "./adapters/crypto/passwords.ts";
-import { aesSeal } from "./adapters/crypto/seal.ts";
 import { oneTimeCodes } from "./adapters/crypto/one_time_codes.ts";
 import { signedTokens } from "./adapters/crypto/tokens.ts";
 import { diskImages } from "./adapters/disk/images.ts";
 import { withOrigin } from "./adapters/postgres/audit.ts";
-import type { Database, OpenDatabase } from "./adapters/postgres/database.ts";
+import { NotPossible, type OpenDatabase } from "./adapters/postgres/database.ts";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { isOutage } from "./adapters/postgres/outage.ts";
 import { postgresPorts } from "./adapters/postgres/ports.ts";
-import { sharedSecret } from "./adapters/postgres/secrets.ts";
+import { keptFingerprint, sharedSecret } from "./adapters/postgres/secrets.ts";
 import { seed } from "./adapters/postgres/seed.ts";
 import { s3Images } from "./adapters/s3/images.ts";
 import { drawnPaper } from "./adapters/sharp/paper.ts";
@@ -26,7 +25,7 @@ import { noLimits } from "./adapters/system/no_limits.ts";
 import { jsonLog, type Log, quietLog } from "./adapters/system/log.ts";
 import { watchVitals } from "./adapters/system/vitals.ts";
 import { twilioReports, twilioTexts } from "./adapters/twilio/texts.ts";
-import { newVapidKeys, type VapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
+import { newVapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
 import { deliveryReportPath } from "@contract/operations_endpoints.ts";
 import { type Config, environmentNames, readConfig } from "./config.ts";
 import { createApp } from "./http/app.ts";
@@ -40,9 +39,16 @@ import { publicPages, type RenderStorefront, serveForSearch } from "./http/publi
 import type { Services } from "./http/services.ts";
 import { streamSeats } from "./http/stream_seats.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { repeat } from "./jobs/repeat.ts";
+import { openKeys } from "./keys.ts";
 import { root } from "./root.ts";
 
-export type Running = { url: string; close(): Promise<void> };
+export type Running = {
+  url: string;
+  close(): Promise<void>;
+  /** Resolves when the database was sealed with another key meanwhile: this process can do no more than end. */
+  keyChanged: Promise<void>;
+};
 
 /** Starts the whole product. Port 0 takes a free one. A database that is open already is used, and closed at the end. */
 export async function start(
@@ -62,13 +68,16 @@ export async function start(
   const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
 
   const database = opened ?? await openDatabase(config);
-  const secret = (name: string) => sharedSecret(database.db, name, randomKey);
+  const { keys } = await openKeys(database.db, config).catch(async (cause) => {
+    await Promise.all([server.shutdown(), database.close()]);
+    throw cause;
+  });
   const passwords = argonPasswords();
   const clock: Clock & { set?(to: number | undefined): void } = demo?.settableClock() ??
     { now: () => Date.now() };
   if (demo) await seed(database.db, () => demo.demoBeginning(passwords));
 
-  const webhookSecret = config.stripe?.webhookSecret ?? `whsec_${await secret("emulator_webhook")}`;
+  const webhookSecret = config.stripe?.webhookSecret ?? `whsec_${keys.emulatorWebhook}`;
   const emulator = config.stripe ? undefined : demo?.createStripeEmulator({
     dataDir: config.dataDir,
     publicUrl: `${publicUrl}/dev/stripe`,
@@ -81,7 +90,13 @@ export async function start(
     apiBase: `http://127.0.0.1:${port}/dev/stripe`,
     jsUrl: "/dev/stripe/js",
   };
-  const kept = postgresPorts(database, { clock, seal: await aesSeal(await secret("second_factors")) });
+  const kept = postgresPorts(database, { clock, seal: keys.seal });
+  const vapid = await sharedSecret(
+    database.db,
+    "vapid",
+    keys.seal,
+    async () => JSON.stringify(await newVapidKeys()),
+  );
   const outboxPage = demo?.shownMessages(config.dataDir);
   const vitals = watchVitals();
   const ports: Ports = {
@@ -93,10 +108,10 @@ export async function start(
     pictures: sharpPictures,
     payments: lazily(() => viaStripe(stripe, webhookSecret)),
     passwords,
-    tokens: signedTokens(await secret("access_tokens")),
+    tokens: signedTokens(keys.accessTokens),
     oneTimeCodes,
     limits: config.hasRateLimits ? kept.limits : noLimits,
-    pusher: webPusher(await vapidKeys(database.db), pushContact(publicUrl)),
+    pusher: webPusher(JSON.parse(vapid), pushContact(publicUrl)),
     paper: drawnPaper(),
     deliveryReports: config.twilio ? twilioReports(config.twilio) : noReports,
     carrier: carrier(
@@ -143,7 +158,12 @@ export async function start(
       : () => Promise.resolve(undefined),
   );
 
-  const stopJobs = startJobs(ports, { publicUrl }, (event, fields) => log("warn", event, fields));
+  const report = (event: string, fields?: Record<string, string | number>) => log("warn", event, fields);
+  const stopJobs = startJobs(ports, { publicUrl }, report);
+  const keyChanged = Promise.withResolvers<void>();
+  const stopKeyWatch = repeat("key", keyWatchMillis, async () => {
+    if (await keptFingerprint(database.db) !== keys.fingerprint) keyChanged.resolve();
+  }, report);
   const proxies = trustedProxies(config.trustedProxies);
   const menu = menuAnswer(services);
   const rest: Deno.ServeHandler = (request, info) => {
@@ -160,15 +180,18 @@ export async function start(
   };
   /** Balancers look elsewhere first; then streams end, so that their readers come back to another process, and requests are finished. */
   const stop = async () => {
-    await Promise.all([stopJobs(), pause(config.drainSeconds * 1000)]);
+    await Promise.all([stopJobs(), stopKeyWatch(), pause(config.drainSeconds * 1000)]);
     await feed.stop();
     await emulator?.close();
     await atMost(longestRequestMillis, server.shutdown());
     vitals.stop();
     await database.close();
   };
-  return { url: publicUrl, close: () => stopping ??= stop() };
+  return { url: publicUrl, close: () => stopping ??= stop(), keyChanged: keyChanged.promise };
 }
+
+/** How soon a process notices that the key was changed: until then it accepts tokens signed with the former one. */
+const keyWatchMillis = 5_000;
 
 /** A request that is not finished by then is cut off. */
 const longestRequestMillis = 20_000;
@@ -248,29 +271,28 @@ function storefrontRenderer(file: string): RenderStorefront {
   return async (input) => await (await (loaded ??= import(entry))).render(input);
 }
 
-/** The pair this restaurant signs its pushes with, made once and shared by every process. */
-async function vapidKeys(db: Database): Promise<VapidKeys> {
-  return JSON.parse(await sharedSecret(db, "vapid", async () => JSON.stringify(await newVapidKeys())));
-}
-
 /** Push services want an address to complain to; a plain http one, as in the demo, is none. */
 function pushContact(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? publicUrl : "mailto:staff@example.com";
 }
 
-function randomKey(): string {
-  return crypto.getRandomValues(new Uint8Array(32)).toBase64();
+/** Ends the process with a sentence for the person who started it. */
+function endWith(words: string): never {
+  Deno.stderr.writeSync(new TextEncoder().encode(`${words}\n`));
+  Deno.exit(1);
 }
 
 if (import.meta.main) {
   const read = readConfig(Object.fromEntries(environmentNames.map((name) => [name, Deno.env.get(name)])));
   if (!read.ok) {
-    const words = ["The configuration is not usable:", ...read.mistakes.map((each) => `  - ${each}`), ""]
-      .join("\n");
-    await Deno.stderr.write(new TextEncoder().encode(words));
-    Deno.exit(1);
+    endWith(
+      ["The configuration is not usable:", ...read.mistakes.map((each) => `  - ${each}`)].join("\n"),
+    );
   }
-  const running = await start(read.config);
+  const running = await start(read.config).catch((cause) => {
+    if (cause instanceof NotPossible) endWith(cause.message);
+    throw cause;
+  });
   // What a library forgot to catch must not take every guest's connection down with it.
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
@@ -282,6 +304,11 @@ if (import.meta.main) {
   };
   Deno.addSignalListener("SIGINT", stop);
   Deno.addSignalListener("SIGTERM", stop);
+  running.keyChanged.then(async () => {
+    jsonLog("error", "key_changed");
+    await running.close();
+    endWith("The keys were rotated: this process ends. Start it again with the new key.");
+  });
 
   // Last, because a terminal may have no room for it.
   if (read.config.isProduction) jsonLog("info", "started", { url: running.url });

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { environmentNames, readConfig } from "./config.ts";
 import { demoPassword } from "./dev/demo/staff.ts";
 import { start } from "./main.ts";
+import { testKey } from "./testing/keys.ts";
 import { until } from "./testing/poll.ts";
 import { freePort, startEmulator } from "./testing/processes.ts";
 import { newDatabase } from "./testing/running.ts";
@@ -22,6 +23,7 @@ Deno.test("production without its real parts does not start, and says all that i
       "STRIPE_WEBHOOK_SECRET",
       "SMTP_URL",
       "PUBLIC_URL",
+      "SECRETS_KEY",
     ]
   ) {
     match(words, new RegExp(`\\b${name}\\b`));
@@ -35,6 +37,7 @@ function environmentOf(port: number, databaseUrl: string, stripe: string): Recor
     HOST: "127.0.0.1",
     PORT: String(port),
     PUBLIC_URL: "https://shop.example",
+    SECRETS_KEY: testKey,
     DATABASE_URL: databaseUrl,
     STRIPE_SECRET_KEY: "sk_test_production",
     STRIPE_PUBLISHABLE_KEY: "pk_test_production",

@@ -45,6 +45,8 @@ export async function startProduct(root: string, environment: Record<string, str
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       RATE_LIMITS: "off",
+      // Products that share a database share the key it is sealed with.
+      SECRETS_KEY: "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTI=",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -51,7 +51,7 @@ const layers: readonly Layer[] = [
   { name: "api/dev",         where: ["api/dev"],         imports: [...domain, "api/contract", "api/root.ts"], packages: "npm and node" },
   { name: "api/config.ts",   where: ["api/config.ts"],   imports: domain,                    packages: "npm and node", ...aroundApi },
   { name: "api/root.ts",     where: ["api/root.ts"],     imports: [],                        packages: "none" },
-  { name: "api/main.ts",     where: ["api/main.ts"],     imports: [...domain, ...api],       packages: "npm and node", computes: true },
+  { name: "api/main.ts",     where: ["api/main.ts", "api/keys.ts"], imports: [...domain, ...api],       packages: "npm and node", computes: true },
   { name: "api/testing",     where: ["api/testing"],     imports: [...domain, ...api],       packages: "npm and node" },
 
   { name: "look",            where: ["look"],            imports: [],                        packages: "npm" },

@@ -1,37 +1,51 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { newRootKey } from "../api/adapters/crypto/root_key.ts";
+import type { Database } from "../api/adapters/postgres/database.ts";
+import { installationId } from "../api/adapters/postgres/installation.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
-import { auditLog, orders, outbox } from "../api/adapters/postgres/schema.ts";
+import { auditLog, orders, outbox, sessions } from "../api/adapters/postgres/schema.ts";
 import { placeOrder, track } from "../api/testing/guests.ts";
+import { keysIn, newAgeIdentity, tablesAt, taken } from "../api/testing/copies.ts";
+import { testKey } from "../api/testing/keys.ts";
 import { booked, movements } from "../api/testing/money.ts";
 import { until } from "../api/testing/poll.ts";
 import { freePort, startEmulator } from "../api/testing/processes.ts";
 import { newDatabase, type RunningShop, startShop } from "../api/testing/running.ts";
-import { done } from "../api/testing/shop.ts";
+import { setUpApp, signInWithApp } from "../api/testing/second_factor.ts";
+import { ask, done, lunchtime, refused } from "../api/testing/shop.ts";
 import { signIn } from "../api/testing/staff.ts";
 import { backupCommand } from "./backup.ts";
 
 /** A place a database lives in: as the environment names it, and opened. */
-type Place = { env: Record<string, string>; open(): ReturnType<typeof openPglite> };
+type Place = { env: Record<string, string>; folder: string; open(): ReturnType<typeof openPglite> };
 
-const places: Record<string, (things: AsyncDisposableStack) => Promise<Place>> = {
+const passphrase = "seven sesame seeds on spinach";
+
+const places: Record<"PGlite" | "PostgreSQL", (things: AsyncDisposableStack) => Promise<Place>> = {
   async PGlite(things) {
-    const folder = await Deno.makeTempDir({ prefix: "backup-" });
-    things.defer(() => Deno.remove(folder, { recursive: true }));
-    return { env: { DATA_DIR: folder }, open: () => openPglite(`${folder}/postgres`) };
+    const folder = `${await newFolder(things)}/data`;
+    return { env: { DATA_DIR: folder }, folder, open: () => openPglite(`${folder}/postgres`) };
   },
   async PostgreSQL(things) {
+    const folder = `${await newFolder(things)}/data`;
     const url = await newDatabase(things);
-    return { env: { DATABASE_URL: url }, open: () => openPostgres(url) };
+    return { env: { DATA_DIR: folder, DATABASE_URL: url }, folder, open: () => openPostgres(url, 4) };
   },
 };
+
+async function newFolder(things: AsyncDisposableStack): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "backup-" });
+  things.defer(() => Deno.remove(folder, { recursive: true }));
+  return folder;
+}
 
 for (const [kind, newPlace] of Object.entries(places)) {
   Deno.test(`F27, ${kind}: what is restored is what was saved, and orders from after it are rebuilt or listed, charged once`, async () => {
     await using things = new AsyncDisposableStack();
     const port = freePort();
     const stripe = await startEmulator(things, port);
-    const file = `${await Deno.makeTempDir({ prefix: "copy-" })}/copy`;
+    const file = `${await newFolder(things)}/copy`;
     const [lived, restored] = [await newPlace(things), await newPlace(things)];
     const inShop = async <T>(place: Place, work: (shop: RunningShop) => Promise<T>): Promise<T> => {
       await using product = new AsyncDisposableStack();
@@ -40,11 +54,17 @@ for (const [kind, newPlace] of Object.entries(places)) {
         STRIPE_PUBLISHABLE_KEY: "pk_test_backup",
         STRIPE_WEBHOOK_SECRET: "whsec_processes",
         STRIPE_API_BASE: stripe,
+        SECRETS_KEY: "",
+        ...place.env,
       };
       return await work(await startShop(await place.open(), product, env));
     };
     const copy = async (command: string, place: Place, code = 0) => {
-      const said = await backupCommand([command, file], place.env);
+      const how = command === "restore" ? ["--move"] : [];
+      const said = await backupCommand([command, file, ...how], {
+        ...place.env,
+        BACKUP_PASSPHRASE: passphrase,
+      });
       equal(said.code, code, said.words);
       return said.words;
     };
@@ -117,11 +137,266 @@ async function contents(place: Place): Promise<string> {
   }
 }
 
-Deno.test("what is not understood is answered with the manual, what cannot be with the reason", async () => {
-  equal((await backupCommand([], {})).code, 2);
-  equal((await backupCommand(["backup"], {})).code, 2);
-  const folder = await Deno.makeTempDir({ prefix: "none-" });
-  const none = await backupCommand(["backup", `${folder}/copy`], { DATA_DIR: folder });
-  deepEqual([none.code, /no embedded database/.test(none.words)], [1, true]);
-  await Deno.remove(folder, { recursive: true });
+type Shop = RunningShop;
+
+/** Runs the product at `place` with its key file. */
+async function inShop<T>(place: Place, work: (shop: Shop) => Promise<T>): Promise<T> {
+  await using things = new AsyncDisposableStack();
+  return await work(await startShop(await place.open(), things, { SECRETS_KEY: "", ...place.env }));
+}
+
+async function inDatabase<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = await place.open();
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+async function run(place: Place, args: string[], code = 0, more = {}): Promise<string> {
+  const said = await backupCommand(args, { ...place.env, ...more });
+  equal(said.code, code, said.words);
+  if (code === 1) match(said.words, /^[^\n]+\.$/, "one sentence");
+  return said.words;
+}
+
+/** Everything below a folder, with what is in files that are small. */
+async function below(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  const entries = await Array.fromAsync(Deno.readDir(folder)).catch(() => []);
+  for (const { name, isDirectory } of entries) {
+    const path = `${folder}/${name}`;
+    found.push(path, ...(isDirectory ? await below(path) : []));
+  }
+  return found.toSorted();
+}
+
+/** Whether nothing is there: no folder, or no table. */
+async function isEmpty(place: Place): Promise<boolean> {
+  if (place.env.DATABASE_URL === undefined) return (await below(place.folder)).length === 0;
+  return (await tablesAt(place.env.DATABASE_URL)).length === 0;
+}
+
+for (const kind of ["PGlite", "PostgreSQL"] as const) {
+  Deno.test(`${kind}: a backup opens with its passphrase or identity only; restored, it has another key, another id and no session`, async () => {
+    await using things = new AsyncDisposableStack();
+    const original = await places[kind](things);
+    const folder = await newFolder(things);
+    const { app, token, cookie } = await inShop(original, async (shop) => {
+      const login = await ask(shop, "login", { body: { username: "manager", password: "Pickup-2018!" } });
+      ok(login.ok);
+      const cookie = /refresh_token=[^;]+/.exec(login.headers.get("set-cookie") ?? "")?.[0] ?? "";
+      return { app: await setUpApp(shop), token: login.data.accessToken, cookie };
+    });
+    const originalKey = (await Deno.readTextFile(`${original.folder}/secrets.key`)).trim();
+    const originalId = await inDatabase(original, installationId);
+
+    const { identity, recipient } = await newAgeIdentity();
+    await Deno.writeTextFile(`${folder}/passphrase`, `${passphrase}\n`);
+    await Deno.writeTextFile(`${folder}/wrong`, "another passphrase\n");
+    await Deno.writeTextFile(`${folder}/identity`, `# created: today\n${identity}\n`);
+    await Deno.writeTextFile(`${folder}/other`, (await newAgeIdentity()).identity);
+    const ways = [
+      [["--passphrase-file", `${folder}/passphrase`], ["--passphrase-file", `${folder}/passphrase`]],
+      [["--recipient", recipient], ["--identity-file", `${folder}/identity`]],
+    ] as const;
+    for (const [nth, [closing, opening]] of ways.entries()) {
+      const file = `${folder}/copy${nth}`;
+      match(
+        await run(original, ["backup", file, ...closing]),
+        /encrypted\. Pictures of dishes are not in it/,
+      );
+      equal(((await Deno.stat(file)).mode ?? 0) & 0o777, 0o600);
+      const stored = new TextDecoder("latin1").decode(await Deno.readFile(file));
+      match(stored, /^age-encryption\.org\/v1\n/);
+      ok(![originalKey, "PGDMP", "\x1f\x8b\x08\0\0", "pickup-backup"].some((part) => stored.includes(part)));
+
+      const place = await places[kind](things);
+      for (
+        const [wrong, words] of [
+          [[], /is encrypted: give --passphrase-file or --identity-file\.$/],
+          [["--passphrase-file", `${folder}/wrong`], /does not open/],
+          [["--identity-file", `${folder}/other`], /does not open/],
+          [["--identity-file", `${folder}/passphrase`], /holds no age identity/],
+        ] as const
+      ) match(await run(place, ["restore", file, ...wrong], 1), words);
+      ok(await isEmpty(place));
+      deepEqual(await below(place.folder), []);
+
+      const words = await run(place, ["restore", file, ...opening]);
+      match(words, /every session has ended.*leaves the payments of the original alone/s);
+      const key = (await Deno.readTextFile(`${place.folder}/secrets.key`)).trim();
+      ok(key !== originalKey && !words.includes(key));
+      const id = await inDatabase(place, installationId);
+      match(id, /^ins_/);
+      ok(id !== originalId);
+      await inShop(place, async (shop) => {
+        await refused(401, "signed_out", ask(shop, "profile", { token }));
+        await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie } }));
+        ok((await shop.db.select().from(sessions)).every(({ endedAt }) => endedAt !== null));
+        await signIn(shop);
+        await signInWithApp(shop, app, 2);
+        // What somebody with the former key could do.
+        const [open] = (await shop.db.select().from(sessions)).filter(({ endedAt }) => endedAt === null);
+        ok(open);
+        const session = { sessionId: open.id, staffId: open.staffId };
+        const now = Date.parse(lunchtime) + 120_000;
+        deepEqual(await taken({ shop, db: shop.db, copy: `"${originalKey}"`, session, now }), {
+          tokens: [],
+          secrets: [],
+        });
+      });
+    }
+    // The original goes on as before.
+    await inShop(original, async (shop) => void await done(shop, "profile", { token }));
+  });
+
+  Deno.test(`${kind}: a copy without its key is restored with the key file of the original, and keeps the id when it is moved`, async () => {
+    await using things = new AsyncDisposableStack();
+    const original = await places[kind](things);
+    const folder = await newFolder(things);
+    const app = await inShop(original, setUpApp);
+    const id = await inDatabase(original, installationId);
+    const keyFile = `${original.folder}/secrets.key`;
+    const key = (await Deno.readTextFile(keyFile)).trim();
+    const file = `${folder}/copy`;
+    match(await run(original, ["backup", file, "--plain"]), /NOT encrypted.+does not hold the key/s);
+    ok(!keysIn(new TextDecoder("latin1").decode(await Deno.readFile(file))).includes(key));
+
+    const place = await places[kind](things);
+    match(
+      await run(place, ["restore", file], 1),
+      /sealed with a key that is not in the file.+--source-key-file/,
+    );
+    await Deno.writeTextFile(`${folder}/wrong`, newRootKey());
+    await run(place, ["restore", file, "--source-key-file", `${folder}/wrong`], 1);
+    await run(place, ["restore", file, "--source-key-file", `${folder}/none`], 1);
+    ok(await isEmpty(place));
+    deepEqual(await below(place.folder), []);
+    match(
+      await run(place, ["restore", file, "--source-key-file", keyFile, "--move"]),
+      /id of the original and takes over its payments/,
+    );
+    equal(await inDatabase(place, installationId), id);
+    await inShop(place, (shop) => signInWithApp(shop, app, 2));
+
+    // With the key of the original in its place, that key is kept and replaced.
+    const again = await places[kind](things);
+    await Deno.mkdir(again.folder, { recursive: true });
+    await Deno.copyFile(keyFile, `${again.folder}/secrets.key`);
+    const words = await run(again, ["restore", file, "--source-key-file", keyFile]);
+    const [, former = ""] = /former key is in (\S+):/.exec(words) ?? [];
+    equal((await Deno.readTextFile(former)).trim(), key);
+    ok((await Deno.readTextFile(`${again.folder}/secrets.key`)).trim() !== key);
+    await inShop(again, (shop) => signInWithApp(shop, app, 4));
+
+    // A key of the environment stays; when it is that of the backup, the command says to rotate it.
+    const third = await places[kind](things);
+    match(
+      await run(third, ["restore", file, "--source-key-file", keyFile], 0, { SECRETS_KEY: key }),
+      /rotate-keys --to FILE/,
+    );
+  });
+
+  Deno.test(`${kind}: what backup and restore cannot do is answered with one sentence, and nothing is left behind`, async () => {
+    await using things = new AsyncDisposableStack();
+    const [original, folder] = [await places[kind](things), await newFolder(things)];
+    const secret = { BACKUP_PASSPHRASE: passphrase };
+    const file = `${folder}/copy`;
+    if (kind === "PGlite") {
+      match(await run(original, ["backup", file], 1, secret), /no embedded database/);
+      const running = await original.open();
+      match(await run(original, ["backup", file], 1, secret), /in use by another program/);
+      match(await run(original, ["restore", file], 1, secret), /is not empty: move it away first/);
+      await running.close();
+    }
+    await inShop(original, (shop) => signIn(shop));
+    const before = await below(folder);
+    for (
+      const [args, env, words] of [
+        [[file], {}, /^Say how to encrypt the backup: .+\.$/],
+        [[file], { BACKUP_PASSPHRASE: "short" }, /at least 12 characters/],
+        [[file, "--recipient", "age1nobody"], {}, /is no age recipient/],
+        [[file, "--recipient", "age1nobody", "--passphrase-file", `${folder}/none`], {}, /does not exist/],
+        [[file, "--plain", "--recipient", "age1nobody"], {}, /--plain goes without/],
+        [[`${folder}/none/copy`], secret, /does not exist/],
+        [[folder], secret, /exists already/],
+        [[file], { ...secret, SECRETS_KEY: newRootKey() }, /key of the database is missing/],
+      ] as const
+    ) match(await run(original, ["backup", ...args], 1, env), words);
+    deepEqual(await below(folder), before);
+
+    await run(original, ["backup", file], 0, secret);
+    match(await run(original, ["backup", file], 1, secret), /exists already/);
+    match(await run(original, ["restore", file], 1, secret), /is not empty/);
+
+    const bytes = await Deno.readFile(file);
+    const place = await places[kind](things);
+    const altered = (at: number) => bytes.with(at, (bytes[at] ?? 0) ^ 1);
+    const files: Record<string, Uint8Array> = {
+      empty: new Uint8Array(),
+      text: new TextEncoder().encode("order,total\n1,2\n"),
+      head: bytes.slice(0, 60),
+      truncated: bytes.slice(0, -1),
+      half: bytes.slice(0, bytes.length / 2),
+      atChunk: bytes.slice(0, 64 * 1024 + 16 + 200),
+      longer: new Uint8Array([...bytes, 0]),
+      alteredFirst: altered(400),
+      alteredMiddle: altered(Math.floor(bytes.length / 2)),
+      alteredLast: altered(bytes.length - 1),
+      gzip: new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3]),
+      dump: new TextEncoder().encode("PGDMP and nothing else"),
+    };
+    for (const [name, content] of Object.entries(files)) {
+      await Deno.writeFile(`${folder}/${name}`, content);
+      await run(place, ["restore", `${folder}/${name}`], 1, secret);
+      ok(await isEmpty(place), name);
+      deepEqual(await below(place.folder), [], name);
+    }
+    match(await run(place, ["restore", `${folder}/none`], 1, secret), /none does not exist\.$/);
+    match(await run(place, ["restore", folder], 1, secret), /is a folder/);
+    const others = places[kind === "PGlite" ? "PostgreSQL" : "PGlite"];
+    match(await run(await others(things), ["restore", file], 1, secret), /cannot be put into/);
+    if (kind === "PostgreSQL") {
+      const nowhere = { DATABASE_URL: "postgres://postgres@127.0.0.1:1/none" };
+      match(await run(place, ["restore", file], 1, { ...secret, ...nowhere }), /database does not answer/);
+      match(
+        await run(place, ["backup", `${file}2`], 1, { ...secret, ...nowhere }),
+        /database does not answer/,
+      );
+    }
+    await run(place, ["restore", file], 0, secret);
+    await inShop(place, (shop) => signIn(shop));
+  });
+}
+
+Deno.test("a restore into PostgreSQL that was broken off leaves a database with which nothing starts", async () => {
+  await using things = new AsyncDisposableStack();
+  const place = await places.PostgreSQL(things);
+  await inDatabase(place, (db) => db.execute(`create table restore_unfinished ()`));
+  await rejects(inShop(place, signIn), /broken off: restore into a new one/);
+});
+
+Deno.test("with a key of its own an installation seals what it restores with that", async () => {
+  await using things = new AsyncDisposableStack();
+  const [original, place] = [await places.PGlite(things), await places.PGlite(things)];
+  const app = await inShop(original, setUpApp);
+  const file = `${await newFolder(things)}/copy`;
+  const secret = { BACKUP_PASSPHRASE: passphrase };
+  await run(original, ["backup", file], 0, secret);
+  await run(place, ["restore", file], 0, { ...secret, SECRETS_KEY: testKey });
+  deepEqual((await below(place.folder)).filter((path) => path.includes("secrets.key")), []);
+  const own = { ...place, env: { ...place.env, SECRETS_KEY: testKey } };
+  await inShop(own, (shop) => signInWithApp(shop, app, 2));
+});
+
+Deno.test("what is not understood is answered with the manual", async () => {
+  for (
+    const args of [[], ["backup"], ["backup", "a", "b"], ["backup", "a", "--move"], [
+      "restore",
+      "a",
+      "--plain",
+    ], ["x", "a"]]
+  ) equal((await backupCommand(args, {})).code, 2);
 });

@@ -1,17 +1,16 @@
 /** Accounts from the machine itself: `deno task staff create …` and `deno task staff rescue …`, on either database. */
 import { parseArgs } from "node:util";
 import { argonPasswords } from "../api/adapters/crypto/passwords.ts";
-import { aesSeal } from "../api/adapters/crypto/seal.ts";
 import { postgresAttempts } from "../api/adapters/postgres/attempts.ts";
-import type { OpenDatabase } from "../api/adapters/postgres/database.ts";
+import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { postgresSecondFactors } from "../api/adapters/postgres/second_factor.ts";
-import { sharedSecret } from "../api/adapters/postgres/secrets.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
 import { randomIds } from "../api/adapters/system/ids.ts";
-import { readConfig } from "../api/config.ts";
+import { type Config, readConfig } from "../api/config.ts";
 import { newUserBody } from "../api/contract/account.ts";
+import { openKeys } from "../api/keys.ts";
 import { rescue } from "../domain/usecases/rescue.ts";
 import { addUser } from "../domain/usecases/users.ts";
 import { say } from "./run.ts";
@@ -44,8 +43,11 @@ export async function staffCommand(
     : await openPostgres(databaseUrl, 2, databaseOwnerUrl);
   try {
     return read.command === "create"
-      ? await create(database, read.values)
-      : await letIn(database, read.values);
+      ? await create(database, config.config, read.values)
+      : await letIn(database, config.config, read.values);
+  } catch (cause) {
+    if (cause instanceof NotPossible) return { code: 1, words: cause.message };
+    throw cause;
   } finally {
     await database.close();
   }
@@ -71,7 +73,11 @@ function parse(args: string[]) {
 
 type Values = NonNullable<ReturnType<typeof parse>>["values"];
 
-async function create(database: OpenDatabase, values: Values): Promise<{ code: number; words: string }> {
+async function create(
+  database: OpenDatabase,
+  config: Config,
+  values: Values,
+): Promise<{ code: number; words: string }> {
   const read = newUserBody.safeParse({
     ...values,
     first_name: values["first-name"],
@@ -79,7 +85,7 @@ async function create(database: OpenDatabase, values: Values): Promise<{ code: n
   });
   if (!read.success) return { code: 2, words: read.error.issues.map((issue) => issue.message).join("\n") };
   const { username, email, first_name: firstName, last_name: lastName, role, language } = read.data;
-  const added = await addUser(await portsOf(database), {
+  const added = await addUser(await portsOf(database, config), {
     by: undefined,
     user: { username, email, firstName, lastName, role, language },
   });
@@ -89,23 +95,20 @@ async function create(database: OpenDatabase, values: Values): Promise<{ code: n
 
 async function letIn(
   database: OpenDatabase,
+  config: Config,
   { username = "" }: Values,
 ): Promise<{ code: number; words: string }> {
-  const rescued = await rescue(await portsOf(database), username);
+  const rescued = await rescue(await portsOf(database, config), username);
   if (!rescued.ok) return { code: 1, words: `Nobody is called ${username}.` };
   return { code: 0, words: handOver(rescued.value.account.username, rescued.value.password) };
 }
 
-async function portsOf({ db }: OpenDatabase) {
-  const key = await sharedSecret(
-    db,
-    "second_factors",
-    () => crypto.getRandomValues(new Uint8Array(32)).toBase64(),
-  );
+async function portsOf({ db }: OpenDatabase, config: Config) {
+  const { keys } = await openKeys(db, config);
   return {
     accounts: postgresAccounts(db),
     attempts: postgresAttempts(db),
-    secondFactors: postgresSecondFactors(db, await aesSeal(key)),
+    secondFactors: postgresSecondFactors(db, keys.seal),
     passwords: argonPasswords(),
     ids: randomIds,
     clock: { now: () => Date.now() },

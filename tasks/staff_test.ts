@@ -3,6 +3,7 @@ import { argonPasswords } from "../api/adapters/crypto/passwords.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
+import { testKey } from "../api/testing/keys.ts";
 import { startPostgres } from "../api/testing/postgres_server.ts";
 import { staffCommand } from "./staff.ts";
 
@@ -48,7 +49,7 @@ Deno.test("staff are created and rescued on a PostgreSQL server", async () => {
   const server = await startPostgres({ fsync: false });
   try {
     const url = await server.createDatabase();
-    await createAndRescue({ DATABASE_URL: url }, () => openPostgres(url));
+    await createAndRescue({ DATABASE_URL: url, SECRETS_KEY: testKey }, () => openPostgres(url));
   } finally {
     await server.stop();
   }

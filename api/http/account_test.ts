@@ -1,10 +1,9 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
-import { decodeBase32IgnorePadding } from "@oslojs/encoding";
-import { generateHOTP } from "@oslojs/otp";
 import type { Role } from "@domain/staff/permissions.ts";
 import { demoPassword } from "../dev/demo/staff.ts";
 import { listen } from "../testing/events.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
+import { codeOf } from "../testing/second_factor.ts";
 import { ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
 import { tokenOf } from "../testing/staff.ts";
 
@@ -224,9 +223,4 @@ async function secondFactor(shop: RunningShop) {
   await tick();
   await done(shop, "disableSecondFactor", { token, body: { ...body, code: code() } });
   await tokenOf(shop, "admin");
-}
-
-/** The code an app would show. */
-function codeOf(secret: string, at: number): string {
-  return generateHOTP(decodeBase32IgnorePadding(secret), BigInt(Math.floor(at / 30_000)), 6);
 }

@@ -1,4 +1,5 @@
 /** The product as its operators run it: real processes, one Stripe emulator beside them, one PostgreSQL below. */
+import { testKey } from "./keys.ts";
 import { until } from "./poll.ts";
 import { setClock, type Shop } from "./shop.ts";
 
@@ -11,6 +12,8 @@ export type Api = Shop & {
   kill(): Promise<void>;
   /** Told to end (SIGTERM); resolves with its exit code when it has. */
   end(): Promise<number>;
+  /** Whether it has ended, for whatever reason. */
+  hasEnded(): boolean;
 };
 
 const webhookSecret = "whsec_processes";
@@ -66,6 +69,7 @@ export async function startApi(
     PORT: String(parts.port),
     DATA_DIR: folder,
     RATE_LIMITS: "off",
+    SECRETS_KEY: testKey,
     ...(parts.databaseUrl === undefined ? {} : { DATABASE_URL: parts.databaseUrl }),
     STRIPE_SECRET_KEY: "sk_test_processes",
     STRIPE_PUBLISHABLE_KEY: "pk_test_processes",
@@ -85,7 +89,14 @@ export async function startApi(
     if (!isOver) child.kill("SIGTERM");
     return (await child.status).code;
   };
-  const api = { url: `http://127.0.0.1:${parts.port}`, stripe: parts.stripe, pid: child.pid, kill, end };
+  const api = {
+    url: `http://127.0.0.1:${parts.port}`,
+    stripe: parts.stripe,
+    pid: child.pid,
+    kill,
+    end,
+    hasEnded: () => isOver,
+  };
   await until("the API's readiness", () => {
     if (isOver) throw new Error("the API ended before it was ready");
     return isReady(api);

@@ -5,6 +5,7 @@ import { openPostgres } from "../adapters/postgres/node_postgres.ts";
 import type { Log } from "../adapters/system/log.ts";
 import { readConfig } from "../config.ts";
 import { start } from "../main.ts";
+import { testKey } from "./keys.ts";
 import { startPostgres } from "./postgres_server.ts";
 import { lunchtime, setClock, type Shop } from "./shop.ts";
 
@@ -40,7 +41,7 @@ export async function startShop(
   const dataDir = await Deno.makeTempDir({ prefix: "shop-" });
   things.defer(() => Deno.remove(dataDir, { recursive: true }));
   const read = readConfig({
-    ...{ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMITS: "off" },
+    ...{ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMITS: "off", SECRETS_KEY: testKey },
     ...env,
   });
   if (!read.ok) throw new Error(read.mistakes.join("; "));

@@ -10,7 +10,7 @@ import { type Role, roles } from "@domain/staff/permissions.ts";
 import { signedTokens } from "../adapters/crypto/tokens.ts";
 import type { Database } from "../adapters/postgres/database.ts";
 import { sessions, staff } from "../adapters/postgres/schema.ts";
-import { sharedSecret } from "../adapters/postgres/secrets.ts";
+import { testKeys } from "./keys.ts";
 import { lunchtime } from "./shop.ts";
 
 type Claims = { sub: string; sid: string; exp: number };
@@ -33,9 +33,8 @@ export type Minted = {
 
 /** Fresh sessions at lunchtime for the demo's people, for one who left and for one whose password must be changed. */
 export async function mint(db: Database): Promise<Minted> {
-  const secret = await sharedSecret(db, "access_tokens", () => "");
-  const key = decodeBase64(secret);
-  const tokens = signedTokens(secret);
+  const key = decodeBase64(testKeys.accessTokens);
+  const tokens = signedTokens(testKeys.accessTokens);
   const now = Date.parse(lunchtime);
   const sign = (claims: Record<string, unknown>) =>
     jwt("HS256", claims, (message) => hmac(SHA256, key, message));

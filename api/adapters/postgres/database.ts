@@ -14,6 +14,11 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
+/** Why a task did nothing, or the product does not start: the message is one plain sentence for the person at the terminal. */
+export class NotPossible extends Error {
+  override name = "NotPossible";
+}
+
 /** Migrations run under this lock, once, however many processes start together. */
 export const migrationLock = 7_100_001;
 /** Held from drawing an event's id to the commit, so that ids grow in commit order. */
@@ -21,6 +26,9 @@ export const eventLock = 7_100_002;
 /** Edits of the menu, and of the store's hours, holidays and settings, happen one after the other. */
 export const menuLock = 7_100_003;
 export const storeLock = 7_100_004;
+
+/** Held while the key that the database is sealed with is first set or changed. */
+export const keyLock = 7_100_013;
 
 /** Held while the store's pause or busy mode is changed. */
 export const modesLock = 7_100_008;

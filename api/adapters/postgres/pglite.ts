@@ -3,7 +3,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { protectAuditLog } from "./append_only.ts";
-import { migrationsFolder, type OpenDatabase } from "./database.ts";
+import { migrationsFolder, NotPossible, type OpenDatabase } from "./database.ts";
 import { countEditions } from "./editions.ts";
 
 /** PostgreSQL inside this process, kept in `folder`; in memory without one. Migrated when it opens. */
@@ -33,5 +33,7 @@ export async function takeLock(folder: string): Promise<Deno.FsFile> {
   const file = await Deno.open(`${folder}.lock`, { create: true, write: true });
   if (await file.tryLock(true)) return file;
   file.close();
-  throw new Error(`The embedded database in ${folder} is in use by another program. Stop that one first.`);
+  throw new NotPossible(
+    `The embedded database in ${folder} is in use by another program. Stop that one first.`,
+  );
 }

@@ -317,7 +317,7 @@ export const sessions = pgTable("sessions", {
   mustEnrol: boolean().notNull().default(false),
 }, (table) => [index().on(table.previousHash), index().on(table.staffId), index().on(table.startedAt)]);
 
-/** Keys the product makes for itself, shared by all its processes. */
+/** What the product makes for itself, sealed with the root key, and that key's fingerprint. The key itself is elsewhere. */
 export const secrets = pgTable("secrets", { name: text().primaryKey(), value: text().notNull() });
 
 /** Which installation this database belongs to. One row: a restored copy gets a new id unless the original is gone. */

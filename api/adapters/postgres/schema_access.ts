@@ -19,7 +19,7 @@ export const usedRefreshTokens = pgTable("used_refresh_tokens", {
 
 export const secondFactors = pgTable("second_factors", {
   staffId: text().primaryKey().references(() => staff.id),
-  /** AES-GCM with a key of the table `secrets`: a copy of this table alone gives no codes. */
+  /** AES-GCM with a key that is not in the database: a copy of it gives no codes. */
   sealedSecret: text().notNull(),
   confirmedAt: instant(),
   /** The last 30-second step whose code was used. */

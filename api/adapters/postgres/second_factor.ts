@@ -3,11 +3,14 @@ import type { Challenges, SecondFactors } from "@domain/ports/second_factor.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { secondFactors, signInChallenges } from "./schema_access.ts";
+import { holdKey } from "./secrets.ts";
 
 /** Seals a text so that it opens only with the key, and only for the same owner. */
 export type Seal = {
   seal(text: string, owner: string): Promise<string>;
   open(sealed: string, owner: string): Promise<string>;
+  /** Of the root key behind it. What is stored with a key that the database is no longer sealed with would never open. */
+  fingerprint?: string;
 };
 
 export function postgresSecondFactors(db: Database, seal: Seal): SecondFactors {
@@ -23,12 +26,15 @@ export function postgresSecondFactors(db: Database, seal: Seal): SecondFactors {
     },
     async begin(staffId, secret) {
       const fresh = { sealedSecret: await seal.seal(secret, staffId), step: 0, recoveryHashes: [] };
-      const begun = await db.insert(secondFactors).values({ staffId, ...fresh })
-        .onConflictDoUpdate({
-          target: secondFactors.staffId,
-          set: fresh,
-          setWhere: isNull(secondFactors.confirmedAt),
-        }).returning({ staffId: secondFactors.staffId });
+      const begun = await db.transaction(async (tx) => {
+        if (seal.fingerprint !== undefined) await holdKey(tx, seal.fingerprint);
+        return await tx.insert(secondFactors).values({ staffId, ...fresh })
+          .onConflictDoUpdate({
+            target: secondFactors.staffId,
+            set: fresh,
+            setWhere: isNull(secondFactors.confirmedAt),
+          }).returning({ staffId: secondFactors.staffId });
+      });
       return begun.length > 0;
     },
     confirm: (staffId, { step, recoveryHashes }, audit) =>

@@ -1,4 +1,5 @@
 /** How long a start takes, and how much memory a process that does nothing holds. */
+import { testKey } from "../keys.ts";
 import { engineFlags, freePort, startApi } from "../processes.ts";
 import { type Figure, median } from "./results.ts";
 import { memoryOf } from "./spent.ts";
@@ -43,7 +44,7 @@ async function oneStart(main: string, folder: string, env: Record<string, string
   const began = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", engineFlags, main],
-    env: { HOST: "127.0.0.1", PORT: `${port}`, DATA_DIR: folder, ...env },
+    env: { HOST: "127.0.0.1", PORT: `${port}`, DATA_DIR: folder, SECRETS_KEY: testKey, ...env },
     stdin: "null",
     stdout: "null",
     stderr: "inherit",

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { openPglite } from "../../adapters/postgres/pglite.ts";
 import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
 import { signedTokens } from "../../adapters/crypto/tokens.ts";
-import { sharedSecret } from "../../adapters/postgres/secrets.ts";
+import { testKeys } from "../keys.ts";
 import { type EndpointName, endpoints } from "../../contract/endpoints.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { failure, success } from "../../contract/envelope.ts";
@@ -116,7 +116,7 @@ async function send(
 ): Promise<{ response: Response; text: string; millis: number }> {
   const address = new URL(request.address, shop.url);
   const headers = new Headers(request.headers);
-  const proof = await proofOf(shop, stage, request.asker);
+  const proof = await proofOf(stage, request.asker);
   if (proof && request.proof === "bearer") headers.set("authorization", `Bearer ${proof.token}`);
   if (proof && request.proof === "cookie") headers.set("cookie", `refresh_token=${proof.refresh}`);
   if (proof && request.proof === "query") address.searchParams.set("token", proof.token);
@@ -164,7 +164,6 @@ export function complaint(name: EndpointName, response: Response, text: string):
 
 /** A session of its own for every request: many calls end the one they are made with. */
 async function proofOf(
-  shop: RunningShop,
   stage: Stage,
   asker: Asker,
 ): Promise<{ token: string; refresh: string } | undefined> {
@@ -172,7 +171,7 @@ async function proofOf(
   if (asker === "forged") {
     return { token: "eyJhbGciOiJub25lIn0.eyJzdWIiOiJzdGFmZl9hZG1pbiJ9.", refresh: "stolen" };
   }
-  const tokens = signedTokens(await sharedSecret(shop.db, "access_tokens", () => ""));
+  const tokens = signedTokens(testKeys.accessTokens);
   const refresh = tokens.refresh();
   const staffId = `staff_${asker}`;
   const sessionId = await stage.beginSession(staffId, refresh.hash);

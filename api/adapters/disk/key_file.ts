@@ -1,0 +1,82 @@
+/** The file with the root key: one line of base64, readable by its owner only. */
+
+/** Where the next key lies until the database is sealed with it. */
+const nextFile = (file: string) => `${file}.new`;
+
+/** What the file and its successor hold, the file first; empty when there is neither. */
+export async function readKeyFiles(file: string): Promise<string[]> {
+  const found = await Promise.all([file, nextFile(file)].map(contentOf));
+  return found.filter((content) => content !== undefined);
+}
+
+/** Creates the file with `key`. A file that another process created first stays as it is. */
+export async function createKeyFile(file: string, key: string): Promise<void> {
+  await Deno.mkdir(folderOf(file), { recursive: true });
+  const temporary = `${file}.${crypto.randomUUID()}`;
+  await write(temporary, key);
+  try {
+    await Deno.link(temporary, file);
+  } catch (cause) {
+    if (!(cause instanceof Deno.errors.AlreadyExists)) throw cause;
+  } finally {
+    await Deno.remove(temporary);
+  }
+}
+
+/** Puts the next key beside the file. The product accepts either of the two: whichever the database is sealed with. */
+export async function stageKeyFile(file: string, key: string): Promise<void> {
+  await Deno.mkdir(folderOf(file), { recursive: true });
+  await Deno.remove(nextFile(file)).catch(ignoreMissing);
+  await write(nextFile(file), key);
+}
+
+/** Replaces the file by the one that `stageKeyFile` wrote. */
+export async function promoteKeyFile(file: string): Promise<void> {
+  await Deno.rename(nextFile(file), file);
+}
+
+/** Takes back what `stageKeyFile` wrote. */
+export async function discardStagedKey(file: string): Promise<void> {
+  await Deno.remove(nextFile(file)).catch(ignoreMissing);
+}
+
+/** Keeps a key that is about to be replaced beside the file, under a name with its fingerprint; answers where. */
+export async function keepFormerKey(file: string, key: string, fingerprint: string): Promise<string> {
+  const former = `${file}.${fingerprint.slice(0, 8)}`;
+  await Deno.remove(former).catch(ignoreMissing);
+  await write(former, key);
+  return former;
+}
+
+/** Lets one program at a time replace the key; undefined while another one does. Ends with the program. */
+export async function lockKeyFile(file: string): Promise<Disposable | undefined> {
+  await Deno.mkdir(folderOf(file), { recursive: true });
+  const lock = await Deno.open(`${file}.lock`, { create: true, write: true });
+  if (await lock.tryLock(true)) return lock;
+  lock.close();
+  return undefined;
+}
+
+async function write(path: string, key: string): Promise<void> {
+  using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
+  const line = new TextEncoder().encode(`${key}\n`);
+  for (let written = 0; written < line.length;) written += await file.write(line.subarray(written));
+  await file.sync();
+}
+
+async function contentOf(path: string): Promise<string | undefined> {
+  try {
+    return (await Deno.readTextFile(path)).trim();
+  } catch (cause) {
+    if (cause instanceof Deno.errors.NotFound) return undefined;
+    throw cause;
+  }
+}
+
+function folderOf(file: string): string {
+  return file.replace(/[^/]*$/, "") || ".";
+}
+
+function ignoreMissing(cause: unknown): void {
+  if (!(cause instanceof Deno.errors.NotFound)) throw cause;
+}

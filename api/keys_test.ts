@@ -1,0 +1,280 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { derivedKeys, newRootKey } from "./adapters/crypto/root_key.ts";
+import { aesSeal } from "./adapters/crypto/seal.ts";
+import { signedTokens } from "./adapters/crypto/tokens.ts";
+import type { Database, OpenDatabase } from "./adapters/postgres/database.ts";
+import { openPostgres } from "./adapters/postgres/node_postgres.ts";
+import { openPglite } from "./adapters/postgres/pglite.ts";
+import { secrets, sessions, staff } from "./adapters/postgres/schema.ts";
+import { secondFactors } from "./adapters/postgres/schema_access.ts";
+import { adoptKeys, changeKeys, keptFingerprint } from "./adapters/postgres/secrets.ts";
+import { readConfig } from "./config.ts";
+import { findKey, openKeys } from "./keys.ts";
+import { start } from "./main.ts";
+import { fullCopy, keysIn, taken } from "./testing/copies.ts";
+import { testKey, testKeys } from "./testing/keys.ts";
+import { until } from "./testing/poll.ts";
+import { freePort, startApi, startEmulator } from "./testing/processes.ts";
+import { databases, newDatabase, startShop } from "./testing/running.ts";
+import { setUpApp, signInWithApp } from "./testing/second_factor.ts";
+import { ask, done, lunchtime, refused } from "./testing/shop.ts";
+import { tokenOf } from "./testing/staff.ts";
+
+type Place = { open(): Promise<OpenDatabase> };
+
+async function newPlace(kind: (typeof databases)[number], things: AsyncDisposableStack): Promise<Place> {
+  if (kind === "PostgreSQL") {
+    const url = await newDatabase(things);
+    return { open: () => openPostgres(url, 4) };
+  }
+  const folder = await newFolder(things);
+  return { open: () => openPglite(`${folder}/postgres`) };
+}
+
+async function newFolder(things: AsyncDisposableStack): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "keys-" });
+  things.defer(() => Deno.remove(folder, { recursive: true }));
+  return folder;
+}
+
+const now = Date.parse(lunchtime);
+
+for (const kind of databases) {
+  Deno.test(`${kind}: a full copy of the database forges no access token and opens no second factor`, async () => {
+    await using things = new AsyncDisposableStack();
+    const place = await newPlace(kind, things);
+    const shop = await startShop(await place.open(), things);
+    await tokenOf(shop, "super_admin");
+    const { secret } = await setUpApp(shop);
+    const [open] = await shop.db.select().from(sessions).where(eq(sessions.staffId, "staff_super_admin"));
+    ok(open);
+    const session = { sessionId: open.id, staffId: open.staffId };
+    const copy = await fullCopy(shop.db);
+    match(copy, /sealed_secret/);
+    ok(!copy.includes(secret) && !copy.includes(testKey) && !copy.includes("privateKey"));
+    deepEqual(await taken({ shop, db: shop.db, copy, session, now }), { tokens: [], secrets: [] });
+
+    // The same search finds a key that is in the copy.
+    const withKey = await taken({ shop, db: shop.db, copy: `${copy} "${testKey}"`, session, now });
+    deepEqual([withKey.tokens.length, withKey.secrets], [1, [secret]]);
+  });
+
+  Deno.test(`${kind}: a database that kept its keys in plain text is sealed at the next start, second factors go on working`, async () => {
+    await using things = new AsyncDisposableStack();
+    const place = await newPlace(kind, things);
+    const shopOf = async (work: (shop: Awaited<ReturnType<typeof startShop>>) => Promise<void>) => {
+      await using running = new AsyncDisposableStack();
+      await work(await startShop(await place.open(), running));
+    };
+    let app = { username: "", secret: "" };
+    let cookie = "";
+    await shopOf(async (shop) => {
+      app = await setUpApp(shop);
+      const login = await ask(shop, "login", { body: { username: "manager", password: "Pickup-2018!" } });
+      cookie = /refresh_token=[^;]+/.exec(login.headers.get("set-cookie") ?? "")?.[0] ?? "";
+    });
+    const old = await asOlderVersion(place);
+    const { keys: _, ...known } = old;
+    await shopOf(async (shop) => {
+      const rows = await shop.db.select().from(secrets);
+      deepEqual(rows.map(({ name }) => name).toSorted(), ["root_key", "vapid"]);
+      const copy = await fullCopy(shop.db);
+      for (const [name, value] of Object.entries(known)) ok(!copy.includes(value), `${name} is gone`);
+      ok(!copy.includes(JSON.parse(old.vapid).privateKey));
+      const [session] = await shop.db.select().from(sessions).where(eq(sessions.staffId, "staff_manager"));
+      ok(session);
+      const forged = await signedTokens(old.accessTokens).issue(
+        { sessionId: session.id, staffId: session.staffId },
+        now + 600_000,
+      );
+      await refused(401, "signed_out", ask(shop, "profile", { token: forged }));
+      ok((await ask(shop, "refresh", { headers: { cookie } })).ok, "sessions stay");
+      await signInWithApp(shop, app, 2);
+      equal(
+        JSON.parse(old.vapid).publicKey,
+        (await done(shop, "pushKey", {
+          token: await tokenOf(shop, "manager"),
+        })).public_key,
+      );
+    });
+    // A second start finds nothing left to do.
+    await shopOf(async (shop) => void await signInWithApp(shop, app, 4));
+  });
+
+  Deno.test(`${kind}: sealing an older database is done as a whole or not at all`, async () => {
+    await using things = new AsyncDisposableStack();
+    const database = await (await newPlace(kind, things)).open();
+    things.defer(() => database.close());
+    const { db } = database;
+    const oldKey = newRootKey();
+    const sealed = await (await aesSeal(oldKey)).seal("SECRET", "staff_1");
+    await db.insert(secrets).values([{ name: "second_factors", value: oldKey }, {
+      name: "vapid",
+      value: "{}",
+    }]);
+    await addSecondFactor(db, sealed);
+    const before = await db.select().from(secrets);
+    const breaking = {
+      ...testKeys,
+      seal: {
+        ...testKeys.seal,
+        seal: (text: string, owner: string) =>
+          owner.includes("vapid") ? Promise.reject(new Error("power cut")) : testKeys.seal.seal(text, owner),
+      },
+    };
+    await rejects(adoptKeys(db, breaking), /power cut/);
+    deepEqual(await db.select().from(secrets), before);
+    deepEqual((await db.select().from(secondFactors)).map(({ sealedSecret }) => sealedSecret), [sealed]);
+    await adoptKeys(db, testKeys);
+    const [{ sealedSecret } = { sealedSecret: "" }] = await db.select().from(secondFactors);
+    equal(await testKeys.seal.open(sealedSecret, "staff_1"), "SECRET");
+  });
+
+  Deno.test(`${kind}: with another key than the database's the product does not start and changes nothing`, async () => {
+    await using things = new AsyncDisposableStack();
+    const place = await newPlace(kind, things);
+    const database = await place.open();
+    await adoptKeys(database.db, testKeys);
+    const before = await fullCopy(database.db);
+    await database.close();
+    const dataDir = await newFolder(things);
+    const other = newRootKey();
+    for (
+      const [env, words] of [
+        [{ SECRETS_KEY: other }, /^The database is sealed with another key .+\.$/],
+        [{}, /^The key of this database is missing: put the file .+secrets\.key back, or set SECRETS_KEY\.$/],
+      ] as const
+    ) {
+      const read = readConfig({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, ...env });
+      ok(read.ok);
+      await rejects(start(read.config, await place.open()), (cause) => {
+        ok(cause instanceof Error && words.test(cause.message), String(cause));
+        return !String(cause).includes(other);
+      });
+    }
+    deepEqual([...Deno.readDirSync(dataDir)], []);
+    const after = await place.open();
+    equal(await fullCopy(after.db), before);
+    await after.close();
+  });
+}
+
+Deno.test("the first start makes the key file for its owner only, and the next one uses it", async () => {
+  await using things = new AsyncDisposableStack();
+  const dataDir = `${await newFolder(things)}/data`;
+  const read = readConfig({ DATA_DIR: dataDir });
+  ok(read.ok);
+  const open = async () => {
+    const database = await openPglite();
+    try {
+      return await openKeys(database.db, read.config);
+    } finally {
+      await database.close();
+    }
+  };
+  const [one, other] = await Promise.all([open(), open()]);
+  equal(one.key, other.key);
+  equal((await open()).key, one.key);
+  const { mode } = await Deno.stat(`${dataDir}/secrets.key`);
+  equal((mode ?? 0) & 0o777, 0o600);
+  deepEqual([...Deno.readDirSync(dataDir)].map(({ name }) => name), ["secrets.key"]);
+
+  const production = {
+    ...read.config,
+    isProduction: true,
+    secretsKey: { from: "file", file: `${dataDir}/other` },
+  } as const;
+  const database = await openPglite();
+  things.defer(() => database.close());
+  await rejects(
+    openKeys(database.db, production),
+    /other is missing\. Make one first: openssl rand -base64 32/,
+  );
+  await Deno.writeTextFile(`${dataDir}/other`, "no key\n");
+  await rejects(openKeys(database.db, production), /^NotPossible: .+other holds no key/);
+});
+
+Deno.test("of a key file and the one that is to replace it, the one that fits the database is used", async () => {
+  await using things = new AsyncDisposableStack();
+  const file = `${await newFolder(things)}/secrets.key`;
+  const [present, next] = [newRootKey(), newRootKey()];
+  await Deno.writeTextFile(file, `${present}\n`);
+  const used = async (key: string | undefined) =>
+    (await findKey({ secretsKey: { from: "file", file } }, key && (await derivedKeys(key)).fingerprint))?.key;
+  for (const broken of ["", "half a k"]) {
+    await Deno.writeTextFile(`${file}.new`, broken);
+    deepEqual([await used(present), await used(undefined)], [present, present]);
+  }
+  await Deno.writeTextFile(`${file}.new`, next);
+  deepEqual([await used(present), await used(next), await used(undefined)], [present, next, present]);
+  await Deno.remove(file);
+  equal(await used(next), next);
+});
+
+Deno.test("a process whose key was changed stores nothing with it and ends with a sentence", async () => {
+  await using things = new AsyncDisposableStack();
+  const databaseUrl = await newDatabase(things);
+  const port = freePort();
+  const logFile = `${await newFolder(things)}/log`;
+  const api = await startApi(things, {
+    port,
+    databaseUrl,
+    stripe: await startEmulator(things, port),
+    clock: lunchtime,
+    logFile,
+  });
+  const token = await tokenOf(api, "admin");
+  const database = await openPostgres(databaseUrl, 2);
+  things.defer(() => database.close());
+  await changeKeys(database.db, testKeys, await derivedKeys(newRootKey()));
+  const begun = await ask(api, "beginSecondFactor", { token, body: { currentPassword: "Pickup-2018!" } })
+    .catch(() => undefined);
+  ok(!begun?.ok);
+  deepEqual(await database.db.select().from(secondFactors), []);
+  await until("the process to end", () => api.hasEnded(), 30_000);
+  match(await Deno.readTextFile(logFile), /"level":"error","event":"key_changed"/);
+});
+
+async function addSecondFactor(db: Database, sealedSecret: string) {
+  await db.insert(staff).values({
+    id: "staff_1",
+    username: "mina",
+    email: "",
+    firstName: "",
+    lastName: "",
+    role: "admin",
+    language: "en",
+    passwordHash: "",
+    mustChangePassword: false,
+    isDisabled: false,
+  });
+  await db.insert(secondFactors).values({ staffId: "staff_1", sealedSecret, step: 0, recoveryHashes: [] });
+}
+
+/** Puts the database into the state in which a version left it that kept its keys there. */
+async function asOlderVersion(place: Place) {
+  const { db, close } = await place.open();
+  try {
+    const keys = { accessTokens: newRootKey(), secondFactors: newRootKey(), webhook: newRootKey() };
+    const seal = await aesSeal(keys.secondFactors);
+    for (const { staffId, sealedSecret } of await db.select().from(secondFactors)) {
+      const secret = await testKeys.seal.open(sealedSecret, staffId);
+      await db.update(secondFactors).set({ sealedSecret: await seal.seal(secret, staffId) });
+    }
+    const [row] = await db.select().from(secrets).where(eq(secrets.name, "vapid"));
+    const vapid = await testKeys.seal.open(row?.value ?? "", "secret vapid");
+    await db.delete(secrets);
+    await db.insert(secrets).values([
+      { name: "access_tokens", value: keys.accessTokens },
+      { name: "second_factors", value: keys.secondFactors },
+      { name: "emulator_webhook", value: keys.webhook },
+      { name: "vapid", value: vapid },
+    ]);
+    equal(await keptFingerprint(db), undefined);
+    ok(keysIn(await fullCopy(db)).includes(keys.accessTokens));
+    return { ...keys, vapid, keys };
+  } finally {
+    await close();
+  }
+}

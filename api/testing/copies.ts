@@ -1,0 +1,86 @@
+/** What somebody with a full copy of a database can try, and what a copy is restored from and into. */
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { derivedKeys } from "../adapters/crypto/root_key.ts";
+import { aesSeal } from "../adapters/crypto/seal.ts";
+import { signedTokens } from "../adapters/crypto/tokens.ts";
+import type { Database } from "../adapters/postgres/database.ts";
+import { secondFactors } from "../adapters/postgres/schema_access.ts";
+import { ask, type Shop } from "./shop.ts";
+
+/** Every row of every table, as text. */
+export async function fullCopy(db: Database): Promise<string> {
+  const tables = await db.select({ name: sql<string>`tablename` })
+    .from(sql`(select tablename from pg_tables where schemaname = 'public') as found`);
+  const rows = await Promise.all(tables.map(async ({ name }) => {
+    const found = await db.select({ row: sql<unknown>`to_jsonb(one)` })
+      .from(sql`${sql.identifier(name)} as one`);
+    return JSON.stringify([name, ...found.map(({ row }) => row)]);
+  }));
+  return rows.join("\n");
+}
+
+/** Every text in `copy` that can be a key of 32 bytes: base64 in either alphabet, or hexadecimal. In base64. */
+export function keysIn(copy: string): string[] {
+  const found = new Set<string>();
+  for (const [word] of copy.matchAll(/[A-Za-z0-9+/_-]{43}=?/g)) {
+    const alphabet = /[-_]/.test(word) ? "base64url" : "base64";
+    try {
+      found.add(Uint8Array.fromBase64(word, { alphabet }).toBase64());
+    } catch {
+      // Not base64.
+    }
+  }
+  for (const [word] of copy.matchAll(/\b[0-9a-f]{64}\b/gi)) found.add(Uint8Array.fromHex(word).toBase64());
+  return [...found].filter((key) => Uint8Array.fromBase64(key).length === 32);
+}
+
+/** What the keys in `copy` give: tokens that the product accepts for an open session, and secrets of authenticator apps. */
+export async function taken(
+  { shop, db, copy, session, now }: {
+    shop: Shop;
+    db: Database;
+    copy: string;
+    session: { sessionId: string; staffId: string };
+    now: number;
+  },
+): Promise<{ tokens: string[]; secrets: string[] }> {
+  const factors = await db.select().from(secondFactors);
+  const [tokens, secrets]: [string[], string[]] = [[], []];
+  for (const key of keysIn(copy)) {
+    const derived = await derivedKeys(key);
+    for (const tokenKey of [key, derived.accessTokens]) {
+      const token = await signedTokens(tokenKey).issue(session, now + 600_000);
+      if ((await ask(shop, "profile", { token })).ok) tokens.push(token);
+    }
+    for (const { open } of [await aesSeal(key), derived.seal]) {
+      for (const { sealedSecret, staffId } of factors) {
+        const secret = await open(sealedSecret, staffId).catch(() => undefined);
+        if (secret !== undefined) secrets.push(secret);
+      }
+    }
+  }
+  return { tokens, secrets };
+}
+
+/** A private key as age-keygen makes it, and what encrypts for it. */
+export async function newAgeIdentity(): Promise<{ identity: string; recipient: string }> {
+  const identity = await generateIdentity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+/** The tables of the PostgreSQL database at `url`, and the schema that notes its migrations. */
+export async function tablesAt(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname in ('public', 'drizzle')
+       union select nspname from pg_namespace where nspname = 'drizzle'`,
+    );
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}

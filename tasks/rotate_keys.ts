@@ -1,0 +1,117 @@
+/** `deno task rotate-keys`: a new root key, and everything in the database sealed with it. */
+import { parseArgs } from "node:util";
+import { newRootKey } from "../api/adapters/crypto/root_key.ts";
+import { createKeyFile, lockKeyFile, promoteKeyFile, stageKeyFile } from "../api/adapters/disk/key_file.ts";
+import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
+import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
+import { openPglite } from "../api/adapters/postgres/pglite.ts";
+import { changeKeys, endEverySession } from "../api/adapters/postgres/secrets.ts";
+import { type Config, isSecretsKey, readConfig } from "../api/config.ts";
+import { openKeys, type RootKey, rootKey } from "../api/keys.ts";
+import { say } from "./run.ts";
+import { sentenceOf } from "./sentence.ts";
+
+const help = `
+  deno task rotate-keys [--to FILE] [--end-sessions]
+      Seals the database with a new key and replaces the key file. With --to the new key is in FILE instead, made there if FILE
+      is missing; put it into SECRETS_KEY or the key file then. Access tokens end, sessions stay unless --end-sessions is given.
+
+  The database is the one of the environment (DATABASE_URL, or DATA_DIR without it). Stop the product first; a process that
+  runs on ends within seconds. Restart all of them with the new key. Backups open with their own passphrase as before.
+`;
+
+export async function rotateKeysCommand(
+  args: string[],
+  env: Record<string, string | undefined>,
+): Promise<{ code: number; words: string }> {
+  const options = parse(args);
+  if (!options) return { code: 2, words: help };
+  const configured = readConfig(env);
+  if (!configured.ok) {
+    return { code: 1, words: `The configuration is not usable:\n${configured.mistakes.join("\n")}` };
+  }
+  try {
+    return { code: 0, words: await rotate(configured.config, options) };
+  } catch (cause) {
+    const sentence = sentenceOf(cause);
+    if (sentence === undefined) throw cause;
+    return { code: 1, words: sentence };
+  }
+}
+
+type Options = { to?: string; "end-sessions"?: boolean };
+
+function parse(args: string[]): Options | undefined {
+  try {
+    const options = { to: { type: "string" }, "end-sessions": { type: "boolean" } } as const;
+    return parseArgs({ args, options }).values;
+  } catch {
+    return undefined;
+  }
+}
+
+async function rotate(
+  config: Config,
+  { to, "end-sessions": endsSessions = false }: Options,
+): Promise<string> {
+  const { secretsKey } = config;
+  if (to === undefined && secretsKey.from === "environment") {
+    throw new NotPossible("The key comes from SECRETS_KEY: name a file for the new one with --to FILE.");
+  }
+  const file = to ?? (secretsKey.from === "file" ? secretsKey.file : "");
+  const database = await openDatabase(config);
+  try {
+    using lock = await lockKeyFile(file);
+    if (!lock) throw new NotPossible(`Another program is replacing the key in ${file}.`);
+    const former = await openKeys(database.db, config);
+    if (to === undefined) {
+      // The former rotation ended between its commit and its last step.
+      await stageKeyFile(file, former.key);
+      await promoteKeyFile(file);
+    }
+    const next = await nextKey(to);
+    if (next.keys.fingerprint === former.keys.fingerprint) {
+      throw new NotPossible(`${file} holds the present key: name another file.`);
+    }
+    // Should this process end between the commit and the last step, the product finds the key beside the file.
+    if (to === undefined) await stageKeyFile(file, next.key);
+    await changeKeys(database.db, former.keys, next.keys, async (tx) => {
+      if (endsSessions) await endEverySession(tx, Date.now());
+    });
+    if (to === undefined) await promoteKeyFile(file);
+  } finally {
+    await database.close();
+  }
+  const where = to === undefined
+    ? `It is in ${file}.`
+    : `It is in ${to}: put it where the product reads its key (SECRETS_KEY or the key file).`;
+  const sessions = endsSessions ? "Every session has ended." : "Access tokens have ended, sessions stay.";
+  return `The database is sealed with a new key. ${where} ${sessions} Restart every process of the product.`;
+}
+
+/** The key in `file`, which is made if it is missing; a new one without a file. */
+async function nextKey(file: string | undefined): Promise<RootKey> {
+  if (file === undefined) return await rootKey(newRootKey());
+  await createKeyFile(file, newRootKey());
+  const key = (await Deno.readTextFile(file)).trim();
+  if (!isSecretsKey(key)) {
+    throw new NotPossible(`${file} holds no key: it must be 32 random bytes in base64.`);
+  }
+  return await rootKey(key);
+}
+
+async function openDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<OpenDatabase> {
+  const url = databaseOwnerUrl ?? databaseUrl;
+  if (url !== undefined) return await openPostgres(url, 2);
+  const folder = `${dataDir}/postgres`;
+  if (!await Deno.stat(folder).then(() => true, () => false)) {
+    throw new NotPossible(`There is no embedded database in ${folder}.`);
+  }
+  return await openPglite(folder);
+}
+
+if (import.meta.main) {
+  const { code, words } = await rotateKeysCommand(Deno.args, Deno.env.toObject());
+  say(words);
+  Deno.exit(code);
+}

@@ -1,0 +1,152 @@
+import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
+import { derivedKeys, newRootKey } from "../api/adapters/crypto/root_key.ts";
+import { lockKeyFile, stageKeyFile } from "../api/adapters/disk/key_file.ts";
+import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
+import { openPglite } from "../api/adapters/postgres/pglite.ts";
+import { changeKeys, keptFingerprint } from "../api/adapters/postgres/secrets.ts";
+import { databases, newDatabase, type RunningShop, startShop } from "../api/testing/running.ts";
+import { setUpApp, signInWithApp } from "../api/testing/second_factor.ts";
+import { ask, done, refused } from "../api/testing/shop.ts";
+import { rotateKeysCommand } from "./rotate_keys.ts";
+
+type Place = { env: Record<string, string>; folder: string; open(): ReturnType<typeof openPglite> };
+
+async function newPlace(kind: (typeof databases)[number], things: AsyncDisposableStack): Promise<Place> {
+  const folder = await Deno.makeTempDir({ prefix: "rotate-" });
+  things.defer(() => Deno.remove(folder, { recursive: true }));
+  if (kind === "PGlite") {
+    return { env: { DATA_DIR: folder }, folder, open: () => openPglite(`${folder}/postgres`) };
+  }
+  const url = await newDatabase(things);
+  return { env: { DATA_DIR: folder, DATABASE_URL: url }, folder, open: () => openPostgres(url, 4) };
+}
+
+/** Runs the product at `place` with its key file, or with the variables of `more`. */
+async function inShop<T>(
+  place: Place,
+  work: (shop: RunningShop) => Promise<T>,
+  more: Record<string, string> = { SECRETS_KEY: "" },
+): Promise<T> {
+  await using things = new AsyncDisposableStack();
+  return await work(await startShop(await place.open(), things, { ...place.env, ...more }));
+}
+
+async function rotate(place: Place, args: string[] = [], code = 0, more = {}): Promise<string> {
+  const said = await rotateKeysCommand(args, { ...place.env, ...more });
+  equal(said.code, code, said.words);
+  return said.words;
+}
+
+const keyIn = async (file: string) => (await Deno.readTextFile(file)).trim();
+
+const login = (shop: RunningShop) =>
+  ask(shop, "login", { body: { username: "manager", password: "Pickup-2018!" } });
+
+const cookieOf = ({ headers }: { headers: Headers }) =>
+  /refresh_token=[^;]+/.exec(headers.get("set-cookie") ?? "")?.[0] ?? "";
+
+for (const kind of databases) {
+  Deno.test(`${kind}: rotated keys end access tokens, keep sessions and second factors, and replace the key file`, async () => {
+    await using things = new AsyncDisposableStack();
+    const place = await newPlace(kind, things);
+    const file = `${place.folder}/secrets.key`;
+    const { app, token, cookie } = await inShop(place, async (shop) => {
+      const signedIn = await login(shop);
+      ok(signedIn.ok);
+      return { app: await setUpApp(shop), token: signedIn.data.accessToken, cookie: cookieOf(signedIn) };
+    });
+    const former = await keyIn(file);
+    const words = await rotate(place);
+    match(words, /sealed with a new key\. It is in .+secrets\.key\./);
+    const present = await keyIn(file);
+    notEqual(present, former);
+    ok(![former, present].some((key) => words.includes(key)));
+    equal(((await Deno.stat(file)).mode ?? 0) & 0o777, 0o600);
+    const keyFiles = [...Deno.readDirSync(place.folder)].map(({ name }) => name)
+      .filter((name) => name.startsWith("secrets"));
+    deepEqual(keyFiles.toSorted(), ["secrets.key", "secrets.key.lock"]);
+
+    const later = await inShop(place, async (shop) => {
+      await signInWithApp(shop, app, 2);
+      await refused(401, "signed_out", ask(shop, "profile", { token }));
+      const refreshed = await ask(shop, "refresh", { headers: { cookie } });
+      ok(refreshed.ok);
+      return cookieOf(refreshed);
+    });
+    await rejects(inShop(place, login, { SECRETS_KEY: former }), /sealed with another key/);
+
+    match(await rotate(place, ["--end-sessions"]), /Every session has ended/);
+    await inShop(place, async (shop) => {
+      await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie: later } }));
+      await signInWithApp(shop, app, 4);
+    });
+  });
+
+  Deno.test(`${kind}: a rotation that ends between two of its steps leaves a product that starts and rotates`, async () => {
+    await using things = new AsyncDisposableStack();
+    const place = await newPlace(kind, things);
+    const file = `${place.folder}/secrets.key`;
+    const app = await inShop(place, setUpApp);
+    const former = await keyIn(file);
+    const change = async (next: string, also?: () => Promise<void>) => {
+      const { db, close } = await place.open();
+      try {
+        await stageKeyFile(file, next);
+        await changeKeys(db, await derivedKeys(former), await derivedKeys(next), also);
+      } finally {
+        await close();
+      }
+    };
+    // Before the commit.
+    await rejects(change(newRootKey(), () => Promise.reject(new Error("power cut"))), /power cut/);
+    await inShop(place, (shop) => signInWithApp(shop, app, 2));
+    // After the commit, before the key file is replaced.
+    const next = newRootKey();
+    await change(next);
+    equal(await keyIn(file), former);
+    await inShop(place, (shop) => signInWithApp(shop, app, 4));
+
+    await rotate(place);
+    ok(![former, next].includes(await keyIn(file)));
+    await inShop(place, (shop) => signInWithApp(shop, app, 6));
+  });
+
+  Deno.test(`${kind}: a key from the environment is replaced by the one in a named file`, async () => {
+    await using things = new AsyncDisposableStack();
+    const place = await newPlace(kind, things);
+    const former = { SECRETS_KEY: newRootKey() };
+    const app = await inShop(place, setUpApp, former);
+    match(await rotate(place, [], 1, former), /^The key comes from SECRETS_KEY: .+--to FILE\.$/);
+    const file = `${place.folder}/next`;
+    match(await rotate(place, ["--to", file], 0, former), /put it where the product reads its key/);
+    await inShop(place, (shop) => signInWithApp(shop, app, 2), { SECRETS_KEY: await keyIn(file) });
+    await inShop(place, (shop) => signInWithApp(shop, app, 4), { SECRETS_KEY: "", SECRETS_KEY_FILE: file });
+    const present = { SECRETS_KEY: await keyIn(file) };
+    match(await rotate(place, ["--to", file], 1, present), /holds the present key: name another file\.$/);
+    await Deno.writeTextFile(file, "no key");
+    match(await rotate(place, ["--to", file], 1, present), /holds no key: .+\.$/);
+    match(await rotate(place, ["--to", file], 1, former), /sealed with another key/);
+    await inShop(place, (shop) => done(shop, "storeStatus"), present);
+  });
+}
+
+Deno.test("what rotate-keys cannot do is answered with one sentence and changes nothing", async () => {
+  await using things = new AsyncDisposableStack();
+  const place = await newPlace("PGlite", things);
+  equal((await rotateKeysCommand(["now"], place.env)).code, 2);
+  match(await rotate(place, [], 1), /^There is no embedded database in .+\.$/);
+  deepEqual([...Deno.readDirSync(place.folder)], []);
+  const database = await place.open();
+  match(await rotate(place, [], 1), /in use by another program\. Stop that one first\.$/);
+  equal(await keptFingerprint(database.db), undefined);
+  await database.close();
+  const lock = await lockKeyFile(`${place.folder}/secrets.key`);
+  match(await rotate(place, [], 1), /^Another program is replacing the key in .+\.$/);
+  lock?.[Symbol.dispose]();
+  const nowhere = { ...place, env: { DATABASE_URL: "postgres://postgres@127.0.0.1:1/none" } };
+  equal(await rotate(nowhere, [], 1), "The database does not answer.");
+  match(
+    await rotate({ ...place, env: { DATABASE_URL: "mysql://x" } }, [], 1),
+    /^The configuration is not usable/,
+  );
+});

@@ -63,7 +63,12 @@ export const updateIntentBody = z.object({
   language: z.enum(["en", "ko"]).default("en"),
 });
 
-export const updatedCheckout = z.object({ cart, pickup_formatted_time: z.string() });
+export const updatedCheckout = z.object({
+  cart,
+  pickup_formatted_time: z.string(),
+  /** Whether the guest will get texts: wished for, and possible with this number. */
+  sends_texts: z.boolean(),
+});
 
 export const guestOrderItem = z.object({
   id: z.string(),

@@ -119,6 +119,11 @@ export const messages: Readonly<Record<string, string>> = {
   "Please choose at most 366 days": "366일까지 고를 수 있습니다",
   "The first day must not be after the last": "시작일이 종료일보다 늦습니다",
   "Please search for something shorter": "더 짧은 말로 찾아 주세요",
+  "Please remove special control characters": "특수 제어 문자를 지워 주세요",
+  "Unknown field: {field}": "알 수 없는 항목: {field}",
+  "Texts cannot be sent to this number": "이 번호로는 문자를 보낼 수 없습니다",
+  "Must be area codes outside the US and Canada, separated by commas: 787, 939":
+    "미국·캐나다 밖의 지역 번호를 쉼표로 구분해 입력해 주세요: 787, 939",
   "This message is not lost: it was sent, or waits to be sent.":
     "이미 보냈거나 보내려고 기다리는 메시지입니다.",
   "This is not the address of a push service": "푸시 서비스의 주소가 아닙니다",

@@ -85,6 +85,7 @@ export const messages: Readonly<Record<string, string>> = {
   "A quotation mark is not closed, or stands where none may":
     "따옴표가 닫히지 않았거나 있을 수 없는 곳에 있습니다",
   "There is no dish in this table": "표에 메뉴가 없습니다",
+  "At most {most} dishes fit in one table": "표 하나에는 메뉴를 {most}개까지 넣을 수 있습니다",
   "There are more cells on this line than columns": "이 줄의 칸이 열보다 많습니다",
   "Allergens are some of: {names}": "쓸 수 있는 알레르기 성분: {names}",
   "Please write yes or no": "yes 또는 no로 적어 주세요",

@@ -205,3 +205,27 @@ test("a pickup time that is gone when the guest pays is chosen anew, and nothing
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   expect(await holdsOf(product, page)).toEqual(["held"]);
 });
+
+test("a guest whose number cannot receive texts reads so beside the tick, and may order", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await readyToPay(page);
+  const notice = page.getByText("We can't send texts to this number. We'll email you instead.");
+  await page.getByLabel("Phone").fill("(876) 555-0134");
+  await expect(notice).toBeHidden();
+  await page.getByLabel("Text me about this order").check();
+  await expect(notice).toBeVisible();
+  await isGoodInBothLanguages(page);
+  await page.getByLabel("Phone").fill("(714) 555-0134");
+  await expect(notice).toBeHidden();
+
+  await page.getByLabel("Phone").fill("(900) 555-0134");
+  await pay(page).click();
+  await expect(page.getByText("Please enter a valid phone number")).toBeVisible();
+
+  await page.getByLabel("Phone").fill("(876) 555-0134");
+  await expect(notice).toBeVisible();
+  const saved = page.waitForResponse("**/api/payment/update-payment-intent-metadata");
+  await pay(page).click();
+  expect((await (await saved).json()).data.sends_texts).toBe(false);
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+});

@@ -14,9 +14,9 @@ export const readAtRun = [
 /** What cannot be bundled (native or WebAssembly), and Twilio's library, which is larger than everything else and rarely needed. */
 const apart = ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "twilio"];
 /** Found on the disk by its name. */
-const ticketFont = "@expo-google-fonts/nanum-gothic";
+export const ticketFont = "@expo-google-fonts/nanum-gothic";
 /** Packages that only tests, types and migrations' makers need. */
-const unneeded = /^(@types\/|drizzle-kit$|fast-check$|smtp-server$)/;
+const unneeded = /^(@types\/|drizzle-kit$|fast-check$|postgres$|smtp-server$)/;
 
 /** Fills an empty folder with the product; packages come from the registry as the lock file says. */
 export async function release(folder: string): Promise<void> {
@@ -27,7 +27,6 @@ export async function release(folder: string): Promise<void> {
   for (const member of ["api", "domain", "tasks"]) {
     await copy(`${root}${member}`, `${folder}/${member}`, isShipped);
   }
-  await Deno.copyFile(`${root}deno.lock`, `${folder}/deno.lock`);
   const { workspace: _, fmt: __, lint: ___, tasks, ...config } = await readJson(`${root}deno.json`);
   await writeJson(`${folder}/deno.json`, {
     ...config,
@@ -40,6 +39,8 @@ export async function release(folder: string): Promise<void> {
   const { imports = {}, ...member } = await readJson(`${root}api/deno.json`);
   const needed = Object.entries(imports).filter(([name]) => !unneeded.test(name));
   await writeJson(`${folder}/api/deno.json`, { ...member, imports: Object.fromEntries(needed) });
+  for (const other of ["domain", "tasks"]) await writeJson(`${folder}/${other}/deno.json`, {});
+  await writeJson(`${folder}/deno.lock`, await lockOf(needed.map(([, specifier]) => specifier)));
   await Deno.mkdir(`${folder}/server`);
   const unbundled = needed.filter(([name]) => apart.includes(name) || name === ticketFont);
   await writeJson(`${folder}/server/deno.json`, { imports: Object.fromEntries(unbundled) });
@@ -61,8 +62,21 @@ function ofBundle(serve: string): string {
   return serve.replace("--allow-read=", "--allow-read=server,").replace("api/main.ts", "server/main.js");
 }
 
+/** The checkout's lock with these specifiers alone; installing drops the packages that they do not lead to. */
+async function lockOf(specifiers: readonly string[]): Promise<object> {
+  const { specifiers: all, ...lock }: { specifiers: Record<string, string> } = JSON.parse(
+    await Deno.readTextFile(`${root}deno.lock`),
+  );
+  const named = Object.entries(all).filter(([specifier]) => specifiers.includes(specifier));
+  return { ...lock, specifiers: Object.fromEntries(named) };
+}
+
+/** What the shipped commands are made of. */
+const shippedTasks = ["staff.ts", "menu.ts", "backup.ts", "run.ts"];
+
 function isShipped(path: string): boolean {
-  return !/_test\.ts$/.test(path) && !path.startsWith("api/testing") &&
+  if (path.startsWith("tasks/")) return shippedTasks.includes(path.slice("tasks/".length));
+  return !/(_test\.ts|\/drizzle\.config\.ts)$/.test(path) && !path.startsWith("api/testing") &&
     !/(^|\/)node_modules(\/|$)/.test(path);
 }
 

@@ -1,4 +1,4 @@
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { placeOrder, track } from "../api/testing/guests.ts";
 import { until } from "../api/testing/poll.ts";
 import { engineFlags, farLunchtime, freePort } from "../api/testing/processes.ts";
@@ -6,7 +6,7 @@ import { newDatabase } from "../api/testing/running.ts";
 import { setClock } from "../api/testing/shop.ts";
 import { signIn } from "../api/testing/staff.ts";
 import { packOneFile } from "./one_file.ts";
-import { release } from "./release.ts";
+import { release, ticketFont } from "./release.ts";
 
 Deno.test("what is shipped serves both front ends and takes an order, on an empty folder and on PostgreSQL", async (t) => {
   await using things = new AsyncDisposableStack();
@@ -15,6 +15,24 @@ Deno.test("what is shipped serves both front ends and takes an order, on an empt
   await release(folder);
   const { tasks } = JSON.parse(await Deno.readTextFile(`${folder}/deno.json`));
   ok(tasks.serve.includes(engineFlags), "the bench measures what is served");
+
+  await t.step("its lock names the packages that its sources import, and nothing for tests", async () => {
+    const imported = await importedPackages(folder);
+    const lock: Lock = JSON.parse(await Deno.readTextFile(`${folder}/deno.lock`));
+    const named = Object.keys(lock.specifiers).map((specifier) => nameOf(specifier.replace("npm:", "")));
+    deepEqual(named.toSorted(), [...imported, ticketFont].toSorted());
+    deepEqual(Object.keys(lock.npm).toSorted(), [...needed(lock)].toSorted());
+    const packages = Object.keys(lock.npm).map(nameOf);
+    for (const name of ["fast-check", "playwright-core", "vite", "drizzle-kit", "smtp-server", "react"]) {
+      ok(!packages.includes(name), name);
+    }
+    const installed = (await Array.fromAsync(Deno.readDir(`${folder}/node_modules/.deno`))).map(({ name }) =>
+      name
+    );
+    for (const name of installed.filter((each) => each.includes("@"))) {
+      ok(packages.includes(nameOf(name.replaceAll("+", "/"))), `${name} is installed`);
+    }
+  });
 
   const takesAnOrder = async (
     env: Record<string, string>,
@@ -63,3 +81,51 @@ async function isOk(response: Response): Promise<boolean> {
 }
 
 const textAt = async (url: string): Promise<string> => await (await fetch(url)).text();
+
+type Entry = { dependencies?: string[]; optionalDependencies?: string[]; optionalPeers?: string[] };
+type Lock = { specifiers: Record<string, string>; npm: Record<string, Entry> };
+
+/** "@scope/name@1.2.3_peer@1" → "@scope/name" */
+const nameOf = (versioned: string): string => /^@?[^@]+/.exec(versioned)?.[0] ?? versioned;
+
+/** The last line of a static import or export, or a dynamic import of a plain string. */
+const imports = /^(?:import|export|\})(?:[^"\n]* from)? "([^"]+)";$|\bimport\("([^"]+)"\)/gm;
+
+/** The packages that the sources of a release import by name. */
+async function importedPackages(folder: string): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (const member of ["api", "domain", "tasks"]) {
+    for await (const file of sourcesIn(`${folder}/${member}`)) {
+      const source = await Deno.readTextFile(file);
+      for (const [, named, computed] of source.matchAll(imports)) {
+        const specifier = named ?? computed ?? "";
+        const isFile = /^(\.|node:|@domain\/|@contract\/)/.test(specifier);
+        if (!isFile) names.add(/^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier);
+      }
+    }
+  }
+  return names;
+}
+
+async function* sourcesIn(folder: string): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (isDirectory) yield* sourcesIn(`${folder}/${name}`);
+    else if (name.endsWith(".ts")) yield `${folder}/${name}`;
+  }
+}
+
+/** The packages that a lock's own specifiers lead to. */
+function needed({ specifiers, npm }: Lock): Set<string> {
+  const found = new Set<string>();
+  const follow = (dependency: string) => {
+    const key = Object.keys(npm).find((each) => each === dependency || each.startsWith(`${dependency}@`));
+    if (key === undefined || found.has(key)) return;
+    found.add(key);
+    const { dependencies = [], optionalDependencies = [], optionalPeers = [] } = npm[key] ?? {};
+    [...dependencies, ...optionalDependencies, ...optionalPeers].forEach(follow);
+  };
+  for (const [specifier, version] of Object.entries(specifiers)) {
+    follow(`${nameOf(specifier.replace("npm:", ""))}@${version}`);
+  }
+  return found;
+}

@@ -78,11 +78,8 @@ async function create(
   config: Config,
   values: Values,
 ): Promise<{ code: number; words: string }> {
-  const read = newUserBody.safeParse({
-    ...values,
-    first_name: values["first-name"],
-    last_name: values["last-name"],
-  });
+  const { "first-name": first_name, "last-name": last_name, ...named } = values;
+  const read = newUserBody.safeParse({ ...named, first_name, last_name });
   if (!read.success) return { code: 2, words: read.error.issues.map((issue) => issue.message).join("\n") };
   const { username, email, first_name: firstName, last_name: lastName, role, language } = read.data;
   const added = await addUser(await portsOf(database, config), {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { mostPasswordLength, passwordFormProblems } from "@domain/staff/password_rules.ts";
 import { roles } from "@domain/staff/permissions.ts";
 import { authUser } from "./auth.ts";
-import { line } from "./line.ts";
 import { choice, pageQuery, searchText } from "./page.ts";
+import { anyText, singleLine } from "./text.ts";
 
-const password = z.string().max(mostPasswordLength, "Password must be at most 256 characters long");
+const password = anyText().max(mostPasswordLength, "Password must be at most 256 characters long");
 
 /** Missing fields are empty ones, so that each gets its own sentence of spec section 5. */
 export const changePasswordBody = z.object({
@@ -18,14 +18,13 @@ export const changePasswordBody = z.object({
   }
 });
 
-const name = (label: string) =>
-  line.pipe(z.string().min(1, `${label} is required`).max(60, `${label} is too long`));
-const email = line.pipe(
-  z.string().min(1, "Email is required").max(254, "Please enter a valid email address")
-    .regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, "Please enter a valid email address"),
-);
+const name = (label: string) => singleLine().min(1, `${label} is required`).max(60, `${label} is too long`);
+const email = singleLine().min(1, "Email is required").max(254, "Please enter a valid email address")
+  .regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, "Please enter a valid email address");
 const language = z.enum(["en", "ko"], "Language must be en or ko");
-const version = z.string().max(40).optional().describe("As last read; refused when somebody saved meanwhile");
+const version = singleLine().max(40).optional().describe(
+  "As last read; refused when somebody saved meanwhile",
+);
 
 export const profile = z.object({
   user: authUser,
@@ -39,7 +38,7 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-export const profileBody = z.object({
+export const profileBody = z.strictObject({
   firstName: name("First name").optional(),
   lastName: name("Last name").optional(),
   email: email.optional(),
@@ -77,19 +76,21 @@ export const ownAuditEntry = z.object({
   created_at: z.string(),
 });
 
-const code = z.string().trim().min(1, "Code is required").max(64, "This is not a code");
+const code = singleLine().min(1, "Code is required").max(64, "This is not a code");
 
-export const secondStepBody = z.object({ challenge: z.string().min(1).max(200), code });
-export const beginFactorBody = z.object({ currentPassword: password.min(1, "Current password is required") });
+export const secondStepBody = z.strictObject({ challenge: singleLine().min(1).max(200), code });
+export const beginFactorBody = z.strictObject({
+  currentPassword: password.min(1, "Current password is required"),
+});
 export const begunFactor = z.object({
   /** Base32, for apps that cannot scan. */
   secret: z.string(),
   /** otpauth://… as the QR code holds it. */
   otpauth_uri: z.string(),
 });
-export const confirmFactorBody = z.object({ code });
+export const confirmFactorBody = z.strictObject({ code });
 export const confirmedFactor = z.object({ recoveryCodes: z.array(z.string()) });
-export const disableFactorBody = z.object({
+export const disableFactorBody = z.strictObject({
   currentPassword: password.min(1, "Current password is required"),
   code: code.default("-"),
 });
@@ -127,11 +128,11 @@ export const usersQuery = z.object({
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
 });
 
-const temporaryPassword = z.string().max(mostPasswordLength).optional()
+const temporaryPassword = anyText().max(mostPasswordLength).optional()
   .describe("One of your own choice; by default one is made");
 
-export const newUserBody = z.object({
-  username: z.string("Username is required").trim().min(1, "Username is required")
+export const newUserBody = z.strictObject({
+  username: singleLine("Username is required").min(1, "Username is required")
     .min(3, "Username must be at least 3 characters long").max(64, "Username is too long")
     .regex(/^[A-Za-z0-9._-]+$/, "Username may hold letters, digits, dots, dashes and underscores"),
   email,
@@ -142,7 +143,7 @@ export const newUserBody = z.object({
   temporary_password: temporaryPassword,
 });
 
-export const userBody = z.object({
+export const userBody = z.strictObject({
   email: email.optional(),
   first_name: name("First name").optional(),
   last_name: name("Last name").optional(),
@@ -152,7 +153,7 @@ export const userBody = z.object({
   version,
 });
 
-export const resetBody = z.object({ temporary_password: temporaryPassword }).optional();
+export const resetBody = z.strictObject({ temporary_password: temporaryPassword }).optional();
 
 /** The temporary password is shown here once and kept nowhere. */
 export const userWithPassword = z.object({ user, temporary_password: z.string() });

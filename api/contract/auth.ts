@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { roles } from "@domain/staff/permissions.ts";
+import { anyText, singleLine } from "./text.ts";
 
 export const loginBody = z.object({
-  username: z.string().trim().min(1, "Username is required").min(
+  username: singleLine().min(1, "Username is required").min(
     3,
     "Username must be at least 3 characters long",
   ).max(64),
-  password: z.string().min(1, "Password is required").max(256),
+  password: anyText().min(1, "Password is required").max(256),
   rememberMe: z.boolean().default(false),
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dollars } from "./menu.ts";
+import { multiLine, singleLine } from "./text.ts";
 
 /** The guest's own random key: at least 128 bits, made in the browser and kept there. */
 export const sessionId = z.string().regex(
@@ -7,8 +8,8 @@ export const sessionId = z.string().regex(
   "This cart link is not valid. Please reload the page.",
 );
 
-const menuItemId = z.string().min(1).max(64);
-const note = z.string().max(500, "Kitchen notes can be at most 500 characters").default("");
+const menuItemId = singleLine().min(1).max(64);
+const note = multiLine().max(500, "Kitchen notes can be at most 500 characters");
 
 export const cartItem = z.object({
   /** The line's own id (decision 21). */
@@ -55,20 +56,20 @@ export const addBody = z.object({
     1000,
     "That is more than we can cook",
   ),
-  special_instructions: note,
+  special_instructions: note.default(""),
 });
 
 export const updateBody = z.object({
   session_id: sessionId,
   /** The line; `menu_item_id` alone works while only one line has that dish. */
-  id: z.string().min(1).max(64).optional(),
+  id: singleLine().min(1).max(64).optional(),
   menu_item_id: menuItemId.optional(),
   /** 0 takes the line away. */
   quantity: z.int("Quantity must be a whole number").min(0, "Quantity cannot be negative").max(
     1000,
     "That is more than we can cook",
   ),
-  special_instructions: z.string().max(500, "Kitchen notes can be at most 500 characters").optional(),
+  special_instructions: note.optional(),
 }).refine((body) => body.id !== undefined || body.menu_item_id !== undefined, {
   message: "Say which line to change",
   path: ["id"],

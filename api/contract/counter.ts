@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { busySteps, pauseLengths } from "@domain/hours/modes.ts";
+import { controlCharactersMessage, isSingleLine } from "@domain/shared/text.ts";
 
 const instant = z.string().describe("ISO instant");
 
@@ -28,9 +29,9 @@ export const storeModes = z.object({
 });
 export type StoreModes = z.infer<typeof storeModes>;
 
-export const pauseBody = z.object({ for: z.enum([...pauseLengths, "off"]) });
+export const pauseBody = z.strictObject({ for: z.enum([...pauseLengths, "off"]) });
 
-export const busyBody = z.object({
+export const busyBody = z.strictObject({
   minutes: z.union(
     [z.literal(0), ...busySteps.map((step) => z.literal(step))],
     "Busy mode adds 15 or 30 minutes",
@@ -43,7 +44,7 @@ export const busyBody = z.object({
     .default(60),
 });
 
-export const presenceBody = z.object({
+export const presenceBody = z.strictObject({
   /** Made by the device once and kept on it. */
   device_id: z.string().regex(/^[\w-]{8,64}$/, "This is not a device id"),
   is_armed: z.boolean(),
@@ -64,17 +65,18 @@ export const printer = z.object({
 
 export const pushKey = z.object({ public_key: z.string() });
 
-const endpoint = z.url({ protocol: /^https?$/, error: "This is not the address of a push service" }).max(
-  1000,
-);
+const endpoint = z.url({ protocol: /^https?$/, error: "This is not the address of a push service" }).max(1000)
+  .refine(isSingleLine, controlCharactersMessage);
 
 /** A browser's PushSubscription, as `toJSON()` gives it. */
-export const subscriptionBody = z.object({
+export const subscriptionBody = z.strictObject({
   endpoint,
-  keys: z.object({
+  /** Milliseconds since 1970. Not stored: the push service answers when a subscription has ended. */
+  expirationTime: z.number().nullish(),
+  keys: z.strictObject({
     p256dh: z.string().regex(/^[\w-]{80,100}=*$/, "This key is not valid"),
     auth: z.string().regex(/^[\w-]{16,32}=*$/, "This key is not valid"),
   }),
 });
 
-export const unsubscribeBody = z.object({ endpoint });
+export const unsubscribeBody = z.strictObject({ endpoint });

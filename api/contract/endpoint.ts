@@ -21,7 +21,10 @@ export type Endpoint = {
   summary: string;
   access: Access;
   query?: z.ZodType;
+  /** Objects in it are strict, unless `unknownKeys` is set. Without a body, only an empty one is accepted. */
   body?: z.ZodType;
+  /** Keys that the body does not name are ignored instead of refused: for the specification's own calls. */
+  unknownKeys?: "ignored";
   /** A body that is no JSON (a picture, a table) and is read by the handler. */
   upload?: "multipart/form-data" | "text/csv";
   /** How large a request may be; 64 KiB unless said. */

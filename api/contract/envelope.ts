@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { pagination } from "./page.ts";
 
+/** What is wrong with a field, for programs. `unknown_field`: the call takes no field of this name. */
+export const fieldCodes = ["unknown_field"] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+
 /** Decision 2: every JSON answer is one of these two. */
 export const failure = z.object({
   success: z.literal(false),
@@ -8,7 +12,10 @@ export const failure = z.object({
   error: z.string(),
   /** Stable, for programs. */
   code: z.string(),
-  details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** `code` is stable; absent where only the message tells what is wrong with the field. */
+  details: z.array(
+    z.object({ field: z.string(), message: z.string(), code: z.enum(fieldCodes).optional() }),
+  ).optional(),
   /** The order as it stands, where a move was refused because somebody was first. */
   state: z.object({ status: z.string(), payment: z.string(), by: z.string().optional() }).optional(),
   /** The thing as it is now, where somebody else changed it while it was being edited. */

@@ -3,6 +3,7 @@ import { allergens } from "@domain/menu/dish.ts";
 import { dishOrders } from "@domain/menu/dish_list.ts";
 import { menuItem } from "./menu.ts";
 import { choice, pageQuery, searchText } from "./page.ts";
+import { multiLine, singleLine } from "./text.ts";
 
 /** A dish as Menu Management shows it (spec section 3; decisions 19, 23). */
 export const adminMenuItem = menuItem.extend({
@@ -45,27 +46,29 @@ export const price = z.number(priceMessage).positive(priceMessage).max(9999.99, 
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, priceMessage);
 
 const prepMessage = "Valid prep time is required";
-const text = (most: number, label: string) =>
-  z.string().trim().max(most, `${label} must be at most ${most} characters`);
+const line = (most: number, label: string) =>
+  singleLine().max(most, `${label} must be at most ${most} characters`);
+const paragraphs = (most: number, label: string) =>
+  multiLine().trim().max(most, `${label} must be at most ${most} characters`);
 
-const version = z.string().max(64).optional();
-export const priceReason = z.string().trim().min(5, "Reason must be at least 5 characters").max(
+const version = singleLine().max(64).optional();
+export const priceReason = multiLine().trim().min(5, "Reason must be at least 5 characters").max(
   500,
   "Reason must be at most 500 characters",
 );
 
 /** The Add/Edit form. What is left out stays as it is, or gets its default in a new dish. */
 export const dishBody = z.object({
-  name: z.string("Name is required").trim().min(1, "Name is required").max(
+  name: singleLine("Name is required").min(1, "Name is required").max(
     120,
     "Name must be at most 120 characters",
   ),
-  name_korean: text(120, "Korean name").optional(),
-  description: text(1000, "Description").optional(),
-  description_korean: text(1000, "Korean description").optional(),
+  name_korean: line(120, "Korean name").optional(),
+  description: paragraphs(1000, "Description").optional(),
+  description_korean: paragraphs(1000, "Korean description").optional(),
   price,
   lunch_price: price.nullish(),
-  category_id: z.string("Category is required").min(1, "Category is required").max(64),
+  category_id: singleLine("Category is required").min(1, "Category is required").max(64),
   prep_time_minutes: z.int(prepMessage).min(1, prepMessage).max(180, prepMessage),
   is_available: z.boolean().optional(),
   is_popular: z.boolean().optional(),
@@ -74,9 +77,9 @@ export const dishBody = z.object({
   is_vegetarian: z.boolean().optional(),
   is_taxable: z.boolean().optional(),
   /** The one text, where no choices are sent. */
-  allergens: text(300, "Allergens").optional(),
+  allergens: line(300, "Allergens").optional(),
   allergen_choices: z.array(z.enum(allergens)).max(allergens.length).optional(),
-  allergen_note: text(300, "Allergen note").optional(),
+  allergen_note: line(300, "Allergen note").optional(),
   /** Only a picture of ours; null takes it away. */
   image_url: z.string().max(200).regex(/^\/images\/[\w./-]+$/, "Please upload the picture").nullish(),
 }).refine((dish) => typeof dish.lunch_price !== "number" || dish.lunch_price < dish.price, {
@@ -100,7 +103,7 @@ export const priceBody = z.object({
 });
 
 export const bulkAvailabilityBody = z.object({
-  item_ids: z.array(z.string().min(1).max(64)).min(1, "Please select items first").max(
+  item_ids: z.array(singleLine().min(1).max(64)).min(1, "Please select items first").max(
     500,
     "At most 500 items at once",
   ),
@@ -124,11 +127,11 @@ export type AdminCategory = z.infer<typeof adminCategory>;
 
 const sortMessage = "Sort order must be 0 or greater";
 export const categoryBody = z.object({
-  name: z.string("Category name is required").trim().min(1, "Category name is required")
+  name: singleLine("Category name is required").min(1, "Category name is required")
     .max(100, "Category name must be less than 100 characters"),
-  name_korean: z.string().trim().max(100, "Korean name must be less than 100 characters").nullish(),
-  description: z.string().trim().max(500, "Description must be less than 500 characters").nullish(),
-  description_korean: z.string().trim().max(500, "Korean description must be less than 500 characters")
+  name_korean: singleLine().max(100, "Korean name must be less than 100 characters").nullish(),
+  description: multiLine().trim().max(500, "Description must be less than 500 characters").nullish(),
+  description_korean: multiLine().trim().max(500, "Korean description must be less than 500 characters")
     .nullish(),
   /** Left out: the highest there is plus 1. */
   sort_order: z.int(sortMessage).min(0, sortMessage).max(10_000, "Sort order is too high").optional(),
@@ -140,10 +143,10 @@ export const editCategoryBody = categoryBody.extend({ version });
 
 export const reorderBody = z.object({
   categories: z.array(
-    z.object({ id: z.string().min(1).max(64), sort_order: z.int(sortMessage).min(0, sortMessage) }),
+    z.object({ id: singleLine().min(1).max(64), sort_order: z.int(sortMessage).min(0, sortMessage) }),
   ).min(1).max(500),
   /** The ids in the order the editor was shown; another one by now is refused. */
-  previous_order: z.array(z.string().max(64)).max(500).optional(),
+  previous_order: z.array(singleLine().max(64)).max(500).optional(),
 });
 
 export const importQuery = z.object({ dry_run: z.enum(["true", "false"]).default("false") });

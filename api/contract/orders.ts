@@ -7,6 +7,7 @@ import { tabs } from "@domain/order/tabs.ts";
 import { parseLocalDate } from "@domain/shared/local_time.ts";
 import { dollars } from "./menu.ts";
 import { pageQuery, searchText } from "./page.ts";
+import { multiLine, singleLine } from "./text.ts";
 
 export const staffOrderItem = z.object({
   id: z.string(),
@@ -126,7 +127,7 @@ export const acceptBody = z.object({
 
 export const denyBody = z.object({
   /** Words for the guest; needed with `other`. */
-  reason: z.string().max(200, "The reason can be at most 200 characters").nullish(),
+  reason: multiLine().max(200, "The reason can be at most 200 characters").nullish(),
   reason_code: z.enum(denyReasons).optional(),
   /** Take no more orders until the end of this day (with `closing`). */
   pause_today: z.boolean().default(false),
@@ -163,28 +164,29 @@ export const streamQuery = z.object({
 const idempotencyKey = z.string().min(8).max(100).regex(/^[\w.:-]+$/, "This key has signs no key has")
   .optional();
 
-export const markBody = z.object({
+export const markBody = z.strictObject({
   idempotency_key: idempotencyKey,
   /** When it was tapped, for a mark that was kept while offline. */
   made_at: z.iso.datetime({ offset: true }).optional(),
 }).optional();
 
-const staffReason = z.string().trim().min(3, "Please give a reason").max(
+const staffReason = multiLine().trim().min(3, "Please give a reason").max(
   200,
   "The reason can be at most 200 characters",
 );
 
-export const cancelBody = z.object({
+export const cancelBody = z.strictObject({
   /** The guest reads it. */
   reason: staffReason,
   /** Give back all that is left of the money as well; needs the permission to refund. */
   refund: z.boolean().default(false),
 });
 
-export const refundBody = z.object({
+export const refundBody = z.strictObject({
   reason: staffReason,
   /** Some dishes, with their share of fee and tax. */
-  items: z.array(z.object({ id: z.string().max(100), quantity: z.int().min(1).max(1000) })).min(1).max(100)
+  items: z.array(z.strictObject({ id: singleLine().max(100), quantity: z.int().min(1).max(1000) })).min(1)
+    .max(100)
     .optional(),
   /** Dollars. */
   amount: z.number().positive("The amount must be above 0").max(1_000_000)

@@ -2,34 +2,30 @@ import { z } from "zod";
 import { orderStatuses } from "@domain/order/order.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { cart, sessionId } from "./cart.ts";
-import { line } from "./line.ts";
 import { dollars } from "./menu.ts";
+import { multiLine, singleLine } from "./text.ts";
 
 /** The guest's half of the checkout form, with the messages of spec section 5. */
 export const contact = z.object({
-  firstName: line.pipe(z.string().min(1, "First name is required").max(60, "First name is too long")),
-  lastName: line.pipe(z.string().min(1, "Last name is required").max(60, "Last name is too long")),
-  email: line.pipe(
-    z.string().min(1, "Email is required").max(254, "Please enter a valid email address")
-      .regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, "Please enter a valid email address"),
-  ),
-  phone: line.pipe(
-    z.string().min(1, "Phone is required").refine((typed) => toE164(typed) !== undefined, {
-      message: "Please enter a valid phone number",
-    }),
-  ),
+  firstName: singleLine().min(1, "First name is required").max(60, "First name is too long"),
+  lastName: singleLine().min(1, "Last name is required").max(60, "Last name is too long"),
+  email: singleLine().min(1, "Email is required").max(254, "Please enter a valid email address")
+    .regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, "Please enter a valid email address"),
+  phone: singleLine().min(1, "Phone is required").refine((typed) => toE164(typed) !== undefined, {
+    message: "Please enter a valid phone number",
+  }),
 });
 export type Contact = z.infer<typeof contact>;
 
-const orderNote = z.string().max(500, "Special instructions can be at most 500 characters").default("");
+const orderNote = multiLine().max(500, "Special instructions can be at most 500 characters").default("");
 
 export const pickupTime = z.object({
   option: z.enum(["asap", "scheduled"]),
   /** Los Angeles "YYYY-MM-DD" and "HH:MM", for `scheduled`. */
-  scheduledDate: z.string().max(10).nullish(),
-  scheduledTime: z.string().max(8).nullish(),
+  scheduledDate: singleLine().max(10).nullish(),
+  scheduledTime: singleLine().max(8).nullish(),
   /** Words of the page; never believed. */
-  formattedTime: z.string().max(200).nullish(),
+  formattedTime: singleLine().max(200).nullish(),
 });
 export type PickupTime = z.infer<typeof pickupTime>;
 
@@ -57,7 +53,7 @@ export const openCheckout = z.object({
 export type OpenCheckout = z.infer<typeof openCheckout>;
 
 export const updateIntentBody = z.object({
-  payment_intent_id: z.string().min(1).max(255),
+  payment_intent_id: singleLine().min(1).max(255),
   session_id: sessionId,
   customer_info: contact,
   special_instructions: orderNote,
@@ -67,7 +63,12 @@ export const updateIntentBody = z.object({
   language: z.enum(["en", "ko"]).default("en"),
 });
 
-export const updatedCheckout = z.object({ cart, pickup_formatted_time: z.string() });
+export const updatedCheckout = z.object({
+  cart,
+  pickup_formatted_time: z.string(),
+  /** Whether the guest will get texts: wished for, and possible with this number. */
+  sends_texts: z.boolean(),
+});
 
 export const guestOrderItem = z.object({
   id: z.string(),
@@ -140,4 +141,4 @@ export const paymentSession = z.object({
 });
 export type PaymentSession = z.infer<typeof paymentSession>;
 
-export const cancelBody = z.object({}).optional();
+export const cancelBody = z.strictObject({}).optional();

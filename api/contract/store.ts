@@ -80,6 +80,8 @@ export const storeStatus = z.object({
   /** Whether a cart can be checked out at all, and if not, the sentence that says why. */
   ordering: z.object({ available: z.boolean(), reason: z.string().nullable() }),
   limits: z.object({ per_line: z.number().int(), total: z.number().int() }),
+  /** Area codes outside the US and Canada that texts may go to. */
+  text_area_codes: z.array(z.string()),
 });
 /** Told to every open guest page, so that it asks anew. */
 export const storeNews = z.object({

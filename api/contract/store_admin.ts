@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { hoursRow } from "./store.ts";
+import { anyText, multiLine, singleLine } from "./text.ts";
 
-const time = z.string().max(8).nullish();
-const version = z.string().max(64).optional();
+const time = singleLine().max(8).nullish();
+const version = singleLine().max(64).optional();
 
 /** One day of the weekly hours; `break_start` to `break_end` is closed in between. */
 export const adminHoursRow = hoursRow.extend({ version: z.string() });
@@ -41,16 +42,17 @@ export const adminHoliday = z.object({
 export type AdminHoliday = z.infer<typeof adminHoliday>;
 
 export const holidayBody = z.object({
-  name: z.string("Holiday name is required").max(100, "Holiday name must be at most 100 characters"),
-  name_korean: z.string().max(100, "Korean name must be at most 100 characters").nullish(),
-  date: z.string("Holiday date is required").max(10, "Holiday date is required"),
+  name: singleLine("Holiday name is required").max(100, "Holiday name must be at most 100 characters"),
+  name_korean: singleLine().max(100, "Korean name must be at most 100 characters").nullish(),
+  date: singleLine("Holiday date is required").max(10, "Holiday date is required"),
   type: z.enum(["closed", "modified_hours"], "Please choose closed or modified hours"),
   open_time: time,
   close_time: time,
-  notes: z.string().max(500, "Notes must be at most 500 characters").nullish(),
+  notes: multiLine().max(500, "Notes must be at most 500 characters").nullish(),
   is_recurring: z.boolean().default(false),
-  guest_message: z.string().max(300, "The message to guests must be at most 300 characters").nullish(),
-  guest_message_korean: z.string().max(300, "The message to guests must be at most 300 characters").nullish(),
+  guest_message: multiLine().max(300, "The message to guests must be at most 300 characters").nullish(),
+  guest_message_korean: multiLine().max(300, "The message to guests must be at most 300 characters")
+    .nullish(),
 });
 export const editHolidayBody = holidayBody.extend({ version });
 
@@ -74,12 +76,12 @@ export const savedSettings = settingsAnswer.extend({ updated: z.number().int() }
 
 export const settingsBody = z.object({
   settings: z.array(z.object({
-    setting_key: z.string().regex(/^[a-z][a-z0-9_]{1,63}$/, "This is no name of a setting"),
-    setting_value: z.union([z.string().max(5000, "This value is too long"), z.number(), z.boolean()])
+    setting_key: singleLine().regex(/^[a-z][a-z0-9_]{1,63}$/, "This is no name of a setting"),
+    setting_value: z.union([anyText().max(5000, "This value is too long"), z.number(), z.boolean()])
       .transform(String),
     setting_type: z.enum(settingTypes).optional(),
     /** The value the editor was shown; another one by now is refused. */
-    previous_value: z.string().max(5000).optional(),
+    previous_value: anyText().max(5000).optional(),
   })).min(1, "No changes to save").max(100, "At most 100 settings at once"),
 });
 

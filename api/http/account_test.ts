@@ -90,8 +90,12 @@ Deno.test("one's own account and everybody's", async (t) => {
       const stale = ask(shop, "editProfile", { ...me, body: { lastName: "Kim", version } });
       const { present } = await refused(409, "user_changed_meanwhile", stale);
       ok(JSON.stringify(present).includes("Kim-Lee"));
-      const role = await ask(shop, "editProfile", { ...me, body: { role: "super_admin", isDisabled: true } });
-      ok(role.ok && role.data.user.role === "manager", "what is not in the form is ignored");
+      const role = ask(shop, "editProfile", { ...me, body: { role: "super_admin", isDisabled: true } });
+      const { details } = await refused(400, "invalid", role);
+      deepEqual(details?.map(({ field, code }) => [field, code]), [
+        ["role", "unknown_field"],
+        ["isDisabled", "unknown_field"],
+      ]);
       await refused(400, "invalid", ask(shop, "editProfile", { ...me, body: { firstName: "a\u202Eb" } }));
     });
 

@@ -30,6 +30,10 @@ type Column = typeof menuColumns[number];
 
 const needed: readonly Column[] = ["category", "name", "price", "prep_time_minutes"];
 
+/** How many dishes one table may hold: each line may have several problems, and the answer lists them all. */
+const maxDishes = 5_000;
+const maxHeadProblems = 100;
+
 /** Which field of a dish a column says. */
 const fieldOf: Partial<Record<Column, keyof DishFields>> = {
   name: "name",
@@ -101,6 +105,8 @@ export function readMenuTable(bytes: Uint8Array): { rows: ImportRow[]; problems:
       delimiter,
       relaxColumnCount: true,
       skipEmptyLines: true,
+      // One more than fits, and the head: enough to see that there are too many.
+      to: maxDishes + 2,
       // The line a record ends on: a cell may hold line breaks.
       onRecord: (record: string[], { lines }) => void records.push({ record, info: { lines } }),
     });
@@ -112,7 +118,8 @@ export function readMenuTable(bytes: Uint8Array): { rows: ImportRow[]; problems:
   const columns = (head?.record ?? []).map((name) => name.trim().toLowerCase());
   const problems = headProblems(columns);
   if (body.length === 0 && problems.length === 0) return whole("There is no dish in this table");
-  if (problems.length > 0) return { rows: [], problems };
+  if (problems.length > 0) return { rows: [], problems: problems.slice(0, maxHeadProblems) };
+  if (body.length > maxDishes) return whole(`At most ${maxDishes} dishes fit in one table`);
 
   const rows: ImportRow[] = [];
   for (const { record, info } of body) {
@@ -186,7 +193,7 @@ function headProblems(columns: readonly string[]): ImportProblem[] {
   const twice = columns.filter((name, index) => columns.indexOf(name) !== index);
   return [
     ...missing.map((name) => about(`The column ${name} is missing`)),
-    ...unknown.map((name) => about(`There is no column "${name}"`)),
+    ...unknown.map((name) => about(`There is no column "${name.slice(0, 100)}"`)),
     ...twice.map((name) => about(`The column ${name} is there twice`)),
   ];
 }

@@ -27,6 +27,29 @@ Deno.test("a table that is no table says what is wrong instead of guessing", () 
   ]);
 });
 
+Deno.test("a table of too many lines or columns is refused with few problems, however large the file", () => {
+  const head = "category,name,price,prep_time_minutes\n";
+  const long = readMenuTable(bytes(head + "x\n".repeat(1_000_000)));
+  assert.deepEqual(long.problems.map(({ message }) => message), ["At most 5000 dishes fit in one table"]);
+  assert.equal(long.rows.length, 0);
+  const most = readMenuTable(bytes(head + "Rice,A,1,1\n".repeat(5_000)));
+  assert.deepEqual([most.rows.length, most.problems.length], [5_000, 0]);
+  const wide = readMenuTable(bytes(`${head.trim()},${"x,".repeat(100_000)}\nRice,A,1,1\n`));
+  assert.equal(wide.problems.length, 100);
+});
+
+Deno.test("texts of a table follow the rules of the form", () => {
+  const { rows, problems } = readMenuTable(
+    bytes(
+      'category,name,price,prep_time_minutes,description\nRice,"A\nB",1,1,\nRice,C,1,1,"one\r\ntwo\x07"\n',
+    ),
+  );
+  assert.deepEqual(problems, [
+    { line: 3, field: "name", message: "Please remove special control characters" },
+  ]);
+  assert.deepEqual(rows.map(({ fields }) => fields.description), ["one\ntwo"]);
+});
+
 Deno.test("every bad cell is named with its line, and good lines are read all the same", () => {
   const { rows, problems } = readMenuTable(bytes([
     "category;name;price;prep_time_minutes;is_spicy;allergens",

@@ -77,6 +77,7 @@ export function paymentRoutes({ ports, feed, seats, payment, log }: Services): P
         data: {
           cart: toCart(completed.value.quote),
           pickup_formatted_time: pickupWords(completed.value.pickup),
+          sends_texts: completed.value.wantsTexts,
         },
       };
     },

@@ -18,12 +18,23 @@ export function servePictures(app: Hono<Environment>, { ports }: Pick<Services, 
   });
 }
 
-/** The part `image` of an uploaded form. */
+/** The part `image` of an uploaded form, which has no other part. */
 export async function readPicture(http: HttpContext): Promise<{ bytes: Uint8Array; type: string }> {
   const form = await http.req.raw.formData().catch(() => undefined);
   const image = form?.get("image");
   if (!(image instanceof File)) {
     throw new Refusal({ status: 400, code: "no_picture", error: "Please choose a picture." });
+  }
+  const unknown = [...form?.keys() ?? []].find((name) => name !== "image");
+  if (unknown !== undefined) {
+    const field = unknown.slice(0, 100);
+    const message = `Unknown field: ${field}`;
+    throw new Refusal({
+      status: 400,
+      code: "invalid",
+      error: message,
+      details: [{ field, message, code: "unknown_field" }],
+    });
   }
   if (image.size > mostPictureBytes) {
     throw new Refusal({ status: 413, code: "too_large", error: "A picture may have at most 10 MB." });

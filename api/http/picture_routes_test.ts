@@ -79,6 +79,14 @@ Deno.test("an upload is refused without a picture, as a drawing, when it lies, i
     const send = (form: BodyInit, id = item.id) => upload(shop, token, id, form);
     await refused(400, "no_picture", send(formOf(png, "image/png", "photo")));
     await refused(400, "no_picture", send("no form at all"));
+    const more = formOf(png, "image/png");
+    more.append("caption", "Bibimbap");
+    const { details } = await refused(400, "invalid", send(more));
+    assert.deepEqual(details, [{
+      field: "caption",
+      message: "Unknown field: caption",
+      code: "unknown_field",
+    }]);
     await refused(415, "not_a_picture", send(formOf(svg, "image/svg+xml")));
     await refused(415, "not_a_picture", send(formOf(svg, "image/png")));
     await refused(415, "not_a_picture", send(formOf(png, "image/jpeg")));

@@ -1,3 +1,4 @@
+import type { FieldCode } from "@contract/envelope.ts";
 import { dayNames } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { CartRefusal } from "@domain/cart/cart.ts";
@@ -28,7 +29,7 @@ export type Refused = {
   status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 423 | 429 | 431 | 503;
   code: string;
   error: string;
-  details?: { field: string; message: string }[];
+  details?: { field: string; message: string; code?: FieldCode }[];
   state?: { status: string; payment: string; by?: string };
   cart?: unknown;
   /** The thing as it is now, where somebody else changed it meanwhile. */

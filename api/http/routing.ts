@@ -1,6 +1,6 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Endpoint } from "@contract/endpoint.ts";
 import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import { may, rolesFor } from "@domain/staff/permissions.ts";
@@ -9,7 +9,7 @@ import type { Call, Environment, Handler, Handlers, HttpContext, Staff } from ".
 import { bodyInTime, refuseForeignOrigin, refuseOtherThanJson } from "./door.ts";
 import { nameSpan } from "./spans.ts";
 import { limitCart, limitClient, limitSession } from "./rates.ts";
-import { Refusal } from "./refusals.ts";
+import { Refusal, type Refused } from "./refusals.ts";
 import { auditRefused, originOf } from "./refused_audit.ts";
 import type { Services } from "./services.ts";
 
@@ -30,7 +30,7 @@ function routeOne<N extends EndpointName>(
     const call = {
       staff,
       query: endpoint.query ? parse(endpoint.query, readQuery(http)) : undefined,
-      body: endpoint.body ? parse(endpoint.body, await readBody(http)) : undefined,
+      body: readsBody(endpoint) ? parse(endpoint.body ?? noBody, await readBody(http)) : undefined,
       id: storable(http.req.param("id") ?? ""),
       http,
     };
@@ -133,6 +133,16 @@ function readQuery(http: HttpContext): Record<string, string> {
   );
 }
 
+/** What a call without a body may still send. */
+const noBody = z.strictObject({}).nullish();
+
+/** Uploads and what providers sign are read by their handlers. */
+function readsBody({ method, body, upload, access, unknownKeys }: Endpoint): boolean {
+  if (body) return true;
+  return method !== "GET" && upload === undefined && access !== "provider_signature" &&
+    unknownKeys !== "ignored";
+}
+
 async function readBody(http: HttpContext): Promise<unknown> {
   const text = await bodyInTime(http);
   if (text === "") return undefined;
@@ -167,16 +177,33 @@ function storable(text: string): string {
 function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map((issue) => ({
-    field: issue.path.join("."),
-    message: sentence(issue),
-  }));
+  // An unknown key is often the misspelled name of a field that is missing: it comes first.
+  const details = parsed.error.issues.toSorted((one, other) => weight(one) - weight(other)).flatMap(detailsOf)
+    .slice(0, maxDetails);
   throw new Refusal({
     status: 400,
     code: "invalid",
     error: details[0]?.message ?? "The request is not valid.",
     details,
   });
+}
+
+/** How many field errors one refusal lists. */
+const maxDetails = 50;
+
+type Details = NonNullable<Refused["details"]>;
+
+const weight = ({ code }: z.core.$ZodIssue) => code === "unrecognized_keys" ? 0 : 1;
+
+function detailsOf(issue: z.core.$ZodIssue): Details {
+  if (issue.code !== "unrecognized_keys") {
+    return [{ field: issue.path.join("."), message: sentence(issue) }];
+  }
+  return issue.keys.slice(0, maxDetails).map((key) => key.slice(0, 100)).map((key) => ({
+    field: [...issue.path, key].join("."),
+    message: `Unknown field: ${key}`,
+    code: "unknown_field",
+  }));
 }
 
 /** Our own messages as they are; the library's own in words a person understands. */

@@ -90,5 +90,6 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
       : null,
     ordering: { available: off === undefined, reason: off ? toRefused(off).error : null },
     limits: { per_line: settings.limits.perLine, total: settings.limits.total },
+    text_area_codes: [...settings.textAreaCodes],
   };
 }

@@ -1,6 +1,7 @@
 import { each } from "@domain/shared/each.ts";
 import { type Instant, minuteMillis } from "@domain/shared/local_time.ts";
 import { tooOld } from "@domain/order/message_age.ts";
+import { canReceiveTexts } from "@domain/order/phone.ts";
 import type { Order } from "@domain/order/order.ts";
 import { type DropReason, NoAnswer, type OutboxItem, Undeliverable } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -89,19 +90,19 @@ async function send(
     kind: "sent",
     carrierId: await carrierId,
   });
+  const text = async (to: string, words: string): Promise<End> =>
+    canReceiveTexts(to, settings.textAreaCodes) ? await carried(deps.carrier.text(to, words)) : noAddress;
   if (tooOld(about, now - createdAt) === "drop") return { kind: "dropped", why: "too_late" };
   if (about === "no_tablet") {
     if (!isUnattended(facts, now)) return overtaken;
-    return await carried(
-      deps.carrier.text(settings.alertPhone, noTabletText(settings.restaurant.name, links)),
-    );
+    return await text(settings.alertPhone, noTabletText(settings.restaurant.name, links));
   }
   const order = await deps.orders.byId(message.orderId);
   if (!order) return overtaken;
   if (about === "order_unanswered") {
     if (order.state.status !== "pending_approval") return overtaken;
     if (channel === "text") {
-      return await carried(deps.carrier.text(settings.alertPhone, unansweredText(order, links)));
+      return await text(settings.alertPhone, unansweredText(order, links));
     }
     await pushToAll(deps, unansweredNote(order));
     return { kind: "sent" };
@@ -113,8 +114,8 @@ async function send(
     const letter = writeLetter(about, order, settings.restaurant, links);
     return await carried(deps.carrier.mail({ to: email, ...letter, key: `${order.id}.${id}` }));
   }
-  if (!order.wantsTexts || order.contact.phone === "") return noAddress;
-  return await carried(deps.carrier.text(order.contact.phone, writeText(about, order, settings.restaurant)));
+  if (!order.wantsTexts) return noAddress;
+  return await text(order.contact.phone, writeText(about, order, settings.restaurant));
 }
 
 /** "Your order is ready" helps nobody who has it already; "we will write again" nobody who was written to. */

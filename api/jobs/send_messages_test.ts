@@ -6,7 +6,9 @@ import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
 import { acceptOrder, denyOrder } from "@domain/usecases/answer_order.ts";
 import { markOrder } from "@domain/usecases/mark_order.ts";
 import { restaurant } from "../testing/fixtures.ts";
-import { must, waitingOrder } from "../testing/steps.ts";
+import { fillCart, must, open, submit, waitingOrder } from "../testing/steps.ts";
+import { escalateWaiting } from "@domain/usecases/watch_counter.ts";
+import { reconcile } from "@domain/usecases/reconcile.ts";
 import { sendMessages, waitOf } from "./send_messages.ts";
 
 const links = { publicUrl: "https://eat.example" };
@@ -165,4 +167,37 @@ Deno.test("what is kept about a failure names nobody", async () => {
   await send(ports, fail(new Undeliverable("550 jisoo@example.com is not here, call +17145550134")));
   const [lost] = await ports.outbox.lost(0, 1);
   match(lost?.why ?? "", /^550 … is not here, call …$/);
+});
+
+Deno.test("no text leaves for a number outside the US and Canada that is not allowed any more", async () => {
+  for (const areaCodes of [["787"], []]) {
+    const ports = restaurant();
+    ports.store.changeSettings({ textAreaCodes: ["787"] });
+    await fillCart(ports, "ses_1", "galbi");
+    const { intent } = await open(ports, "ses_1");
+    must(await submit(ports, "ses_1", intent.id, undefined, { phone: "+17875550134" }));
+    ports.payments.authorize(intent.id);
+    await reconcile(ports, intent.id);
+    const [order] = await ports.orders.withStatus(["pending_approval"], 1);
+    const orderId = order?.id ?? "";
+    must(await acceptOrder(ports, { orderId, by: mina }));
+    must(await markOrder(ports, { orderId, marking: "ready", by: mina }));
+    ports.store.changeSettings({ textAreaCodes: areaCodes });
+    ports.clock.advance(8_001);
+    await send(ports);
+    deepEqual(ports.carrier.texts.map(({ to }) => to), areaCodes.length > 0 ? ["+17875550134"] : []);
+    equal(ports.outbox.kept().at(-1)?.fate, areaCodes.length > 0 ? "sent" : "dropped");
+  }
+});
+
+Deno.test("alerts go to the alert number only where texts can be sent to it", async () => {
+  for (const [alertPhone, expected] of [["+17145550143", 1], ["+18095550143", 0]] as const) {
+    const ports = restaurant();
+    ports.store.changeSettings({ alertPhone });
+    await waitingOrder(ports);
+    ports.clock.advance(4 * minuteMillis);
+    await escalateWaiting(ports);
+    await send(ports);
+    equal(ports.carrier.texts.length, expected, alertPhone);
+  }
 });

@@ -1,7 +1,7 @@
 import { addDish } from "@domain/usecases/cart.ts";
 import { completeCheckout, openCheckout, type OpenedCheckout } from "@domain/usecases/checkout.ts";
 import { reconcile } from "@domain/usecases/reconcile.ts";
-import type { Order } from "@domain/order/order.ts";
+import type { Contact, Order } from "@domain/order/order.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { Result } from "@domain/shared/result.ts";
 import type { MemoryPorts } from "../adapters/memory/ports.ts";
@@ -33,12 +33,13 @@ export function submit(
   sessionId: string,
   intentId: string,
   choice: PickupChoice = { option: "asap" },
+  contact: Partial<Contact> = {},
 ) {
   return completeCheckout(ports, {
     sessionId,
     intentId,
     choice,
-    contact: guest,
+    contact: { ...guest, ...contact },
     note: "",
     wantsTexts: true,
     wantsCutlery: false,

@@ -1,5 +1,6 @@
 import type { FieldError } from "../shared/field_error.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
+import { controlCharactersMessage, isSingleLine, toMultiLine } from "../shared/text.ts";
 import { type LocalDate, type LocalTime, parseLocalDate, parseLocalTime } from "../shared/local_time.ts";
 
 /** Modified hours lie within their own date: close is after open (decision 15). */
@@ -72,7 +73,9 @@ export function parseHoliday(
   if (name === "") errors.push({ field: "name", message: "Holiday name is required" });
   else if (name.length < 3) {
     errors.push({ field: "name", message: "Holiday name must be at least 3 characters long" });
-  }
+  } else if (!isSingleLine(name)) errors.push({ field: "name", message: controlCharactersMessage });
+  const nameKorean = draft.nameKorean?.trim() ?? "";
+  if (!isSingleLine(nameKorean)) errors.push({ field: "nameKorean", message: controlCharactersMessage });
   const date = parseLocalDate(draft.date);
   if (date === undefined) errors.push({ field: "date", message: "Holiday date is required" });
   else if (date < today && date !== keptDate) {
@@ -81,16 +84,16 @@ export function parseHoliday(
   const closure = parseClosure(draft);
   if (!closure.ok) errors.push(...closure.error);
   if (errors.length > 0 || date === undefined || !closure.ok) return refuse(errors);
-  const notes = draft.notes?.trim() ?? "";
+  const paragraphs = (text: string | null | undefined) => toMultiLine(text ?? "").trim();
   return ok({
     name,
-    nameKorean: draft.nameKorean?.trim() || undefined,
+    nameKorean: nameKorean || undefined,
     date,
     closure: closure.value,
     isRecurring: draft.isRecurring,
-    notes,
-    guestMessage: draft.guestMessage?.trim() || undefined,
-    guestMessageKorean: draft.guestMessageKorean?.trim() || undefined,
+    notes: paragraphs(draft.notes),
+    guestMessage: paragraphs(draft.guestMessage) || undefined,
+    guestMessageKorean: paragraphs(draft.guestMessageKorean) || undefined,
   });
 }
 

@@ -35,6 +35,19 @@ Deno.test("a good holiday comes out trimmed, and a closed one without times", ()
   });
 });
 
+Deno.test("names hold no control characters; notes and messages keep only their line breaks", () => {
+  assert.deepEqual(messages({ name: "Independence\r\nDay", nameKorean: "독립\x07기념일" }), [
+    "name: Please remove special control characters",
+    "nameKorean: Please remove special control characters",
+  ]);
+  const parsed = parseHoliday(
+    { ...draft, notes: "no\x07 fish\r\nno eggs", guestMessage: "Back\u202e soon" },
+    today,
+  );
+  assert.ok(parsed.ok);
+  assert.deepEqual([parsed.value.notes, parsed.value.guestMessage], ["no fish\nno eggs", "Back soon"]);
+});
+
 Deno.test("modified hours keep their times, the Korean name and the message for guests in both languages", () => {
   const guests = {
     guestMessage: " Back tomorrow ",

@@ -1,14 +1,68 @@
 /**
- * A US number in E.164 from the 10 digits a guest types, parentheses, separators and a leading +1 allowed;
- * `undefined` otherwise, and for premium-rate numbers (spec section 5, decision 33).
+ * A US number in E.164 from the 10 digits a guest types, parentheses, separators and a leading +1 allowed; `undefined` otherwise,
+ * for premium-rate numbers, and for area and exchange codes that no number has.
  */
 export function toE164(typed: string): string | undefined {
   if (!/^[\d\s().+-]{7,30}$/.test(typed)) return undefined;
   const digits = typed.replace(/\D/g, "");
   if (typed.includes("+") && !/^\s*\+\s*1/.test(typed)) return undefined;
   const ten = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
-  if (ten.length !== 10 || ten.startsWith("900")) return undefined;
-  return `+1${ten}`;
+  return isNumber(ten) ? `+1${ten}` : undefined;
+}
+
+/** Never area codes: service codes (411, 911), and what the numbering plan reserves. */
+const impossibleAreas = /^[2-9](11|9\d)$|^37\d$|^96\d$/;
+
+function isNumber(ten: string): boolean {
+  if (!/^[2-9]\d{2}[2-9]\d{6}$/.test(ten)) return false;
+  const isPremium = ten.startsWith("900") || ten.slice(3, 6) === "976";
+  return !isPremium && !impossibleAreas.test(ten.slice(0, 3));
+}
+
+/** Area codes of country code +1 outside the 50 states, the District of Columbia and Canada. */
+export const areasAbroad: Readonly<Record<string, string>> = {
+  242: "Bahamas",
+  246: "Barbados",
+  264: "Anguilla",
+  268: "Antigua and Barbuda",
+  284: "British Virgin Islands",
+  340: "US Virgin Islands",
+  345: "Cayman Islands",
+  441: "Bermuda",
+  473: "Grenada",
+  649: "Turks and Caicos Islands",
+  658: "Jamaica",
+  664: "Montserrat",
+  670: "Northern Mariana Islands",
+  671: "Guam",
+  684: "American Samoa",
+  721: "Sint Maarten",
+  758: "Saint Lucia",
+  767: "Dominica",
+  784: "Saint Vincent and the Grenadines",
+  787: "Puerto Rico",
+  809: "Dominican Republic",
+  829: "Dominican Republic",
+  849: "Dominican Republic",
+  868: "Trinidad and Tobago",
+  869: "Saint Kitts and Nevis",
+  876: "Jamaica",
+  939: "Puerto Rico",
+};
+
+/** Toll-free, personal, carrier, Canadian non-geographic and government codes: no mobile phone has one. */
+const notMobile =
+  /^(8(00|22|33|44|55|66|77|8\d)|5(00|2[1-9]|33|44|66|77|88)|456|6(00|22|33|44|55|77|88)|700|710)$/;
+
+/**
+ * True when a text message may be sent to `e164`: a US or Canadian number that can be a mobile phone's. US numbering does not tell
+ * mobile phones from landlines. `allowedAbroad` are area codes of `areasAbroad` that the restaurant texts as well.
+ */
+export function canReceiveTexts(e164: string, allowedAbroad: readonly string[]): boolean {
+  const [, ten = ""] = /^\+1(\d{10})$/.exec(e164) ?? [];
+  const area = ten.slice(0, 3);
+  if (!isNumber(ten) || notMobile.test(area)) return false;
+  return !Object.hasOwn(areasAbroad, area) || allowedAbroad.includes(area);
 }
 
 /** `+17145550134` → `(714) 555-0134`; anything else as it is. */

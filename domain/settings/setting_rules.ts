@@ -2,7 +2,8 @@ import { parseDecimal } from "../shared/money.ts";
 import { parseLocalTime } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { roles } from "../staff/permissions.ts";
-import { toE164 } from "../order/phone.ts";
+import { areasAbroad, toE164 } from "../order/phone.ts";
+import { controlCharactersMessage, isSingleLine, toMultiLine } from "../shared/text.ts";
 import { knownSettings, longestOrderAheadHours, type SettingKey, type SettingType } from "./settings.ts";
 
 /** What a value may be, and the limits a form shows. Amounts are in the setting's own unit. */
@@ -11,18 +12,19 @@ export type SettingRule =
   | { kind: "whole"; least: number; most: number }
   /** `digits` after the point. */
   | { kind: "decimal"; least: number; most: number; digits: number }
-  | { kind: "text"; least: number; most: number }
+  | { kind: "text"; least: number; most: number; isMultiLine?: true }
   | { kind: "phone"; optional: boolean }
   | { kind: "email" }
   | { kind: "time" }
   | { kind: "days" }
-  | { kind: "roles" };
+  | { kind: "roles" }
+  | { kind: "area_codes" };
 
 export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   restaurant_name: { kind: "text", least: 1, most: 100 },
   restaurant_name_korean: { kind: "text", least: 0, most: 100 },
   restaurant_phone: { kind: "phone", optional: false },
-  restaurant_address: { kind: "text", least: 1, most: 300 },
+  restaurant_address: { kind: "text", least: 1, most: 300, isMultiLine: true },
   restaurant_email: { kind: "email" },
   tax_rate: { kind: "decimal", least: 0, most: 30, digits: 4 },
   service_fee_rate: { kind: "decimal", least: 0, most: 30, digits: 4 },
@@ -44,6 +46,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   alert_phone: { kind: "phone", optional: true },
   email_notifications_enabled: { kind: "flag" },
   sms_notifications_enabled: { kind: "flag" },
+  text_area_codes: { kind: "area_codes" },
   second_factor_roles: { kind: "roles" },
   retention_months: { kind: "whole", least: 1, most: 120 },
   maintenance_mode: { kind: "flag" },
@@ -54,8 +57,9 @@ const longestUnknown = 2000;
 
 /** The value as it is stored (trimmed, phones as E.164), or what is wrong with it in words. */
 export function checkSetting(key: string, value: string): Result<string, string> {
-  const text = value.trim();
   const rule = isKnownSetting(key) ? settingRules[key] : undefined;
+  const text = (isMultiLine(key, rule) ? toMultiLine(value) : value).trim();
+  if (!isMultiLine(key, rule) && !isSingleLine(text)) return refuse(controlCharactersMessage);
   switch (rule?.kind) {
     case undefined:
       return text.length <= longestUnknown ? ok(text) : refuse(`At most ${longestUnknown} characters`);
@@ -73,7 +77,7 @@ export function checkSetting(key: string, value: string): Result<string, string>
       return phone === undefined ? refuse("Please enter a valid phone number") : ok(phone);
     }
     case "email":
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254
+      return /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(text) && text.length <= 254
         ? ok(text)
         : refuse("Please enter a valid email address");
     case "time": {
@@ -91,11 +95,24 @@ export function checkSetting(key: string, value: string): Result<string, string>
         ? ok(roles.filter((role) => named.includes(role)).join(","))
         : refuse(`Must be roles separated by commas: ${roles.join(", ")}`);
     }
+    case "area_codes": {
+      const codes = text === "" ? [] : text.split(",").map((code) => code.trim());
+      return codes.every((code) => Object.hasOwn(areasAbroad, code))
+        ? ok([...new Set(codes)].toSorted().join(","))
+        : refuse("Must be area codes outside the US and Canada, separated by commas: 787, 939");
+    }
     default: {
       const unknown: never = rule;
       return unknown;
     }
   }
+}
+
+/** Of a setting that the product does not know, its name says whether it is typed into a text area. */
+function isMultiLine(key: string, rule: SettingRule | undefined): boolean {
+  return rule === undefined
+    ? /address|description/.test(key)
+    : rule.kind === "text" && rule.isMultiLine === true;
 }
 
 export function isKnownSetting(key: string): key is SettingKey {

@@ -52,6 +52,11 @@ export const knownSettings = {
     "Mails to guests about accepted and ready orders",
   ),
   sms_notifications_enabled: flag("notifications", "true", "Texts to guests who asked for them"),
+  text_area_codes: text(
+    "notifications",
+    "",
+    "Area codes outside the US and Canada that texts may go to, separated by commas: 787, 939",
+  ),
   second_factor_roles: text(
     "advanced",
     "",
@@ -84,6 +89,8 @@ export type Settings = {
   alertPhone: string;
   mailsGuests: boolean;
   textsGuests: boolean;
+  /** Area codes outside the US and Canada that texts may go to. */
+  textAreaCodes: readonly string[];
   secondFactorRoles: readonly Role[];
   retentionMonths: number;
 };
@@ -131,6 +138,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     alertPhone: read("alert_phone"),
     mailsGuests: isOn("email_notifications_enabled"),
     textsGuests: isOn("sms_notifications_enabled"),
+    textAreaCodes: read("text_area_codes").split(",").filter((code) => /^\d{3}$/.test(code)),
     secondFactorRoles: readRoles(read("second_factor_roles")),
     retentionMonths: Math.max(1, whole("retention_months")),
   };

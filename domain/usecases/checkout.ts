@@ -2,6 +2,8 @@ import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
 import { type LineChange, type Quote, quoteCart, surprises } from "../cart/quote.ts";
 import { agreed, type Checkout } from "../order/checkout.ts";
+import { canReceiveTexts } from "../order/phone.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Contact, Language, Pickup } from "../order/order.ts";
 import { checkPickup, type PickupChoice, type PickupRefusal } from "../order/pickup_choice.ts";
 import type { Intent } from "../ports/payments.ts";
@@ -106,7 +108,8 @@ async function withIntent(
 /**
  * Stores who the guest is and checks everything a last time before the card is authorized (spec section 7,
  * update-payment-intent-metadata). Only the session that opened the checkout may. What would surprise the guest refuses with the
- * new quote, which the checkout then holds: submitting again agrees to it (decision 6).
+ * new quote, which the checkout then holds: submitting again agrees to it (decision 6). Answers whether the guest will get texts:
+ * those who want them do, unless texts cannot be sent to their number.
  */
 export async function completeCheckout(
   deps: CheckoutDeps,
@@ -120,7 +123,7 @@ export async function completeCheckout(
     wantsCutlery: boolean;
     language: Language;
   },
-): Promise<Result<{ quote: Quote; pickup: Pickup }, CheckoutRefusal>> {
+): Promise<Result<{ quote: Quote; pickup: Pickup; wantsTexts: boolean }, CheckoutRefusal>> {
   const open = await deps.checkouts.byIntent(command.intentId);
   if (!open || open.sessionId !== command.sessionId) return refuse({ kind: "no_such_checkout" });
   if (open.state === "placed") return refuse({ kind: "already_authorized", intentId: command.intentId });
@@ -130,9 +133,10 @@ export async function completeCheckout(
 
   const checked = await checkCart(deps, command.sessionId, command.choice);
   if (!checked.ok) return checked;
-  const { quote, pickup, now } = checked.value;
+  const { quote, pickup, now, settings } = checked.value;
 
-  const { contact, note, wantsTexts, wantsCutlery, language } = command;
+  const { contact, note, wantsCutlery, language } = command;
+  const wantsTexts = command.wantsTexts && canReceiveTexts(contact.phone, settings.textAreaCodes);
   const amended = await amend(deps, {
     ...open,
     ...agreed(quote),
@@ -151,15 +155,17 @@ export async function completeCheckout(
   if (changes.length > 0 || quote.totalCents > open.bill.totalCents) {
     return refuse({ kind: "quote_changed", changes, quote, fromCents: open.bill.totalCents });
   }
-  return ok({ quote, pickup });
+  return ok({ quote, pickup, wantsTexts });
 }
+
+type CheckedCart = { quote: Quote; pickup: Pickup; now: Instant; settings: Settings };
 
 /** The cart as it could be ordered this moment, or why it cannot. */
 async function checkCart(
   deps: CheckoutDeps,
   sessionId: string,
   choice: PickupChoice,
-): Promise<Result<{ quote: Quote; pickup: Pickup; now: Instant }, CheckoutRefusal>> {
+): Promise<Result<CheckedCart, CheckoutRefusal>> {
   const now = deps.clock.now();
   const [cart, menu, facts] = await Promise.all([
     deps.carts.load(sessionId),
@@ -186,7 +192,7 @@ async function checkCart(
   const changes = surprises([], quote);
   return changes.length > 0
     ? refuse({ kind: "dish_unavailable", changes, quote })
-    : ok({ quote, pickup, now });
+    : ok({ quote, pickup, now, settings: facts.settings });
 }
 
 /** The provider's amount first, our row second: after a crash between them the guest has no answer yet and asks again. */

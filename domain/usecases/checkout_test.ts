@@ -82,6 +82,24 @@ Deno.test("submitting stores who the guest is and what they want", async () => {
   assert.deepEqual([contact?.lastName, wantsTexts, wantsCutlery, language], ["Park", true, false, "en"]);
 });
 
+Deno.test("a guest whose number texts cannot be sent to is never texted, and may order", async () => {
+  for (
+    const [phone, areaCodes, expected] of [
+      ["+17145550134", [], true],
+      ["+18765550134", [], false],
+      ["+18005550134", ["787"], false],
+      ["+17875550134", ["787"], true],
+    ] as const
+  ) {
+    const { ports, intentId } = await atTheForm();
+    ports.store.changeSettings({ textAreaCodes: areaCodes });
+    const submitted = must(await submit(ports, sessionId, intentId, asap, { phone }));
+    assert.equal(submitted.wantsTexts, expected, phone);
+    const { contact, wantsTexts } = await stored(ports, intentId);
+    assert.deepEqual([contact?.phone, wantsTexts], [phone, expected]);
+  }
+});
+
 Deno.test("a price that rose while the guest typed stops them once; submitting again agrees", async () => {
   const { ports, intentId, quote } = await atTheForm();
   ports.menus.change("galbi", { priceCents: 3695 });

@@ -1,7 +1,8 @@
 import type { FieldError } from "../shared/field_error.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
-import { knownSettings, type SettingTab, type SettingType } from "../settings/settings.ts";
+import { knownSettings, readSettings, type SettingTab, type SettingType } from "../settings/settings.ts";
 import { checkSetting, isKnownSetting, settingType } from "../settings/setting_rules.ts";
+import { canReceiveTexts } from "../order/phone.ts";
 import type { StoreChange } from "../ports/store_book.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Editor } from "../staff/account.ts";
@@ -67,7 +68,7 @@ export async function saveSettings(
     }
     const settings = new Map([...wanted].filter(([key, value]) => now.get(key) !== value));
     const after = new Map([...stored, ...settings]);
-    const mistakes = mistakesTogether(after);
+    const mistakes = mistakesTogether(after, wanted);
     if (mistakes.length > 0) return refuse({ kind: "bad_settings", errors: mistakes });
     return ok({
       at,
@@ -91,9 +92,19 @@ export async function saveSettings(
 type Saved = StoreChange & { settings: ReadonlyMap<string, string>; after: ReadonlyMap<string, string> };
 
 /** What each value alone cannot tell. */
-function mistakesTogether(settings: ReadonlyMap<string, string>): FieldError[] {
+function mistakesTogether(
+  settings: ReadonlyMap<string, string>,
+  wanted: ReadonlyMap<string, string>,
+): FieldError[] {
   const of = (key: "lunch_start_time" | "lunch_end_time") => settings.get(key) ?? knownSettings[key].initial;
-  return of("lunch_start_time") < of("lunch_end_time")
-    ? []
-    : [{ field: "lunch_end_time", message: "Lunch must end after it starts" }];
+  const { alertPhone, textAreaCodes } = readSettings(settings);
+  // A number stored before this rule must not keep other settings from being saved.
+  const decidesAlerts = wanted.has("alert_phone") || wanted.has("text_area_codes");
+  const isUnreachable = decidesAlerts && alertPhone !== "" && !canReceiveTexts(alertPhone, textAreaCodes);
+  return [
+    ...(of("lunch_start_time") < of("lunch_end_time")
+      ? []
+      : [{ field: "lunch_end_time", message: "Lunch must end after it starts" }]),
+    ...(isUnreachable ? [{ field: "alert_phone", message: "Texts cannot be sent to this number" }] : []),
+  ];
 }

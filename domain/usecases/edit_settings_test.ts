@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ok } from "../shared/result.ts";
 import { restaurant } from "../../api/testing/fixtures.ts";
 import { knownSettings } from "../settings/settings.ts";
 import { checkSetting } from "../settings/setting_rules.ts";
@@ -87,6 +88,11 @@ Deno.test("values are held to their limits and stored in one form", () => {
     ["maintenance_mode", "true", "true"],
     ["second_factor_roles", "super_admin,admin", "admin,super_admin"],
     ["anything_else", "  free ", "free"],
+    ["restaurant_address", "1 Main St\r\nGarden Grove\x07", "1 Main St\nGarden Grove"],
+    ["seo_description", "Rice\nand soup", "Rice\nand soup"],
+    ["restaurant_phone", "(800) 555-0134", "+18005550134"],
+    ["text_area_codes", "939, 787,787", "787,939"],
+    ["text_area_codes", "", ""],
   ];
   for (const [key, value, stored] of good) {
     assert.deepEqual(checkSetting(key, value), { ok: true, value: stored }, `${key} ${value}`);
@@ -104,7 +110,71 @@ Deno.test("values are held to their limits and stored in one form", () => {
     ["lunch_end_time", "25:00"],
     ["maintenance_mode", "yes"],
     ["second_factor_roles", "guest"],
+    ["restaurant_phone", "(900) 555-0134"],
+    ["restaurant_email", "eat@jogakbo.example, eve@example.com"],
+    ["restaurant_email", "<eat@jogakbo.example>"],
+    ["text_area_codes", "714"],
+    ["text_area_codes", "900"],
+    ["text_area_codes", "787;939"],
     ["anything_else", "x".repeat(2001)],
   ];
   for (const [key, value] of bad) assert.equal(checkSetting(key, value).ok, false, `${key} ${value}`);
+});
+
+Deno.test("no setting of one line takes a line break, a control or a direction character", () => {
+  const good: Partial<Record<string, string>> = {
+    restaurant_phone: "(714) 555-0134",
+    restaurant_email: "eat@jogakbo.example",
+    alert_phone: "(714) 555-0134",
+    lunch_start_time: "11:00",
+    lunch_end_time: "15:00",
+  };
+  for (
+    const [key, { initial, type }] of Object.entries({
+      ...knownSettings,
+      house_rule: knownSettings.lunch_days,
+    })
+  ) {
+    if (key === "restaurant_address") continue;
+    const value = good[key] ?? (initial === "" && type === "text" ? "Jogakbo" : initial);
+    const middle = Math.ceil(value.length / 2);
+    for (const character of ["\r\n", "\n", "\t", "\x07", "\x85", "\u2028", "\u202e", "\u2066"]) {
+      const text = value.slice(0, middle) + character + value.slice(middle) + "1";
+      const checked = checkSetting(key, text);
+      assert.deepEqual(
+        checked,
+        { ok: false, error: "Please remove special control characters" },
+        `${key} ${JSON.stringify(text)}`,
+      );
+    }
+  }
+});
+
+Deno.test("the alert number must be one that texts can be sent to", async () => {
+  const house = restaurant();
+  const save = (...edits: [key: string, value: string][]) =>
+    saveSettings(house, { by, edits: edits.map(([key, value]) => ({ key, value })) });
+  for (const phone of ["(809) 555-0134", "(876) 555-0134", "(800) 555-0134"]) {
+    const saved = await save(["alert_phone", phone]);
+    assert.ok(!saved.ok && saved.error.kind === "bad_settings", phone);
+    assert.deepEqual(saved.error.errors, [
+      { field: "alert_phone", message: "Texts cannot be sent to this number" },
+    ]);
+  }
+  assert.ok((await save(["alert_phone", "(787) 555-0134"], ["text_area_codes", "787"])).ok);
+  const removed = await save(["text_area_codes", ""]);
+  assert.ok(!removed.ok && removed.error.kind === "bad_settings");
+  assert.ok((await save(["alert_phone", ""], ["text_area_codes", ""])).ok);
+});
+
+Deno.test("an alert number from before the rule does not keep other settings from being saved", async () => {
+  const house = restaurant();
+  await house.storeBook.change(() =>
+    ok({
+      at: 0,
+      settings: new Map([["alert_phone", "+18095550134"]]),
+      audit: [],
+    })
+  );
+  assert.ok((await saveSettings(house, { by, edits: [{ key: "tax_rate", value: "9" }] })).ok);
 });

@@ -13,6 +13,7 @@ async function withServer(
     got: Got[],
     reaches: () => Promise<boolean>,
   ) => Promise<void>,
+  name = 'Jogakbo, Kitchen "1"',
 ): Promise<void> {
   const got: Got[] = [];
   const server = new SMTPServer({
@@ -40,7 +41,7 @@ async function withServer(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const address = server.server.address();
   const port = typeof address === "object" ? address?.port : 0;
-  const from = () => Promise.resolve({ name: 'Jogakbo, Kitchen "1"', address: "eat@jogakbo.example" });
+  const from = () => Promise.resolve({ name, address: "eat@jogakbo.example" });
   try {
     const { mail, reachesMail } = smtpMail(`smtp://127.0.0.1:${port}`, from);
     await test(mail, got, reachesMail);
@@ -74,6 +75,28 @@ Deno.test("T14: a line break in an address or subject makes no second reader", (
     deepEqual(got.map(({ to }) => to), [["jisoo@example.com"]]);
     equal(/^Bcc:/mi.test(got[0]?.source ?? ""), false);
   }));
+
+Deno.test("a line break in the restaurant's name adds no header and changes no sender, whatever a database still holds", async () => {
+  for (
+    const name of [
+      "Jogakbo\r\nBcc: eve@example.com\r\nX-Injected: yes",
+      "Jogakbo\nBcc: eve@example.com\n\nX-Injected: yes",
+      "Jogakbo\r<eve@example.com>\rX-Injected: yes",
+      "조각보\u2028Bcc: eve@example.com\x85X-Injected: yes",
+    ]
+  ) {
+    await withServer(() => "taken", async (mail, got) => {
+      await mail(letter);
+      const [arrived] = got;
+      deepEqual([arrived?.from, arrived?.to], ["eat@jogakbo.example", ["jisoo@example.com"]]);
+      const [head = ""] = (arrived?.source ?? "").split("\r\n\r\n");
+      equal(/^(Bcc|X-Injected):/mi.test(head), false, head);
+      const from = head.replaceAll(/\r\n[ \t]+/g, " ").match(/^From: .*$/gm) ?? [];
+      equal(from.length, 1);
+      match(from[0] ?? "", /<eat@jogakbo\.example>$/);
+    }, name);
+  }
+});
 
 Deno.test("refused for good, not now, a line that breaks, not there: each is told apart", async () => {
   await withServer(() => 550, (mail) => rejects(mail(letter), Undeliverable));

@@ -139,3 +139,14 @@ Deno.test("a scheduled pickup of another day is told with its date", () => {
     /ready on Sat, July 11[^0-9]*5:12 PM/,
   );
 });
+
+Deno.test("no guest's or restaurant's name reaches a subject", () => {
+  const name = "Mina\r\nBcc: eve@example.com";
+  for (const [about, { contact, ...rest }] of Object.values(letters)) {
+    for (const language of ["en", "ko"] as const) {
+      const named = { ...rest, language, contact: { ...contact, firstName: name, lastName: name } };
+      const { subject } = writeLetter(about, named, { ...restaurant, name, nameKorean: name }, links);
+      doesNotMatch(subject, /[\r\n]|Mina/, about);
+    }
+  }
+});

@@ -57,9 +57,13 @@ export function useReason(): (problem: unknown) => string {
   };
 }
 
-/** What the server found wrong with single fields, by their names on the wire. */
+/**
+ * What the server found wrong with single fields, by their names on the wire. A field that the server does not know has no place in
+ * a form: the refusal's own sentence names it.
+ */
 export function fieldProblems(problem: unknown): { field: string; message: string }[] {
-  return problem instanceof Refused ? problem.failure?.details ?? [] : [];
+  const details = problem instanceof Refused ? problem.failure?.details ?? [] : [];
+  return details.filter(({ code }) => code !== "unknown_field");
 }
 
 /** The refusal's stable name, or undefined where the server did not speak. */

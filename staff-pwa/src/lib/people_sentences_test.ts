@@ -17,5 +17,16 @@ Deno.test("field problems are those the server named; no answer names none", () 
     ),
     details,
   );
+  const unknown = { field: "nickname", message: "Unknown field: nickname", code: "unknown_field" } as const;
+  deepEqual(
+    fieldProblems(
+      new Refused(400, {
+        ...{ success: false, error: "e", code: "invalid", request_id: "r" },
+        details: [unknown, ...details],
+      }),
+    ),
+    details,
+    "a field that the server does not know belongs to no input",
+  );
   deepEqual(fieldProblems(new TypeError("network")), []);
 });

@@ -1,5 +1,8 @@
-import { type FieldPath, useFormContext } from "react-hook-form";
+import { canReceiveTexts, toE164 } from "@domain/order/phone.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
 import { type TextId, useLanguage, useText } from "../../lib/i18n.ts";
+import { statusQuery } from "../../lib/queries.ts";
 import { Field } from "../../ui/Field.tsx";
 import { CheckRow } from "./CheckRow.tsx";
 import { type CheckoutForm } from "./checkout_form.ts";
@@ -44,8 +47,20 @@ export function ContactFields() {
         hint={text("checkout.smsConsent")}
         {...register("smsConsent")}
       />
+      <TextsImpossible />
     </>
   );
+}
+
+/** Says so when texts are wished for and cannot be sent to the number. */
+function TextsImpossible() {
+  const text = useText();
+  const { control } = useFormContext<CheckoutForm>();
+  const [phone, smsConsent] = useWatch({ control, name: ["phone", "smsConsent"] });
+  const allowedAbroad = useQuery(statusQuery).data?.text_area_codes ?? [];
+  const e164 = toE164(phone);
+  const isImpossible = smsConsent && e164 !== undefined && !canReceiveTexts(e164, allowedAbroad);
+  return <p role="status" className={styles.notice}>{isImpossible ? text("checkout.smsImpossible") : ""}</p>;
 }
 
 type TextFieldProps = {

@@ -85,6 +85,7 @@ export const messages: Readonly<Record<string, string>> = {
   "A quotation mark is not closed, or stands where none may":
     "따옴표가 닫히지 않았거나 있을 수 없는 곳에 있습니다",
   "There is no dish in this table": "표에 메뉴가 없습니다",
+  "At most {most} dishes fit in one table": "표 하나에는 메뉴를 {most}개까지 넣을 수 있습니다",
   "There are more cells on this line than columns": "이 줄의 칸이 열보다 많습니다",
   "Allergens are some of: {names}": "쓸 수 있는 알레르기 성분: {names}",
   "Please write yes or no": "yes 또는 no로 적어 주세요",
@@ -119,6 +120,11 @@ export const messages: Readonly<Record<string, string>> = {
   "Please choose at most 366 days": "366일까지 고를 수 있습니다",
   "The first day must not be after the last": "시작일이 종료일보다 늦습니다",
   "Please search for something shorter": "더 짧은 말로 찾아 주세요",
+  "Please remove special control characters": "특수 제어 문자를 지워 주세요",
+  "Unknown field: {field}": "알 수 없는 항목: {field}",
+  "Texts cannot be sent to this number": "이 번호로는 문자를 보낼 수 없습니다",
+  "Must be area codes outside the US and Canada, separated by commas: 787, 939":
+    "미국·캐나다 밖의 지역 번호를 쉼표로 구분해 입력해 주세요: 787, 939",
   "This message is not lost: it was sent, or waits to be sent.":
     "이미 보냈거나 보내려고 기다리는 메시지입니다.",
   "This is not the address of a push service": "푸시 서비스의 주소가 아닙니다",

@@ -142,6 +142,7 @@ export const messages = {
   "setting.alert_phone": "Alert phone",
   "setting.email_notifications_enabled": "Mails to guests",
   "setting.sms_notifications_enabled": "Texts to guests",
+  "setting.text_area_codes": "Texts outside the US and Canada",
   "setting.second_factor_roles": "Second factor for",
   "setting.retention_months": "Keep guests' details (months)",
   "setting.maintenance_mode": "Maintenance mode",

@@ -28,6 +28,7 @@ const hints = {
   "setting.alert_phone.hint": "아무도 응답하지 않으면 문자를 보냅니다",
   "setting.email_notifications_enabled.hint": "수락과 준비 완료를 손님에게 메일로 알립니다",
   "setting.sms_notifications_enabled.hint": "문자를 원한 손님에게 알립니다",
+  "setting.text_area_codes.hint": "문자를 보낼 수 있는 미국·캐나다 밖의 지역 번호, 쉼표로 구분: 787, 939",
   "setting.second_factor_roles.hint":
     "로그인할 때 2단계 인증이 필요한 역할, 쉼표로 구분: manager, admin, super_admin",
   "setting.retention_months.hint": "이 기간이 지나면 손님의 연락처를 지웁니다",
@@ -176,6 +177,7 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.alert_phone": "비상 연락 전화",
   "setting.email_notifications_enabled": "손님 메일",
   "setting.sms_notifications_enabled": "손님 문자",
+  "setting.text_area_codes": "미국·캐나다 밖으로 보내는 문자",
   "setting.second_factor_roles": "2단계 인증 대상",
   "setting.retention_months": "손님 정보 보관 (개월)",
   "setting.maintenance_mode": "점검 모드",

@@ -1,0 +1,194 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { z } from "zod";
+import { isSingleLine } from "@domain/shared/text.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
+
+const rows = Object.entries<Endpoint>(endpoints);
+
+/** The calls of the specification that change something: existing clients may send them more than they read. */
+const specified = [
+  "POST /api/cart/add",
+  "PUT /api/cart/update",
+  "DELETE /api/cart/clear",
+  "POST /api/payment/create-payment-intent",
+  "POST /api/payment/update-payment-intent-metadata",
+  "POST /api/auth/login",
+  "POST /api/auth/refresh",
+  "POST /api/auth/logout",
+  "POST /api/auth/logout-all",
+  "POST /api/auth/change-password",
+  "POST /api/admin/menu",
+  "PUT /api/admin/menu/{id}",
+  "POST /api/admin/menu/{id}/duplicate",
+  "DELETE /api/admin/menu/{id}",
+  "PUT /api/admin/menu/{id}/price",
+  "PUT /api/admin/menu/{id}/availability",
+  "POST /api/admin/menu/bulk/availability",
+  "POST /api/admin/menu/categories",
+  "PUT /api/admin/menu/categories/{id}",
+  "DELETE /api/admin/menu/categories/{id}",
+  "PUT /api/admin/menu/categories/reorder",
+  "PUT /api/admin/store/hours",
+  "POST /api/admin/store/holidays",
+  "PUT /api/admin/store/holidays/{id}",
+  "DELETE /api/admin/store/holidays/{id}",
+  "PUT /api/admin/store/settings/bulk",
+  "POST /api/admin/orders/{id}/accept",
+  "POST /api/admin/orders/{id}/deny",
+];
+
+Deno.test("only the specification's own calls ignore unknown keys", () => {
+  const ignoring = rows.filter(([, row]) => row.unknownKeys === "ignored");
+  deepEqual(ignoring.map(([, { method, path }]) => `${method} ${path}`).toSorted(), specified.toSorted());
+});
+
+Deno.test("the objects of every body refuse unknown keys, nested ones too, unless the row says that they are ignored", () => {
+  for (const [name, { body, unknownKeys }] of rows) {
+    if (body === undefined) continue;
+    for (const { path, schema } of partsOf(body, name)) {
+      if (schema instanceof z.ZodObject) equal(isStrict(schema), unknownKeys !== "ignored", path);
+    }
+  }
+});
+
+/** Fields with line breaks. */
+const multiLine = [
+  "addToCart.special_instructions",
+  "updateCart.special_instructions",
+  "createIntent.special_instructions",
+  "updateIntent.special_instructions",
+  "denyOrder.reason",
+  "cancelOrder.reason",
+  "refundOrder.reason",
+  "changePrice.reason",
+  "updateDish.price_reason",
+  ...["createDish", "updateDish", "createCategory", "updateCategory"].flatMap((name) => [
+    `${name}.description`,
+    `${name}.description_korean`,
+  ]),
+  ...["createHoliday", "updateHoliday"].flatMap((name) => [
+    `${name}.notes`,
+    `${name}.guest_message`,
+    `${name}.guest_message_korean`,
+  ]),
+];
+
+/** Fields of any characters: secrets, which are only compared, and settings, which `checkSetting` reads by their key. */
+const anyText = [
+  "login.password",
+  "changePassword.currentPassword",
+  "changePassword.newPassword",
+  "changePassword.confirmPassword",
+  "beginSecondFactor.currentPassword",
+  "disableSecondFactor.currentPassword",
+  "addUser.temporary_password",
+  "resetPassword.temporary_password",
+  "saveSettings.settings[].setting_value",
+  "saveSettings.settings[].previous_value",
+];
+
+/** Each text field of a body accepts at least one of them. */
+const samples = [
+  "Mina",
+  "mina@example.com",
+  "(714) 555-0134",
+  "2026-11-20",
+  "2026-11-20T20:00:00Z",
+  "12:30",
+  "/images/dish_1/a.webp",
+  "https://fcm.googleapis.com/fcm/send/x",
+  "x".repeat(20),
+  "x".repeat(87),
+];
+
+const characters = [
+  "\t",
+  "\n",
+  "\r",
+  "\r\n",
+  "\x07",
+  "\x1b",
+  "\x7f",
+  "\x85",
+  "\x9f",
+  "\u2028",
+  "\u2029",
+  "\u202e",
+  "\u2066",
+];
+
+Deno.test("no text field of a body lets control or direction characters through", () => {
+  const found = new Set<string>();
+  for (const [name, { body }] of rows) {
+    if (body === undefined) continue;
+    for (const { path, schema } of partsOf(body, name)) {
+      if (schema instanceof z.ZodObject) continue;
+      found.add(path);
+      ok(samples.some((sample) => schema.safeParse(sample).success), `no sample fits ${path}`);
+      if (anyText.includes(path)) continue;
+      for (const text of samples.flatMap(withCharacters)) {
+        const { data } = schema.safeParse(text);
+        if (typeof data !== "string") continue;
+        const seen = multiLine.includes(path) ? data.replaceAll(/[\n\t]/g, "") : data;
+        ok(isSingleLine(seen), `${path} accepts ${JSON.stringify(text)}`);
+      }
+    }
+  }
+  for (const path of [...multiLine, ...anyText]) ok(found.has(path), `${path} is not a text field`);
+  for (const path of ["addUser.first_name", "updateIntent.customer_info.lastName", "createDish.name"]) {
+    ok(found.has(path), path);
+  }
+});
+
+Deno.test("notes and reasons keep their line breaks", () => {
+  for (const path of multiLine) {
+    const field = rows.flatMap(([name, { body }]) => body === undefined ? [] : [...partsOf(body, name)])
+      .find((part) => part.path === path);
+    equal(field?.schema.safeParse("no nuts\r\nextra rice").data, "no nuts\nextra rice", path);
+  }
+});
+
+function withCharacters(text: string): string[] {
+  const middle = Math.floor(text.length / 2);
+  return characters.flatMap((
+    character,
+  ) => [character + text, text.slice(0, middle) + character + text.slice(middle), text + character]);
+}
+
+type Part = { path: string; schema: z.ZodType };
+
+/** Every object of a body's shape, and every part of it that reads text; a transformed text is one part. */
+function* partsOf(schema: z.ZodType, path: string): Generator<Part> {
+  if (schema instanceof z.ZodObject) {
+    yield { path, schema };
+    for (const [key, field] of Object.entries(schema.shape)) yield* partsOf(typed(field), `${path}.${key}`);
+  } else if (schema instanceof z.ZodArray) {
+    yield* partsOf(typed(schema.element), `${path}[]`);
+  } else if (
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+  ) {
+    yield* partsOf(typed(schema.unwrap()), path);
+  } else if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
+    yield { path, schema };
+  } else if (schema instanceof z.ZodPipe || schema instanceof z.ZodUnion) {
+    if (schema.safeParse(1).success !== schema.safeParse("x").success || schema instanceof z.ZodPipe) {
+      yield { path, schema };
+    }
+  } else if (!textless.some((kind) => schema instanceof kind)) {
+    throw new Error(`${path} is of a kind that this test does not know: ${schema.def.type}`);
+  }
+}
+
+/** What holds no text of its sender's, or is read by no handler (`unknown`). */
+const textless = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodUnknown, z.ZodNull];
+
+/** Zod's own types name the parts of a schema more loosely than the classes they are of. */
+function typed(schema: unknown): z.ZodType {
+  if (schema instanceof z.ZodType) return schema;
+  throw new TypeError("not a schema");
+}
+
+function isStrict({ def: { catchall } }: z.ZodObject): boolean {
+  return catchall instanceof z.ZodNever;
+}

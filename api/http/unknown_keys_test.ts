@@ -1,0 +1,144 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import fc from "fast-check";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { type EndpointName, endpoints } from "@contract/endpoints.ts";
+import { makeExamples } from "../testing/fuzz/examples.ts";
+import { setStage } from "../testing/fuzz/stage.ts";
+import { type Schema, valueOf } from "../testing/fuzz/values.ts";
+import { newGuest, plainDish } from "../testing/guests.ts";
+import { type RunningShop, withShop } from "../testing/running.ts";
+import { ask, done, refused, requestOf } from "../testing/shop.ts";
+import { tokenOf } from "../testing/staff.ts";
+
+const rows = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
+const key = "surprise";
+
+Deno.test("unknown keys are refused with the field's name, except on the specification's calls", async (t) => {
+  await withShop("PGlite", async (shop) => {
+    const bodies = await validBodies(shop);
+    const token = await tokenOf(shop, "super_admin");
+    const send = async (endpoint: Endpoint, body: unknown) => {
+      const response = await fetch(...requestOf(shop, endpoint, { id: "nothing", token, body }));
+      return { status: response.status, ...await response.json() };
+    };
+
+    await t.step("wherever an object of the body is", async () => {
+      for (const [name, endpoint] of rows) {
+        if (endpoint.body === undefined || endpoint.unknownKeys === "ignored") continue;
+        for (const { path, body } of variants(bodies[name])) {
+          const answer = await send(endpoint, body);
+          deepEqual([answer.status, answer.code], [400, "invalid"], `${name} with ${path}`);
+          ok(answer.error.includes(key), answer.error);
+          deepEqual(answer.details, [{
+            field: path,
+            message: `Unknown field: ${key}`,
+            code: "unknown_field",
+          }]);
+        }
+      }
+    });
+
+    await t.step("in a call that takes no body", async () => {
+      const bare = rows.filter(([, { method, body, upload, access, unknownKeys }]) =>
+        method !== "GET" && !body && !upload && access !== "provider_signature" && unknownKeys !== "ignored"
+      );
+      ok(bare.some(([name]) => name === "printOrder") && bare.some(([name]) => name === "endOwnSession"));
+      for (const [name, endpoint] of bare) {
+        const { status, details } = await send(endpoint, { [key]: true });
+        deepEqual([status, details?.[0]?.field], [400, key], name);
+      }
+      await done(shop, "streamTicket", { token, body: {} });
+    });
+
+    await t.step("the specification's calls read the same body with them as without", () => {
+      for (const [name, { body: schema, unknownKeys }] of rows) {
+        if (schema === undefined || unknownKeys !== "ignored") continue;
+        for (const { path, body } of variants(bodies[name])) {
+          deepEqual(schema.parse(body), schema.parse(bodies[name]), `${name} with ${path}`);
+        }
+      }
+    });
+
+    await t.step("a guest's cart takes a dish whatever else its page sends", async () => {
+      const session_id = newGuest(shop).sessionId;
+      const body = { session_id, menu_item_id: plainDish.id, quantity: 1, price: 0.01 };
+      equal((await done(shop, "addToCart", { body })).count, 1);
+    });
+
+    await t.step("a misnamed field of a refund refunds nothing and names the field first", async () => {
+      const body = { reson: "Cold on arrival", lines: [{ id: "line_1", quantity: 1 }] };
+      const { error, details } = await refused(
+        400,
+        "invalid",
+        ask(shop, "refundOrder", { id: "nothing", token, body }),
+      );
+      equal(error, "Unknown field: reson");
+      deepEqual(details?.slice(0, 2).map(({ field }) => field), ["reson", "lines"]);
+    });
+
+    await t.step("a refusal stays small however many keys are sent", async () => {
+      const body = Object.fromEntries(Array.from({ length: 3_000 }, (_, nth) => [`key_${nth}`, nth]));
+      const { details } = await refused(
+        400,
+        "invalid",
+        ask(shop, "pauseOrdering", { token, body: { ...body, ["x".repeat(2_000)]: 1 } }),
+      );
+      equal(details?.length, 50);
+    });
+  });
+});
+
+Deno.test("the OpenAPI document says which bodies take no other keys", () =>
+  withShop("PGlite", async ({ url }) => {
+    type Operation = { requestBody?: { content: Record<string, { schema?: { anyOf?: Json[] } & Json }> } };
+    type Json = { additionalProperties?: boolean; type?: string };
+    const { paths }: { paths: Record<string, Record<string, Operation>> } =
+      await (await fetch(`${url}/api/openapi.json`)).json();
+    for (const [name, { path, method, body, unknownKeys }] of rows) {
+      const schema = paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"]?.schema;
+      equal(schema !== undefined, body !== undefined, name);
+      if (schema?.type !== "object") continue;
+      equal(schema.additionalProperties, unknownKeys === "ignored" ? undefined : false, name);
+    }
+  }));
+
+/** A body for each row that has one: an example, or a value made from its schema. */
+async function validBodies(shop: RunningShop): Promise<Partial<Record<EndpointName, unknown>>> {
+  const { bodies } = await makeExamples(shop);
+  const { words } = await setStage(shop.db);
+  const { paths }: { paths: Record<string, Record<string, Operation>> } =
+    await (await fetch(`${shop.url}/api/openapi.json`)).json();
+  return Object.fromEntries(rows.flatMap(([name, { path, method, body }]) => {
+    if (body === undefined) return [];
+    const example = bodies[name]?.[0];
+    if (example !== undefined) return [[name, example]];
+    const schema = paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"]?.schema;
+    ok(schema);
+    const made = fc.sample(valueOf(schema, words, 0), { seed: 1, numRuns: 200 })
+      .find((value) => typeof value === "object" && body.safeParse(value).success);
+    ok(made, `no body could be made for ${name}`);
+    return [[name, made]];
+  }));
+}
+
+type Operation = { requestBody?: { content: Record<string, { schema?: Schema }> } };
+
+/** The body once for each object in it, with an unknown key in that object. */
+function variants(body: unknown, path: readonly string[] = []): { path: string; body: unknown }[] {
+  if (Array.isArray(body)) {
+    return body.flatMap((each, at) =>
+      variants(each, [...path, String(at)]).map((changed) => ({
+        ...changed,
+        body: body.with(at, changed.body),
+      }))
+    );
+  }
+  if (typeof body !== "object" || body === null) return [];
+  const inner = Object.entries(body).flatMap(([name, value]) =>
+    variants(value, [...path, name]).map((changed) => ({
+      ...changed,
+      body: { ...body, [name]: changed.body },
+    }))
+  );
+  return [{ path: [...path, key].join("."), body: { ...body, [key]: "value" } }, ...inner];
+}

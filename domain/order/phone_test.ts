@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { areasAbroad, canReceiveTexts, toE164 } from "./phone.ts";
+
+const number = (area: string, rest = "5550134") => `${area}${rest}`;
+const texts = (typed: string, allowed: readonly string[] = []) => {
+  const e164 = toE164(typed);
+  return e164 !== undefined && canReceiveTexts(e164, allowed);
+};
+
+Deno.test("US area codes begin with 2 to 9", () => {
+  for (const area of ["014", "114", "111", "000"]) assert.equal(toE164(number(area)), undefined, area);
+  for (const area of ["201", "714", "949", "986"]) {
+    assert.equal(toE164(number(area)), `+1${number(area)}`, area);
+  }
+});
+
+Deno.test("service codes, reserved area codes, premium numbers and impossible exchanges are no phone numbers", () => {
+  for (const area of ["211", "411", "911", "900", "290", "799", "370", "379", "960", "969"]) {
+    assert.equal(toE164(number(area)), undefined, area);
+  }
+  for (const rest of ["9765550", "0550134", "1550134"]) {
+    assert.equal(toE164(number("714", rest)), undefined, rest);
+  }
+});
+
+Deno.test("US and Canadian numbers receive texts", () => {
+  for (const area of ["201", "212", "310", "657", "714", "949", "416", "604", "867", "907", "808"]) {
+    assert.equal(texts(number(area)), true, area);
+  }
+});
+
+Deno.test("toll-free, personal and government numbers are for calls only", () => {
+  for (
+    const area of [
+      "800",
+      "833",
+      "844",
+      "855",
+      "866",
+      "877",
+      "888",
+      "880",
+      "500",
+      "521",
+      "533",
+      "600",
+      "700",
+      "710",
+    ]
+  ) {
+    assert.equal(toE164(number(area)), `+1${number(area)}`, area);
+    assert.equal(texts(number(area)), false, area);
+    assert.equal(texts(number(area), [area]), false, `${area} cannot be allowed`);
+  }
+});
+
+Deno.test("numbers in the Caribbean, Bermuda and the Pacific receive texts only where the restaurant allows their area code", () => {
+  for (
+    const area of ["809", "829", "849", "876", "658", "242", "441", "787", "939", "340", "671", "670", "684"]
+  ) {
+    assert.ok(area in areasAbroad, area);
+    assert.equal(texts(number(area)), false, area);
+    assert.equal(texts(number(area), ["264", area]), true, area);
+  }
+  assert.equal(texts(number("876", "9765550"), ["876"]), false);
+});
+
+Deno.test("what is not E.164 of country code 1 receives no text", () => {
+  for (const e164 of ["", "7145550134", "+821012345678", "+1714555013", "+171455501341", "+17145550134\n"]) {
+    assert.equal(canReceiveTexts(e164, []), false, JSON.stringify(e164));
+  }
+});
+
+Deno.test("of any ten digits, only a number with possible area and exchange codes is a phone number, and only those get texts", () => {
+  const digits = fc.stringMatching(/^\d{10}$/);
+  const near = fc.tuple(
+    fc.constantFrom("714", "876", "900", "411", "800", "113"),
+    fc.stringMatching(/^\d{7}$/),
+  )
+    .map((parts) => parts.join(""));
+  fc.assert(fc.property(fc.oneof(digits, near), (ten) => {
+    const [area, exchange] = [ten.slice(0, 3), ten.slice(3, 6)];
+    const isPossible = /^[2-9][0-8]\d$/.test(area) && !area.endsWith("11") && !/^37|^96/.test(area) &&
+      area !== "900" && /^[2-9]/.test(exchange) && exchange !== "976";
+    assert.equal(toE164(ten), isPossible ? `+1${ten}` : undefined);
+    if (!isPossible) assert.equal(canReceiveTexts(`+1${ten}`, Object.keys(areasAbroad)), false);
+  }));
+});

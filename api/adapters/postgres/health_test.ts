@@ -22,7 +22,7 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
     const { db } = database;
     const { weekly, holidays } = facts.calendar;
     await seed(db, () => Promise.resolve({ menu, weekly, holidays, settings: storedSettings, accounts }));
-    const health = postgresHealth(db);
+    const health = postgresHealth(db, "ins_test");
     assert.deepEqual(await health.backlog(now), {
       unsent: 0,
       oldestUnsentAt: undefined,

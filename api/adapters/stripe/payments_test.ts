@@ -1,17 +1,21 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import type { Installation } from "@domain/order/ownership.ts";
 import { type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { type Bench, onBench, SECRET } from "../../dev/stripe/testing.ts";
+import { must } from "../../testing/steps.ts";
 import { card } from "../../dev/stripe/testing.ts";
 import { stripePayments } from "./payments.ts";
 import { stripeClient } from "./stripe_client.ts";
+
+const installation: Installation = { id: "ins_bench", isLive: false };
 
 type Held = Bench & { payments: Payments; intentId: string; movements(): string[] };
 
 /** An authorized card of 38.42 at the provider. */
 async function withHold(test: (held: Held) => Promise<void>): Promise<void> {
   await onBench(async (bench) => {
-    const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET);
-    const { id, clientSecret } = await payments.open({ orderId: "ord_1", amountCents: 3842 });
+    const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET, installation);
+    const { id, clientSecret } = must(await payments.open({ orderId: "ord_1", amountCents: 3842 }));
     await bench.asGuest(`/v1/payment_intents/${id}/confirm`, {
       client_secret: clientSecret,
       ...card("4242424242424242"),
@@ -154,7 +158,7 @@ Deno.test("what happened behind our back is read, not guessed", async (t) => {
 Deno.test("the provider's list is read to its end, only ours, with what was kept and how long a hold lasts", async () => {
   await withHold(async ({ payments, intentId, stripe, clock }) => {
     clock.ms = Date.now();
-    const { id } = await payments.open({ orderId: "ord_2", amountCents: 1000 });
+    const { id } = must(await payments.open({ orderId: "ord_2", amountCents: 1000 }));
     await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
     await payments.capture(id, "ord_2:1");
     await payments.refund(id, 400, "ord_2:1");

@@ -2,6 +2,7 @@
 import type { Clock } from "@domain/ports/clock.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { Carrier, DeliveryReports } from "@domain/ports/outbox.ts";
+import type { Installation } from "@domain/order/ownership.ts";
 import type { Payments } from "@domain/ports/payments.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { argonPasswords } from "./adapters/crypto/passwords.ts";
@@ -10,6 +11,7 @@ import { signedTokens } from "./adapters/crypto/tokens.ts";
 import { diskImages } from "./adapters/disk/images.ts";
 import { withOrigin } from "./adapters/postgres/audit.ts";
 import { NotPossible, type OpenDatabase } from "./adapters/postgres/database.ts";
+import { installationId } from "./adapters/postgres/installation.ts";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { isOutage } from "./adapters/postgres/outage.ts";
 import { postgresPorts } from "./adapters/postgres/ports.ts";
@@ -19,6 +21,7 @@ import { s3Images } from "./adapters/s3/images.ts";
 import { drawnPaper } from "./adapters/sharp/paper.ts";
 import { sharpPictures } from "./adapters/sharp/pictures.ts";
 import { smtpMail } from "./adapters/smtp/mail.ts";
+import { isLiveKey } from "./adapters/stripe/live_key.ts";
 import { randomIds } from "./adapters/system/ids.ts";
 import { lazily } from "./adapters/system/lazily.ts";
 import { noLimits } from "./adapters/system/no_limits.ts";
@@ -90,7 +93,11 @@ export async function start(
     apiBase: `http://127.0.0.1:${port}/dev/stripe`,
     jsUrl: "/dev/stripe/js",
   };
-  const kept = postgresPorts(database, { clock, seal: keys.seal });
+  const installation: Installation = {
+    id: await installationId(database.db),
+    isLive: isLiveKey(stripe.secretKey),
+  };
+  const kept = postgresPorts(database, { clock, seal: keys.seal, installationId: installation.id });
   const vapid = await sharedSecret(
     database.db,
     "vapid",
@@ -102,11 +109,12 @@ export async function start(
   const ports: Ports = {
     ...kept,
     clock,
+    installation,
     ids: randomIds,
     vitals,
     images: config.imageBucket ? s3Images(config.imageBucket) : diskImages(`${config.dataDir}/images`),
     pictures: sharpPictures,
-    payments: lazily(() => viaStripe(stripe, webhookSecret)),
+    payments: lazily(() => viaStripe(stripe, webhookSecret, installation)),
     passwords,
     tokens: signedTokens(keys.accessTokens),
     oneTimeCodes,
@@ -222,12 +230,13 @@ async function openDatabase(
 async function viaStripe(
   { secretKey, apiBase }: { secretKey: string; apiBase?: string | undefined },
   webhookSecret: string,
+  installation: Installation,
 ): Promise<Payments> {
   const [{ stripePayments }, { stripeClient }] = await Promise.all([
     import("./adapters/stripe/payments.ts"),
     import("./adapters/stripe/stripe_client.ts"),
   ]);
-  return stripePayments(stripeClient(secretKey, apiBase), webhookSecret);
+  return stripePayments(stripeClient(secretKey, apiBase), webhookSecret, installation);
 }
 
 /** The demo's carrier is a page; whatever part is configured for real is real. */

@@ -28,7 +28,10 @@ export const healthSnapshot = z.object({
   messages_given_up: z.number().int(),
   holds_without_end: z.number().int(),
   payment_discrepancies: z.number().int(),
-  payment_provider: z.enum(["online", "down"]),
+  /** Payments of other systems on the same account at the payment provider; they are left alone. */
+  foreign_payments: z.number().int(),
+  /** `misconfigured`: it answers, and refuses our key or account. */
+  payment_provider: z.enum(["online", "misconfigured", "down"]),
   mail_provider: z.enum(["online", "down"]),
   text_provider: z.enum(["online", "down"]),
   /** Both of them, and whether messages leave: `down` when one does not answer, `degraded` when messages are stuck. */

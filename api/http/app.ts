@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { ProviderUnreachable } from "@domain/ports/payments.ts";
+import { ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { auditRoutes } from "./audit_routes.ts";
 import { authRoutes } from "./auth_routes.ts";
 import { counterRoutes } from "./counter_routes.ts";
@@ -96,6 +96,17 @@ export function createApp(services: Services): Hono<Environment> {
         http.header("retry-after", String(Math.max(1, seconds)));
       }
       return fail(http, refused);
+    }
+    if (cause instanceof ProviderMisconfigured) {
+      services.log("error", "payment_provider.misconfigured", {
+        request_id: http.get("requestId"),
+        cause: cause.message,
+      });
+      return fail(http, {
+        status: 503,
+        code: "payment_unavailable",
+        error: "Online payment is not available right now. You were not charged. Please call us to order.",
+      });
     }
     if (cause instanceof ProviderUnreachable) {
       services.log("warn", "payment_provider.unreachable", {

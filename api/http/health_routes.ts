@@ -51,6 +51,7 @@ function toSnapshot(report: HealthReport): HealthSnapshot {
     messages_given_up: backlog.givenUp,
     holds_without_end: backlog.holdsWithoutEnd,
     payment_discrepancies: backlog.discrepancies,
+    foreign_payments: backlog.foreignPayments,
     payment_provider: report.paymentProvider,
     mail_provider: report.mailProvider,
     text_provider: report.textProvider,

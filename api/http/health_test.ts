@@ -16,6 +16,7 @@ Deno.test("the snapshot measures the running product", () =>
       0,
       0,
     ]);
+    assert.equal(snapshot.foreign_payments, 0);
     assert.equal(snapshot.active_sessions, 2);
     assert.ok(snapshot.database_response_time >= 0 && snapshot.database_response_time < 5_000);
     assert.ok(snapshot.memory_used > 0 && snapshot.memory_used < snapshot.memory_total);
@@ -28,12 +29,20 @@ Deno.test("the snapshot measures the running product", () =>
     await refused(400, "invalid", ask(shop, "healthMetrics", { token, query: { limit: "101" } }));
   }));
 
-Deno.test("a card service that does not answer turns the snapshot critical", () =>
+Deno.test("a card service that does not answer, or refuses our key, turns the snapshot critical", () =>
   withShop("PGlite", async (shop) => {
     const token = await tokenOf(shop, "admin");
     await fault(shop, { match: "/v1/payment_intents", action: "500", times: 0 });
     const snapshot = await done(shop, "health", { token });
     assert.deepEqual([snapshot.overall_status, snapshot.payment_provider], ["critical", "down"]);
     await fault(shop, { clear: true });
+    assert.equal((await done(shop, "health", { token })).payment_provider, "online");
+
+    await fault(shop, { match: "/v1/payment_intents", action: "refuse", status: 401, error: {}, times: 0 });
+    const refusing = await done(shop, "health", { token });
+    assert.deepEqual([refusing.overall_status, refusing.payment_provider], ["critical", "misconfigured"]);
+    assert.ok(refusing.recent_alerts.some(({ kind }) => kind === "payment_account"));
+    await fault(shop, { clear: true });
+    await fault(shop, { match: "/v1/payment_intents", action: "refuse", status: 404, error: {}, times: 0 });
     assert.equal((await done(shop, "health", { token })).payment_provider, "online");
   }));

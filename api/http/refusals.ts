@@ -127,6 +127,18 @@ export function toRefused(refusal: DomainRefusal): Refused {
       };
     case "already_authorized":
       return { status: 409, code, error: "This order is authorized already." };
+    case "amount_refused":
+      return {
+        status: 409,
+        code,
+        error: "This total cannot be paid online. Please change your order or call us.",
+      };
+    case "payment_of_other_installation":
+      return {
+        status: 409,
+        code,
+        error: "This payment belongs to another installation of this system. Please manage it there.",
+      };
     case "no_such_checkout":
       return { status: 404, code, error: "This checkout is no longer open. Please go back to your cart." };
     case "busy_elsewhere":

@@ -1,4 +1,4 @@
-import { type MemoryPorts, memoryPorts } from "../adapters/memory/ports.ts";
+import { memoryInstallation, type MemoryPorts, memoryPorts } from "../adapters/memory/ports.ts";
 import { plainPasswords } from "../adapters/memory/staff.ts";
 import type { Holiday } from "@domain/hours/holidays.ts";
 import type { Category, Dish, Menu } from "@domain/menu/dish.ts";
@@ -129,8 +129,8 @@ export function account(role: Role, more: Partial<Account> = {}): Account {
 export const accounts = [account("manager"), account("admin"), account("super_admin")];
 
 /** The restaurant above, in memory. */
-export function restaurant(now: Instant = fridayDinner): MemoryPorts {
-  return { ...memoryPorts({ now, menu, facts, accounts }), passwords: plainPasswords };
+export function restaurant(now: Instant = fridayDinner, installation = memoryInstallation): MemoryPorts {
+  return { ...memoryPorts({ now, menu, facts, accounts, installation }), passwords: plainPasswords };
 }
 
 export const guest: Contact = {

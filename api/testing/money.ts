@@ -82,6 +82,70 @@ export async function movements(shop: Shop, intentId: string): Promise<string[]>
   return (await booked(shop, intentId)).movements.map(({ kind, amount }) => `${kind} ${amount}`);
 }
 
+type StripeEvent = {
+  id: string;
+  type: string;
+  data: { object: { id: string; payment_intent?: string; metadata?: Record<string, string> } };
+  request: { idempotency_key: string | null };
+};
+
+/** Every event of the account, newest first. */
+export async function stripeEvents(shop: Shop): Promise<StripeEvent[]> {
+  const events: StripeEvent[] = [];
+  for (;;) {
+    const last = events.at(-1)?.id;
+    const after = last === undefined ? "" : `&starting_after=${last}`;
+    const response = await fetch(`${shop.stripe}/v1/events?limit=100${after}`, {
+      headers: { authorization: "Bearer sk_test_reader" },
+    });
+    const page: { data: StripeEvent[]; has_more: boolean } = await response.json();
+    events.push(...page.data);
+    if (!page.has_more) return events;
+  }
+}
+
+/** A hold that another system on the account made by hand; answers its intent's id. */
+export async function foreignHold(shop: Shop, metadata: Record<string, string> = {}): Promise<string> {
+  const { body } = await behindOurBack(shop, "/v1/payment_intents", {
+    amount: "2500",
+    currency: "usd",
+    capture_method: "manual",
+    confirm: "true",
+    payment_method: "pm_card_visa",
+    ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [`metadata[${key}]`, value])),
+  });
+  if (body.id === undefined || body.status !== "requires_capture") {
+    throw new Error(`not held: ${JSON.stringify(body)}`);
+  }
+  return body.id;
+}
+
+/**
+ * Payments that an installation changed although another installation or system made them, as sentences. A call names its installation
+ * in its idempotency key, a payment its own in the metadata it was created with.
+ */
+export async function foreignPaymentsTouched(shop: Shop): Promise<string[]> {
+  // Read first: what is in the ledger by now has its event.
+  const intents = await ledger(shop);
+  const events = await stripeEvents(shop);
+  const owners = new Map(
+    events.filter(({ type }) => type === "payment_intent.created")
+      .map(({ data: { object } }) => [object.id, object.metadata?.installation_id]),
+  );
+  const byCalls = events.flatMap(({ type, data: { object }, request }) => {
+    const caller = /ins_[0-9a-f]{32}/.exec(request.idempotency_key ?? "")?.[0];
+    const intentId = object.payment_intent ?? object.id;
+    const owner = owners.get(intentId);
+    return caller === undefined || caller === owner
+      ? []
+      : [`${type} of ${intentId} by ${caller}, made by ${owner}`];
+  });
+  const byMetadata = intents.flatMap(({ id, metadata }) =>
+    metadata.installation_id === owners.get(id) ? [] : [`${id} is marked ${metadata.installation_id}`]
+  );
+  return [...byCalls, ...byMetadata];
+}
+
 /** A switch of `api/dev/stripe/faults.ts`. */
 export async function fault(shop: Shop, switches: Record<string, unknown>): Promise<void> {
   await post(`${shop.stripe}/_faults`, switches);

@@ -8,6 +8,8 @@ import type { Bill, Contact, Language, OrderLine, Pickup } from "./order.ts";
  */
 export type Checkout = {
   id: string;
+  /** The installation whose payment it is; absent when it was made before installations had ids. */
+  installationId?: string | undefined;
   sessionId: string;
   /** Where it was opened from, for counting declined cards. */
   client?: string | undefined;

@@ -97,6 +97,8 @@ export type Warning = { kind: "dish_went_off"; name: string } | { kind: "placed_
 export type Order = {
   /** Unguessable; the guest's key to their pages. */
   id: string;
+  /** The installation whose payment it is; absent when it was made before installations had ids. */
+  installationId?: string | undefined;
   /** Speakable, per day: `K-042`. Never a key (decision 13). */
   number: string;
   /** The Los Angeles day the number counts in. */

@@ -5,6 +5,8 @@ import type { Checkout } from "../order/checkout.ts";
 export type Checkouts = {
   byId(id: string): Promise<Checkout | undefined>;
   byIntent(intentId: string): Promise<Checkout | undefined>;
+  /** The checkouts of these intents, in no order. */
+  byIntents(intentIds: readonly string[]): Promise<Checkout[]>;
   /** The cart's open checkout, if there is one. */
   openOf(sessionId: string): Promise<Checkout | undefined>;
 
@@ -14,6 +16,6 @@ export type Checkouts = {
   /** Stores `checkout` over the version it was made from, raising it. Refused when somebody changed it meanwhile. */
   save(checkout: Checkout): Promise<Result<Checkout, "changed_meanwhile">>;
 
-  /** Open checkouts last touched before `before`, oldest first. */
+  /** Our installation's open checkouts last touched before `before`, oldest first. */
   idleSince(before: Instant, limit: number): Promise<Checkout[]>;
 };

@@ -16,6 +16,8 @@ export type KeptDiscrepancy = FoundDiscrepancy & { since: Instant; endedAt?: Ins
 export type Discrepancies = {
   /** What was found stands from now on, or goes on standing; whatever else stood about the payments looked at ends now. */
   note(found: readonly FoundDiscrepancy[], lookedAt: readonly string[], at: Instant): Promise<void>;
+  /** A comparison of the last `spanMillis` saw `count` payments of other systems on the account. */
+  noteForeign(spanMillis: number, count: number, at: Instant): Promise<void>;
   standing(): Promise<KeptDiscrepancy[]>;
   /** Those that stand or ended after `since`, newest first. */
   recent(since: Instant, limit: number): Promise<KeptDiscrepancy[]>;

@@ -13,6 +13,8 @@ export type Backlog = {
   holdsWithoutEnd: number;
   /** Payments about which the provider's books and ours have disagreed for more than a minute. */
   discrepancies: number;
+  /** Payments of other systems on our account at the provider, as the comparisons last counted them. Nothing is wrong with these. */
+  foreignPayments: number;
 };
 
 export type Sample = { name: MetricName; value: number; at: Instant };

@@ -48,11 +48,11 @@ export type Orders = {
   byIntent(intentId: string): Promise<Order | undefined>;
   /** The orders of these intents, in no order. */
   byIntents(intentIds: readonly string[]): Promise<Order[]>;
-  /** Oldest first. */
+  /** Those of our installation, oldest first. */
   withStatus(statuses: readonly OrderStatus[], limit: number): Promise<Order[]>;
-  /** Orders whose money waits for the provider since before `before`. */
+  /** Orders of our installation whose money waits for the provider since before `before`. */
   withPayment(states: readonly PaymentStatus[], before: Instant, limit: number): Promise<Order[]>;
-  /** Pending orders whose time ran out. */
+  /** Pending orders of our installation whose time ran out. */
   expiredBy(now: Instant, limit: number): Promise<Order[]>;
 
   /**

@@ -8,8 +8,14 @@ export type Intent = {
   /** `waiting` covers everything before authorization, a 3-D Secure step included. */
   status: "waiting" | "authorized" | "captured" | "cancelled";
   amountCents: Cents;
-  /** Ours, from the intent's metadata. */
+  /** ISO 4217, lower case. */
+  currency: string;
+  /** False for test money. */
+  isLive: boolean;
+  /** From the intent's metadata, as any system on the account may have written it. */
   orderId?: string | undefined;
+  /** From the intent's metadata: the installation that opened it. Whether it is ours, `ownsPayment` says. */
+  installationId?: string | undefined;
   /** Lets the guest's page confirm it; never stored. */
   clientSecret: string;
   /** What was captured and has not gone back. */
@@ -24,14 +30,18 @@ export type Intent = {
  * outcome is not known (time-out, cut line, 5xx, rate limit): the caller then reads the truth later instead of guessing.
  */
 export type Payments = {
-  /** A new intent to authorize `amountCents` and capture it later. */
-  open(checkout: { orderId: string; amountCents: Cents }): Promise<Intent>;
+  /** A new intent to authorize `amountCents` and capture it later, marked with our installation id. */
+  open(checkout: { orderId: string; amountCents: Cents }): Promise<Result<Intent, "amount_refused">>;
   /** Changes the amount while the guest has not authorized. */
-  amend(intentId: string, amountCents: Cents): Promise<Result<Intent, "already_authorized" | "gone">>;
+  amend(
+    intentId: string,
+    amountCents: Cents,
+  ): Promise<Result<Intent, "already_authorized" | "gone" | "amount_refused">>;
+  /** Undefined when the provider has no such intent. */
   read(intentId: string): Promise<Intent | undefined>;
   /**
-   * Every intent of ours that was opened, or of which something was refunded, within the last `spanMillis` of the provider's own time;
-   * each once, a page at a time.
+   * Every intent on the account, foreign ones too, that was opened, or of which something was refunded, within the last `spanMillis` of
+   * the provider's own time; each once, a page at a time.
    */
   recent(spanMillis: number): AsyncIterable<readonly Intent[]>;
   /** Turns the hold into money, once however often it is asked. `attempt` names the decision: staff trying again is a new one. */
@@ -40,7 +50,9 @@ export type Payments = {
   release(intentId: string, orderId: string): Promise<"released" | "captured">;
   /** Gives captured money back, once for each `attempt` however often it is asked. */
   refund(intentId: string, cents: Cents, attempt: string): Promise<Result<"refunded", RefundFailure>>;
-  /** The intent a signed event speaks of; undefined for events about anything else. Refused when the signature is not the provider's. */
+  /** Whether payments can be made. Never throws. */
+  reach(): Promise<ProviderReach>;
+  /** The intent a signed event speaks of; undefined for events about anything else or of the other mode (live, test). Refused when the signature is not the provider's. */
   hear(
     body: string,
     signature: string | undefined,
@@ -50,7 +62,15 @@ export type Payments = {
 /** `decline` names the event that says a card was declined. */
 export type Heard = { intentId: string; decline?: string | undefined };
 
+/** `misconfigured`: the provider answers, and refuses our key or account. */
+export type ProviderReach = "online" | "misconfigured" | "down";
+
 /** The provider did not answer in a way that says what happened. */
 export class ProviderUnreachable extends Error {
   override name = "ProviderUnreachable";
+}
+
+/** The provider refuses our key or our account: nothing happened, and a person must correct it. */
+export class ProviderMisconfigured extends ProviderUnreachable {
+  override name = "ProviderMisconfigured";
 }

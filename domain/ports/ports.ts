@@ -2,6 +2,7 @@ import type { AuditTrail } from "./audit_trail.ts";
 import type { Alerts } from "./alerts.ts";
 import type { Carts } from "./carts.ts";
 import type { Checkouts } from "./checkouts.ts";
+import type { Installation } from "../order/ownership.ts";
 import type { Clock } from "./clock.ts";
 import type { Discrepancies } from "./discrepancies.ts";
 import type { Health, Vitals } from "./health.ts";
@@ -30,6 +31,7 @@ import type { StoreBook } from "./store_book.ts";
 export type Ports = {
   clock: Clock;
   ids: Ids;
+  installation: Installation;
   menus: Menus;
   menuBook: MenuBook;
   store: Store;

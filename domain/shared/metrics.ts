@@ -29,6 +29,7 @@ export const alertKinds = [
   "holds_without_end",
   "books_differ",
   "payment_provider",
+  "payment_account",
   "mail_provider",
   "text_provider",
   "messages_stuck",

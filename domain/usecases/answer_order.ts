@@ -1,19 +1,19 @@
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Actor, DenyReason, Order } from "../order/order.ts";
 import type { CaptureFailure } from "../order/payment.ts";
-import type { OrderRefusal } from "../order/order_refusal.ts";
+import { type ForeignPayment, type OrderRefusal, refuseForeign } from "../order/order_refusal.ts";
 import { defaultMinutes } from "../order/promise.ts";
 import type { Ports } from "../ports/ports.ts";
 import { busyMinutes } from "./store_rules.ts";
 import { changeBy, firstTicket, settlePayment, staffOf } from "./settle_payment.ts";
 
-type AnswerDeps = Pick<Ports, "orders" | "payments" | "store" | "clock">;
+type AnswerDeps = Pick<Ports, "orders" | "payments" | "store" | "clock" | "installation">;
 
 export type AnswerRefusal =
   | { kind: "no_such_order" }
   | { kind: "too_many_minutes"; most: number }
   | { kind: "capture_failed"; reason: CaptureFailure; order: Order }
-  | OrderRefusal & { order: Order };
+  | (OrderRefusal | ForeignPayment) & { order: Order };
 
 /**
  * Accepts a pending order: writes down the intention, captures, then confirms (decision 8). Two tablets at once end in one
@@ -107,7 +107,7 @@ async function answer(
   decide: (order: Order) => ReturnType<typeof changeBy>,
 ): Promise<Result<Order, AnswerRefusal>> {
   const changed = await deps.orders.change(orderId, (order) => {
-    const change = decide(order);
+    const change = refuseForeign(deps.installation, order) ?? decide(order);
     return change.ok ? change : refuse({ ...change.error, order });
   });
   return changed ?? refuse({ kind: "no_such_order" });

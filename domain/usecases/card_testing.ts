@@ -1,5 +1,6 @@
 import { type Instant, minuteMillis } from "../shared/local_time.ts";
 import type { Rate } from "../shared/rate.ts";
+import { isOwnRow, ownsPayment } from "../order/ownership.ts";
 import type { Ports } from "../ports/ports.ts";
 
 /** Somebody trying out stolen cards needs new payments and many declines; a guest needs one and a few (threat T12). */
@@ -38,17 +39,18 @@ export async function takeNewPayment(deps: Deps, payer: Payer): Promise<CardTest
  * could go on trying cards on it without asking us.
  */
 export async function noteDecline(
-  deps: Deps & Pick<Ports, "checkouts" | "payments">,
+  deps: Deps & Pick<Ports, "checkouts" | "payments" | "installation">,
   decline: { intentId: string; eventId: string },
 ): Promise<void> {
   const now = deps.clock.now();
   const checkout = await deps.checkouts.byIntent(decline.intentId);
-  if (checkout?.state !== "open") return;
+  if (checkout?.state !== "open" || !isOwnRow(deps.installation, checkout)) return;
   if (await deps.limits.take(`decline:${decline.eventId}`, once, now) !== undefined) return;
   for (const [key, rate] of declineCounters(checkout)) await deps.limits.take(key, rate, now);
   if (await cardPause(deps, checkout) === undefined) return;
   // A card that was authorized in the meantime is an order, not an attempt.
-  if ((await deps.payments.read(decline.intentId))?.status !== "waiting") return;
+  const intent = await deps.payments.read(decline.intentId);
+  if (intent?.status !== "waiting" || !ownsPayment(deps.installation, intent, checkout)) return;
   await deps.payments.release(decline.intentId, checkout.id);
   await deps.checkouts.save({ ...checkout, state: "abandoned", updatedAt: now });
 }

@@ -5,6 +5,8 @@ import { agreed, type Checkout } from "../order/checkout.ts";
 import { canReceiveTexts } from "../order/phone.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Contact, Language, Pickup } from "../order/order.ts";
+import type { ForeignPayment } from "../order/order_refusal.ts";
+import { isOwnRow } from "../order/ownership.ts";
 import { checkPickup, type PickupChoice, type PickupRefusal } from "../order/pickup_choice.ts";
 import type { Intent } from "../ports/payments.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -13,13 +15,16 @@ import { type OrderingOff, orderingOff, pauseNow, pickupRules, priceRules } from
 
 type CheckoutDeps = Pick<
   Ports,
-  "carts" | "menus" | "store" | "clock" | "ids" | "checkouts" | "payments" | "limits"
+  "carts" | "menus" | "store" | "clock" | "ids" | "checkouts" | "payments" | "limits" | "installation"
 >;
 
 export type CheckoutRefusal =
   | OrderingOff
   | PickupRefusal
   | CardTestingRefusal
+  | ForeignPayment
+  /** The provider takes no payment of this amount. */
+  | { kind: "amount_refused" }
   | { kind: "cart_empty" }
   | { kind: "dish_unavailable"; changes: readonly LineChange[]; quote: Quote }
   | { kind: "quote_changed"; changes: readonly LineChange[]; quote: Quote; fromCents: number }
@@ -50,12 +55,19 @@ export async function openCheckout(
 
   for (let round = 0; round < mostRounds; round++) {
     const known = await deps.checkouts.openOf(command.sessionId);
+    if (known && !isOwnRow(deps.installation, known)) {
+      // From a restored copy: its payment is the original's, so only our record of it ends.
+      await deps.checkouts.save({ ...known, state: "abandoned", updatedAt: now });
+      continue;
+    }
     if (!known) {
       const tooMany = await takeNewPayment(deps, command);
       if (tooMany) return refuse(tooMany);
     }
     const open = known ?? await begin(deps, command, wanted);
-    const opened = open && open.intentId === undefined ? await withIntent(deps, open) : undefined;
+    const intended = open && open.intentId === undefined ? await withIntent(deps, open) : undefined;
+    if (intended && !intended.ok) return intended;
+    const opened = intended?.value;
     // Its intent was made for this very cart.
     if (!known && opened) return ok({ ...opened, quote, pickup });
     const held = opened?.checkout ?? open;
@@ -80,6 +92,7 @@ async function begin(
   const begun = await deps.checkouts.begin({
     id: deps.ids.next("ord"),
     sessionId,
+    installationId: deps.installation.id,
     client,
     state: "open",
     version: 0,
@@ -94,15 +107,20 @@ async function begin(
 
 /**
  * A checkout without an intent gets one. Whoever finds it so asks with the same key and the same amount and gets the same intent, be it
- * another tab or the process after a crash. Undefined when another tab stored it just now.
+ * another tab or the process after a crash. The value is undefined when another tab stored it just now. A checkout whose amount the
+ * provider refuses is over: the next one may have another.
  */
 async function withIntent(
   deps: CheckoutDeps,
   open: Checkout,
-): Promise<{ checkout: Checkout; intent: Intent } | undefined> {
+): Promise<Result<{ checkout: Checkout; intent: Intent } | undefined, { kind: "amount_refused" }>> {
   const intent = await deps.payments.open({ orderId: open.id, amountCents: open.bill.totalCents });
-  const saved = await deps.checkouts.save({ ...open, intentId: intent.id });
-  return saved.ok ? { checkout: saved.value, intent } : undefined;
+  if (!intent.ok) {
+    await deps.checkouts.save({ ...open, state: "abandoned", updatedAt: deps.clock.now() });
+    return refuse({ kind: intent.error });
+  }
+  const saved = await deps.checkouts.save({ ...open, intentId: intent.value.id });
+  return ok(saved.ok ? { checkout: saved.value, intent: intent.value } : undefined);
 }
 
 /**
@@ -126,6 +144,7 @@ export async function completeCheckout(
 ): Promise<Result<{ quote: Quote; pickup: Pickup; wantsTexts: boolean }, CheckoutRefusal>> {
   const open = await deps.checkouts.byIntent(command.intentId);
   if (!open || open.sessionId !== command.sessionId) return refuse({ kind: "no_such_checkout" });
+  if (!isOwnRow(deps.installation, open)) return refuse({ kind: "payment_of_other_installation" });
   if (open.state === "placed") return refuse({ kind: "already_authorized", intentId: command.intentId });
   const pause = await cardPause(deps, open);
   if (pause) return refuse(pause);
@@ -203,10 +222,10 @@ async function amend(
   if (checkout.intentId === undefined) return refuse({ kind: "intent_gone" });
   const amended = await deps.payments.amend(checkout.intentId, checkout.bill.totalCents);
   if (!amended.ok) {
+    const { error } = amended;
+    if (error === "amount_refused") return refuse({ kind: error });
     return refuse(
-      amended.error === "gone"
-        ? { kind: "intent_gone" }
-        : { kind: "already_authorized", intentId: checkout.intentId },
+      error === "gone" ? { kind: "intent_gone" } : { kind: error, intentId: checkout.intentId },
     );
   }
   const saved = await deps.checkouts.save(checkout);

@@ -42,7 +42,7 @@ Deno.test("a hold without an order gets its order", async () => {
 
 Deno.test("a hold whose checkout nobody knows any more is given back, and staff can read of it", async () => {
   const ports = restaurant();
-  const { id } = await ports.payments.open({ orderId: "ord_lost", amountCents: 2500 });
+  const { id } = must(await ports.payments.open({ orderId: "ord_lost", amountCents: 2500 }));
   ports.payments.authorize(id);
   assert.deepEqual(await compareTwice(ports), [1, 0]);
   assert.equal(ports.payments.truth(id).status, "cancelled");
@@ -116,7 +116,7 @@ Deno.test("a hold or charge that a denied order left behind goes back", async ()
 
 Deno.test("what no machine can put right stands, and sounds the alarm after a minute", async () => {
   const ports = restaurant();
-  const { id } = await ports.payments.open({ orderId: "ord_lost", amountCents: 2500 });
+  const { id } = must(await ports.payments.open({ orderId: "ord_lost", amountCents: 2500 }));
   ports.payments.authorize(id);
   await ports.payments.capture(id, "by hand");
   assert.deepEqual(await compareTwice(ports), [1, 1]);
@@ -126,7 +126,14 @@ Deno.test("what no machine can put right stands, and sounds the alarm after a mi
       at: ports.clock.now(),
       vitals: ports.vitals.read(),
       databaseMillis: 1,
-      backlog: { unsent: 0, givenUp: 0, activeSessions: 0, holdsWithoutEnd: 0, discrepancies },
+      backlog: {
+        unsent: 0,
+        givenUp: 0,
+        activeSessions: 0,
+        holdsWithoutEnd: 0,
+        discrepancies,
+        foreignPayments: 0,
+      },
       connectedTablets: 1,
       paymentProvider: "online",
       mailProvider: "online",
@@ -182,7 +189,7 @@ Deno.test("what cannot be put right on one page is told, and keeps no other page
   const ports = restaurant();
   const lost: Intent[] = [];
   for (const orderId of ["ord_1", "ord_2"]) {
-    const { id } = await ports.payments.open({ orderId, amountCents: 2500 });
+    const { id } = must(await ports.payments.open({ orderId, amountCents: 2500 }));
     ports.payments.authorize(id);
     lost.push(await ports.payments.read(id) as Intent);
   }

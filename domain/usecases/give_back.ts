@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
 import { move } from "../order/moves.ts";
 import type { Actor, Order } from "../order/order.ts";
-import type { OrderRefusal } from "../order/order_refusal.ts";
+import { type ForeignPayment, type OrderRefusal, refuseForeign } from "../order/order_refusal.ts";
 import type { RefundFailure } from "../order/payment.ts";
 import { beginRefund, refundableCents, type RefundAsk, type RefundRefusal } from "../order/refund.ts";
 import type { Change } from "../ports/orders.ts";
@@ -11,7 +11,7 @@ import { mail, type SettleDeps, settlePayment, staffOf } from "./settle_payment.
 export type GiveBackRefusal =
   | { kind: "no_such_order" }
   | { kind: "refund_failed"; why: RefundFailure; order: Order }
-  | (RefundRefusal | OrderRefusal) & { order: Order };
+  | (RefundRefusal | OrderRefusal | ForeignPayment) & { order: Order };
 
 /**
  * Gives captured money back, all that is left, by dishes or by amount (decision 14). As durable as a capture: the intention is
@@ -25,7 +25,7 @@ export async function refundOrder(
   const at = deps.clock.now();
   const { by, ask, reason, key } = command;
   const begun = await deps.orders.change(command.orderId, (order): Result<Change, GiveBackRefusal> => {
-    const next = beginRefund(order, { by, ask, reason, key, at });
+    const next = refuseForeign(deps.installation, order) ?? beginRefund(order, { by, ask, reason, key, at });
     if (!next.ok) return refuse({ ...next.error, order });
     const cents = next.value.refunds.at(-1)?.cents ?? 0;
     return ok(changed(next.value, "order.refund", by, at, { ask: ask.kind, cents, reason }));
@@ -45,7 +45,8 @@ export async function cancelByStaff(
   const { settings } = await deps.store.load();
   const { by, reason } = command;
   const begun = await deps.orders.change(command.orderId, (order): Result<Change, GiveBackRefusal> => {
-    const cancelled = move(order, { do: "cancel", by, text: reason, at });
+    const cancelled = refuseForeign(deps.installation, order) ??
+      move(order, { do: "cancel", by, text: reason, at });
     if (!cancelled.ok) return refuse({ ...cancelled.error, order });
     const cents = command.refund ? refundableCents(cancelled.value) : 0;
     // With a refund under way it is that one asked for again, or refused: never half of the money without a word.

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { account, anOrder, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
+import { must } from "../../api/testing/steps.ts";
 import type { Actor, Order } from "../order/order.ts";
 import { refundedCents } from "../order/refund.ts";
 import { cancelByStaff, refundOrder } from "./give_back.ts";
@@ -12,7 +13,7 @@ const minute = 60_000;
 async function charged(more: Partial<Order> = {}) {
   const ports = restaurant();
   const { id, bill } = anOrder();
-  const { id: intentId } = await ports.payments.open({ orderId: id, amountCents: bill.totalCents });
+  const { id: intentId } = must(await ports.payments.open({ orderId: id, amountCents: bill.totalCents }));
   ports.payments.authorize(intentId);
   await ports.payments.capture(intentId, "accepted");
   const at = fridayDinner;
@@ -144,7 +145,7 @@ Deno.test("given a refund under way, when staff cancel with the refund, then it 
 
 Deno.test("given a pending order, when staff cancel it, then the hold is released and nothing is charged", async () => {
   const ports = restaurant();
-  const { id: intentId } = await ports.payments.open({ orderId: "ord_1", amountCents: 3687 });
+  const { id: intentId } = must(await ports.payments.open({ orderId: "ord_1", amountCents: 3687 }));
   ports.payments.authorize(intentId);
   await ports.orders.add("2026-07-10", () => ({ at: fridayDinner, order: anOrder() }));
   const cancelled = await cancelByStaff(ports, {

@@ -1,7 +1,7 @@
 import { type Instant, minuteMillis } from "../shared/local_time.ts";
 import type { MetricName } from "../shared/metrics.ts";
 import type { Backlog, HealthAlert, RaisedAlert, Sample, Vitals } from "../ports/health.ts";
-import { ProviderUnreachable } from "../ports/payments.ts";
+import type { ProviderReach } from "../ports/payments.ts";
 import type { Ports } from "../ports/ports.ts";
 
 const dayMillis = 24 * 60 * minuteMillis;
@@ -17,7 +17,7 @@ export type Checkup = {
   databaseMillis: number;
   backlog: Backlog;
   connectedTablets: number;
-  paymentProvider: Reach;
+  paymentProvider: ProviderReach;
   mailProvider: Reach;
   textProvider: Reach;
 };
@@ -71,7 +71,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     deps.health.roundTrip(),
     deps.health.backlog(at),
     deps.tablets.seenSince(at - tabletMillis),
-    isReachable(deps.payments),
+    deps.payments.reach(),
     deps.carrier.reachesMail(),
     deps.carrier.reachesTexts(),
   ]);
@@ -85,17 +85,6 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     mailProvider: reachesMail ? "online" : "down",
     textProvider: reachesTexts ? "online" : "down",
   };
-}
-
-/** Any answer will do, "there is no such payment" too. */
-async function isReachable(payments: Ports["payments"]): Promise<Reach> {
-  try {
-    await payments.read("pi_is_anybody_there");
-    return "online";
-  } catch (cause) {
-    if (cause instanceof ProviderUnreachable) return "down";
-    throw cause;
-  }
 }
 
 function samplesOf(
@@ -151,6 +140,14 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       stands: checkup.paymentProvider === "down",
       title: "The card service does not answer",
       message: "Guests cannot pay, and orders cannot be accepted, until it does.",
+    },
+    {
+      kind: "payment_account",
+      severity: "critical",
+      stands: checkup.paymentProvider === "misconfigured",
+      title: "The card service refuses our account",
+      message:
+        "Guests cannot pay, and orders cannot be accepted. Please check the secret key and the account.",
     },
     {
       kind: "mail_provider",

@@ -41,6 +41,16 @@ Deno.test("a provider that does not answer is critical until it does, and the al
   assert.equal(after.alerts[0]?.endedAt, began + 60_000);
 });
 
+Deno.test("a provider that refuses our key is told apart from one that does not answer", async () => {
+  const house = restaurant();
+  house.payments.misconfigure();
+  const during = await healthReport(house);
+  assert.deepEqual([during.overall, during.paymentProvider], ["critical", "misconfigured"]);
+  assert.deepEqual(during.alerts.map(({ kind }) => kind), ["payment_account"]);
+  await sampleHealth(house);
+  assert.equal(house.health.samples().find(({ name }) => name === "payment_provider")?.value, 0);
+});
+
 Deno.test("mail or texts that cannot leave are told before any message is stuck, until they can", async () => {
   for (const [service, kind] of [["mail", "mail_provider"], ["texts", "text_provider"]] as const) {
     const house = restaurant();

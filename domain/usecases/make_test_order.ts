@@ -11,7 +11,7 @@ import { priceRules } from "./store_rules.ts";
  * It expires like a real one when nobody answers.
  */
 export async function makeTestOrder(
-  deps: Pick<Ports, "orders" | "menus" | "store" | "clock" | "ids">,
+  deps: Pick<Ports, "orders" | "menus" | "store" | "clock" | "ids" | "installation">,
   by: Actor & { kind: "staff" },
 ): Promise<Order> {
   const [menu, facts] = await Promise.all([deps.menus.load(), deps.store.load()]);
@@ -29,6 +29,7 @@ export async function makeTestOrder(
     announce: "new_order",
     order: {
       id,
+      installationId: deps.installation.id,
       number: orderNumber(countOfDay),
       day: localDateOf(at),
       placedAt: at,

@@ -5,6 +5,7 @@ import { openStatus } from "../hours/open_status.ts";
 import type { Checkout } from "../order/checkout.ts";
 import type { Contact, Order, Warning } from "../order/order.ts";
 import { orderNumber } from "../order/order_number.ts";
+import { currency, ownsPayment } from "../order/ownership.ts";
 import { expiryOf } from "../order/pickup_choice.ts";
 import type { Intent } from "../ports/payments.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -13,7 +14,7 @@ import { pickupRules } from "./store_rules.ts";
 
 type PlaceDeps = Pick<
   Ports,
-  "checkouts" | "orders" | "payments" | "menus" | "store" | "clock" | "auditTrail"
+  "checkouts" | "orders" | "payments" | "menus" | "store" | "clock" | "auditTrail" | "installation"
 >;
 
 /** What became of an authorized payment. */
@@ -21,7 +22,7 @@ export type Placed =
   | { kind: "placed"; order: Order; isNew: boolean }
   /** The hold does not match what the guest agreed to, or its checkout is over: it was given back. */
   | { kind: "given_back" }
-  /** Somebody else's payment on a shared provider account: left alone. */
+  /** A payment of another system on our account at the provider: left alone. */
   | { kind: "not_ours" };
 
 /**
@@ -30,14 +31,20 @@ export type Placed =
  */
 export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Placed> {
   const checkout = await deps.checkouts.byIntent(intent.id);
-  if (!checkout && intent.orderId === undefined) return { kind: "not_ours" };
+  if (!ownsPayment(deps.installation, intent, checkout)) return { kind: "not_ours" };
   if (!checkout) return await giveBack(deps, intent, "no_checkout");
   const wrong = mismatch(checkout, intent);
   if (wrong) return await giveBack(deps, intent, wrong);
   const [menu, facts] = await Promise.all([deps.menus.shown(), deps.store.shown()]);
   const now = deps.clock.now();
   const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay) => {
-    const order = newOrder(fresh, intent, { menu, facts, now, countOfDay });
+    const order = newOrder(fresh, intent, {
+      menu,
+      facts,
+      now,
+      countOfDay,
+      installationId: deps.installation.id,
+    });
     return {
       order,
       at: now,
@@ -60,9 +67,10 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
 }
 
 /** Why a hold is not what a guest agreed to with us. */
-type Mismatch = "no_checkout" | "other_amount" | "other_order" | "checkout_over";
+type Mismatch = "no_checkout" | "other_amount" | "other_currency" | "other_order" | "checkout_over";
 
 function mismatch(checkout: Checkout, intent: Intent): Mismatch | undefined {
+  if (intent.currency !== currency) return "other_currency";
   if (intent.amountCents !== checkout.bill.totalCents) return "other_amount";
   return intent.orderId === checkout.id ? undefined : "other_order";
 }
@@ -85,12 +93,13 @@ async function giveBack(deps: PlaceDeps, intent: Intent, reason: Mismatch): Prom
 function newOrder(
   checkout: Checkout,
   intent: Intent,
-  at: { menu: Menu; facts: StoreFacts; now: Instant; countOfDay: number },
+  at: { menu: Menu; facts: StoreFacts; now: Instant; countOfDay: number; installationId: string },
 ): Order {
   const { settings, calendar } = at.facts;
   const { lines, bill, prepMinutes, pickup, note, wantsTexts, wantsCutlery, language } = checkout;
   return {
     id: checkout.id,
+    installationId: at.installationId,
     number: orderNumber(at.countOfDay),
     day: localDateOf(at.now),
     placedAt: at.now,

@@ -178,12 +178,3 @@ Deno.test("with auto accept the card is charged and the order confirmed at once,
   assert.deepEqual([order?.state.status, order?.payment.state], ["confirmed", "captured"]);
   assert.equal(ports.payments.truth(intentId).captures, 1);
 });
-
-Deno.test("a payment that never was ours, as of a till on the same account, is left alone", async () => {
-  const ports = restaurant();
-  const stranger = await ports.payments.open({ orderId: "till", amountCents: 5000 });
-  ports.payments.authorize(stranger.id);
-  const { orderId: _, ...truth } = ports.payments.truth(stranger.id);
-  assert.deepEqual(await placeOrder(ports, truth), { kind: "not_ours" });
-  assert.equal(ports.payments.truth(stranger.id).status, "authorized");
-});

@@ -1,5 +1,6 @@
 import type { Order } from "../order/order.ts";
 import type { Checkout } from "../order/checkout.ts";
+import { isOwnRow, ownsPayment } from "../order/ownership.ts";
 import { isUnsettled, unsettled } from "../order/payment.ts";
 import { refundableCents } from "../order/refund.ts";
 import { each } from "../shared/each.ts";
@@ -13,7 +14,7 @@ import { pickupRules } from "./store_rules.ts";
 
 export type ReconcileDeps = Pick<
   Ports,
-  "checkouts" | "orders" | "payments" | "menus" | "store" | "clock" | "auditTrail"
+  "checkouts" | "orders" | "payments" | "menus" | "store" | "clock" | "auditTrail" | "installation"
 >;
 
 /** A request that began a capture, release or refund gets this long to finish it before anybody else steps in. */
@@ -22,10 +23,11 @@ export const requestMillis = 3_000;
 /**
  * Reads the provider's truth about one payment and makes ours agree: places the order of an authorized card, finishes a
  * capture or release that was begun, notes a hold that is gone and a charge that was given back there. The webhook, the guest's page and the sweeper all end here, so
- * that it does not matter which of them comes first, late, twice or never (decision 7).
+ * that it does not matter which of them comes first, late, twice or never (decision 7). A payment of another system is left alone.
  */
 export async function reconcile(deps: ReconcileDeps, intentId: string): Promise<Order | undefined> {
   const order = await deps.orders.byIntent(intentId);
+  if (order && !isOwnRow(deps.installation, order)) return order;
   if (order && isUnsettled(order.payment)) {
     // The provider tells us of a capture while the request that asked for it is still writing it down.
     const isUnderWay = order.payment.state === "capturing" &&
@@ -37,6 +39,7 @@ export async function reconcile(deps: ReconcileDeps, intentId: string): Promise<
   const intent = await deps.payments.read(intentId);
   if (!intent) return order;
   if (!order) return intent.status === "authorized" ? await bringToLife(deps, intent) : undefined;
+  if (!ownsPayment(deps.installation, intent, order)) return order;
   if (intent.status === "captured") return await recordOutsideRefund(deps, order, intent.keptCents);
   if (intent.status !== "cancelled" || order.payment.state !== "authorized") return order;
 

@@ -5,20 +5,23 @@ import type { CaptureFailure } from "../order/payment.ts";
 import type { Message, MessageSubject } from "../order/message.ts";
 import { move, type OrderCommand } from "../order/moves.ts";
 import type { OrderRefusal } from "../order/order_refusal.ts";
+import { isOwnRow } from "../order/ownership.ts";
 import { refundableCents, refundedCents } from "../order/refund.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Change } from "../ports/orders.ts";
 import { ProviderUnreachable } from "../ports/payments.ts";
 import type { Ports } from "../ports/ports.ts";
 
-export type SettleDeps = Pick<Ports, "orders" | "payments" | "store" | "clock">;
+export type SettleDeps = Pick<Ports, "orders" | "payments" | "store" | "clock" | "installation">;
 
 /**
  * Carries a decision about money to its end: a capture, release or refund that was written down is done at the provider and its
  * result written down. The request that decided calls it, a second tablet may join in, and the resume loop calls it after a
- * crash; all end the same way. While the provider cannot be asked, the order stays as it is.
+ * crash; all end the same way. While the provider cannot be asked, the order stays as it is; so does one whose
+ * payment belongs to another installation.
  */
 export async function settlePayment(deps: SettleDeps, order: Order): Promise<Order> {
+  if (!isOwnRow(deps.installation, order)) return order;
   try {
     if (order.payment.state === "capturing") return await settleCapture(deps, order, order.payment.since);
     if (order.payment.state === "releasing") return await settleRelease(deps, order);

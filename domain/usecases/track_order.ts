@@ -1,5 +1,6 @@
 import type { Checkout } from "../order/checkout.ts";
 import type { Order } from "../order/order.ts";
+import { isOwnRow } from "../order/ownership.ts";
 import { ProviderUnreachable } from "../ports/payments.ts";
 import { reconcile, type ReconcileDeps } from "./reconcile.ts";
 
@@ -19,6 +20,7 @@ export async function trackOrder(deps: ReconcileDeps, id: string): Promise<Track
 
 async function lookAgain(deps: ReconcileDeps, checkout: Checkout): Promise<Order | undefined> {
   if (checkout.state === "placed" || checkout.intentId === undefined) return undefined;
+  if (!isOwnRow(deps.installation, checkout)) return undefined;
   try {
     return await reconcile(deps, checkout.intentId);
   } catch (cause) {

@@ -1,6 +1,7 @@
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
+import { type Installation, isOwnRow } from "@domain/order/ownership.ts";
 import type { Checkouts } from "@domain/ports/checkouts.ts";
 
 /** `find` and `markPlaced` are for the orders, which share a transaction with the checkouts. */
@@ -9,7 +10,7 @@ export type MemoryCheckouts = Checkouts & {
   markPlaced(id: string, at: Instant): void;
 };
 
-export function memoryCheckouts(): MemoryCheckouts {
+export function memoryCheckouts(installation: Pick<Installation, "id">): MemoryCheckouts {
   const checkouts = new Map<string, Checkout>();
   const first = (fits: (checkout: Checkout) => boolean) => checkouts.values().find(fits);
   const openOf = (sessionId: string) =>
@@ -17,6 +18,11 @@ export function memoryCheckouts(): MemoryCheckouts {
   return {
     byId: (id) => Promise.resolve(checkouts.get(id)),
     byIntent: (intentId) => Promise.resolve(first((each) => each.intentId === intentId)),
+    byIntents: (intentIds) =>
+      Promise.resolve(
+        checkouts.values().filter(({ intentId }) => intentId !== undefined && intentIds.includes(intentId))
+          .toArray(),
+      ),
     openOf: (sessionId) => Promise.resolve(openOf(sessionId)),
 
     begin(checkout) {
@@ -38,7 +44,8 @@ export function memoryCheckouts(): MemoryCheckouts {
 
     idleSince: (before, limit) =>
       Promise.resolve(
-        [...checkouts.values()].filter((each) => each.state === "open" && each.updatedAt < before)
+        [...checkouts.values()]
+          .filter((each) => each.state === "open" && each.updatedAt < before && isOwnRow(installation, each))
           .toSorted((one, other) => one.updatedAt - other.updatedAt).slice(0, limit),
       ),
 

@@ -1,8 +1,12 @@
 import type { Discrepancies, KeptDiscrepancy } from "@domain/ports/discrepancies.ts";
 import type { Leases } from "@domain/ports/leases.ts";
 
-export function memoryDiscrepancies(): Discrepancies {
+/** `foreignPayments` answers what the widest comparison counted. */
+export type MemoryDiscrepancies = Discrepancies & { foreignPayments(): number };
+
+export function memoryDiscrepancies(): MemoryDiscrepancies {
   const kept: KeptDiscrepancy[] = [];
+  const foreign = new Map<number, number>();
   const stands = ({ endedAt }: KeptDiscrepancy) => endedAt === undefined;
   return {
     note(found, lookedAt, at) {
@@ -17,6 +21,8 @@ export function memoryDiscrepancies(): Discrepancies {
       }
       return Promise.resolve();
     },
+    noteForeign: (spanMillis, count) => Promise.resolve(void foreign.set(spanMillis, count)),
+    foreignPayments: () => Math.max(0, ...foreign.values()),
     standing: () => Promise.resolve(kept.filter(stands)),
     recent: (since, limit) =>
       Promise.resolve(

@@ -2,6 +2,7 @@ import { ok } from "@domain/shared/result.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
 import { endedAt, type Order } from "@domain/order/order.ts";
+import { type Installation, isOwnRow } from "@domain/order/ownership.ts";
 import { paymentSince } from "@domain/order/payment.ts";
 import { fits } from "@domain/order/search.ts";
 import { promisedAt, startsAt, type Tab, tabOf } from "@domain/order/tabs.ts";
@@ -14,6 +15,7 @@ import type { MemoryOutbox } from "./outbox.ts";
 
 /** What shares the orders' transaction. */
 type Beside = {
+  installation: Pick<Installation, "id">;
   carts: MemoryCarts;
   checkouts: MemoryCheckouts;
   live: MemoryLive;
@@ -34,6 +36,9 @@ export function memoryOrders(beside: Beside): MemoryOrders {
       [...orders.values()].filter(fits).toSorted((one, other) => one.placedAt - other.placedAt)
         .slice(0, limit),
     );
+
+  const findOwn = (fits: (order: Order) => boolean, limit: number) =>
+    find((order) => isOwnRow(beside.installation, order) && fits(order), limit);
 
   function write(change: Change): Order {
     orders.set(change.order.id, change.order);
@@ -57,11 +62,11 @@ export function memoryOrders(beside: Beside): MemoryOrders {
     byIntent: (intentId) =>
       Promise.resolve(orders.values().find((order) => order.payment.intentId === intentId)),
     byIntents: (intentIds) => find((order) => intentIds.includes(order.payment.intentId), intentIds.length),
-    withStatus: (statuses, limit) => find((order) => statuses.includes(order.state.status), limit),
+    withStatus: (statuses, limit) => findOwn((order) => statuses.includes(order.state.status), limit),
     withPayment: (states, before, limit) =>
-      find((order) => states.includes(order.payment.state) && paymentSince(order.payment) < before, limit),
+      findOwn((order) => states.includes(order.payment.state) && paymentSince(order.payment) < before, limit),
     expiredBy: (now, limit) =>
-      find((order) =>
+      findOwn((order) =>
         order.state.status === "pending_approval" && order.expiresAt <= now &&
         ["authorized", "capture_failed", "none"].includes(order.payment.state), limit),
 

@@ -1,7 +1,13 @@
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Cents } from "@domain/shared/money.ts";
+import { currency, type Installation } from "@domain/order/ownership.ts";
 import type { CaptureFailure, RefundFailure } from "@domain/order/payment.ts";
-import { type Intent, type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
+import {
+  type Intent,
+  type Payments,
+  ProviderMisconfigured,
+  ProviderUnreachable,
+} from "@domain/ports/payments.ts";
 
 /** How the next call goes wrong: the line breaks before the provider hears it, or before we hear the answer. */
 export type Fault = "lost_before_effect" | "lost_after_effect";
@@ -15,6 +21,12 @@ export type MemoryPayments = Payments & {
   /** Every capture is refused like this until called without a reason. */
   refuseCaptures(reason?: CaptureFailure): void;
   refuseRefunds(reason?: RefundFailure): void;
+  /** Every amount below this is refused. */
+  refuseAmountsBelow(cents: Cents): void;
+  /** Every call is refused: our key or account is not accepted. */
+  misconfigure(): void;
+  /** Puts a payment on the account that another system made. */
+  put(intent: Partial<Intent> & { id: string }): void;
   /** All later calls find the line whole. */
   heal(): void;
   /** The guest authorizes the card. Throws when there is nothing to authorize. */
@@ -36,13 +48,15 @@ export type MemoryPayments = Payments & {
 export const memorySignature = "signed by the provider";
 
 /** A payment provider in a map: manual capture, idempotent by `attempt`, with faults to order. */
-export function memoryPayments(): MemoryPayments {
+export function memoryPayments(installation: Installation): MemoryPayments {
   const intents = new Map<string, Intent & Movements>();
   const answers = new Map<string, Result<"captured", CaptureFailure>>();
   const faults: (Fault | "none")[] = [];
   const refunds = new Map<string, Result<"refunded", RefundFailure>>();
   let refusal: CaptureFailure | undefined;
   let refundRefusal: RefundFailure | undefined;
+  let leastCents = 0;
+  let isMisconfigured = false;
 
   const change = (intentId: string, to: Partial<Intent & Movements>) => {
     const changed = { ...truth(intentId), ...to };
@@ -54,8 +68,25 @@ export function memoryPayments(): MemoryPayments {
     if (!intent) throw new Error(`the provider knows no intent ${intentId}`);
     return intent;
   }
+  function put(intent: Partial<Intent> & { id: string }): Intent & Movements {
+    const added = {
+      status: "waiting",
+      amountCents: 1000,
+      currency,
+      isLive: installation.isLive,
+      clientSecret: `${intent.id}_secret`,
+      keptCents: 0,
+      captures: 0,
+      releases: 0,
+      refundedCents: 0,
+      ...intent,
+    } as const;
+    intents.set(added.id, added);
+    return added;
+  }
   // deno-lint-ignore require-await
   async function call<T>(effect: () => T): Promise<T> {
+    if (isMisconfigured) throw new ProviderMisconfigured("the key is refused");
     const fault = faults.shift();
     if (fault === "lost_before_effect") throw new ProviderUnreachable("never arrived");
     const answer = effect();
@@ -104,27 +135,16 @@ export function memoryPayments(): MemoryPayments {
         const id = `pi_${orderId}`;
         // The idempotency key is the order: asked again, the same intent.
         const known = intents.get(id);
-        if (known) return known;
-        const clientSecret = `${id}_secret`;
-        const intent = {
-          id,
-          status: "waiting",
-          amountCents,
-          orderId,
-          clientSecret,
-          keptCents: 0,
-          captures: 0,
-          releases: 0,
-          refundedCents: 0,
-        } as const;
-        intents.set(id, intent);
-        return intent;
+        if (known) return ok(known);
+        if (amountCents < leastCents) return refuse("amount_refused");
+        return ok(put({ id, amountCents, orderId, installationId: installation.id }));
       }),
 
     amend: (intentId, amountCents) =>
       call(() => {
         const intent = intents.get(intentId);
         if (!intent || intent.status === "cancelled") return refuse("gone");
+        if (amountCents < leastCents) return refuse("amount_refused");
         return intent.status === "waiting"
           ? ok(change(intentId, { amountCents }))
           : refuse("already_authorized");
@@ -166,6 +186,11 @@ export function memoryPayments(): MemoryPayments {
       return Promise.resolve(ok(intentId.startsWith("pi_") ? { intentId, decline } : undefined));
     },
 
+    reach: () =>
+      call(() => "online" as const).catch((cause) =>
+        cause instanceof ProviderMisconfigured ? "misconfigured" : "down"
+      ),
+
     breakNext: (...next) => void faults.push(...next),
     refuseCaptures: (reason) => {
       refusal = reason;
@@ -177,7 +202,16 @@ export function memoryPayments(): MemoryPayments {
       faults.length = 0;
       refusal = undefined;
       refundRefusal = undefined;
+      leastCents = 0;
+      isMisconfigured = false;
     },
+    refuseAmountsBelow: (cents) => {
+      leastCents = cents;
+    },
+    misconfigure: () => {
+      isMisconfigured = true;
+    },
+    put: (intent) => void put(intent),
     authorize(intentId, billing) {
       const { status } = truth(intentId);
       if (status !== "waiting") throw new Error(`${intentId} is ${status}: there is nothing to authorize`);

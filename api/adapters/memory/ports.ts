@@ -5,8 +5,8 @@ import type { Account } from "@domain/staff/account.ts";
 import type { Alerts } from "@domain/ports/alerts.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { DeliveryReports } from "@domain/ports/outbox.ts";
-import type { Discrepancies } from "@domain/ports/discrepancies.ts";
 import type { Leases } from "@domain/ports/leases.ts";
+import type { Installation } from "@domain/order/ownership.ts";
 import type { Ids } from "@domain/ports/ids.ts";
 import type { Paper, Printing } from "@domain/ports/printing.ts";
 import type { PushSubscriptions } from "@domain/ports/push.ts";
@@ -38,7 +38,7 @@ import { type SettableClock, settableClock } from "./clock.ts";
 import { sequentialIds } from "./ids.ts";
 import { type MemoryLive, memoryLive } from "./live.ts";
 import { type MemoryMenus, memoryMenus } from "./menus.ts";
-import { memoryDiscrepancies, memoryLeases } from "./discrepancies.ts";
+import { type MemoryDiscrepancies, memoryDiscrepancies, memoryLeases } from "./discrepancies.ts";
 import { memoryHousekeeping } from "./housekeeping.ts";
 import { memoryLimits } from "./limits.ts";
 import { memoryPrinting, plainPaper } from "./printing.ts";
@@ -65,13 +65,14 @@ import { type MemoryStore, memoryStore } from "./store.ts";
 export type MemoryPorts = {
   clock: SettableClock;
   ids: Ids;
+  installation: Installation;
   menus: MemoryMenus;
   store: MemoryStore;
   carts: MemoryCarts;
   checkouts: MemoryCheckouts;
   orders: MemoryOrders;
   payments: MemoryPayments;
-  discrepancies: Discrepancies;
+  discrepancies: MemoryDiscrepancies;
   leases: Leases;
   live: MemoryLive;
   accounts: MemoryAccounts;
@@ -107,15 +108,25 @@ export type MemoryPorts = {
   audit: AuditEntry[];
 };
 
+/** The installation of every restaurant in memory. */
+export const memoryInstallation: Installation = { id: "ins_memory", isLive: false };
+
 /** A whole restaurant in memory. */
 export function memoryPorts(
-  world: { now: Instant; menu: Menu; facts: StoreFacts; accounts: readonly Account[] },
+  world: {
+    now: Instant;
+    menu: Menu;
+    facts: StoreFacts;
+    accounts: readonly Account[];
+    installation?: Installation;
+  },
 ): MemoryPorts {
+  const { installation = memoryInstallation } = world;
   const audit: AuditEntry[] = [];
   const printing = memoryPrinting(audit);
-  const [carts, checkouts, live] = [memoryCarts(), memoryCheckouts(), memoryLive()];
+  const [carts, checkouts, live] = [memoryCarts(), memoryCheckouts(installation), memoryLive()];
   const outbox = memoryOutbox(live, audit);
-  const orders = memoryOrders({ carts, checkouts, live, outbox, printing, audit });
+  const orders = memoryOrders({ installation, carts, checkouts, live, outbox, printing, audit });
   const menus = memoryMenus(world.menu, live, audit);
   const store = memoryStore(world.facts, live, audit);
   const sessions = memorySessions(audit);
@@ -125,12 +136,13 @@ export function memoryPorts(
   return {
     clock,
     ids: sequentialIds(),
+    installation,
     menus,
     store,
     carts,
     checkouts,
     orders,
-    payments: memoryPayments(),
+    payments: memoryPayments(installation),
     discrepancies: memoryDiscrepancies(),
     leases: memoryLeases,
     live,

@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
 import type { Checkouts } from "@domain/ports/checkouts.ts";
 import type { Database } from "./database.ts";
+import { isOwn } from "./installation.ts";
 import { asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
 import { checkouts } from "./schema.ts";
 import { rawStatement, statement } from "./statement.ts";
@@ -30,11 +31,14 @@ const saving = rawStatement(
     and ${checkouts.state} = 'open' returning 1`,
 );
 
-export function postgresCheckouts(db: Database): Checkouts {
+export function postgresCheckouts(db: Database, installationId: string): Checkouts {
   const found = async (rows: ReturnType<typeof byId>) => (await rows).map(toCheckout)[0];
   return {
     byId: (id) => found(byId(db, { id })),
     byIntent: (intentId) => found(byIntent(db, { intentId })),
+    byIntents: async (intentIds) =>
+      intentIds.length === 0 ? [] : (await db.select().from(checkouts)
+        .where(inArray(checkouts.intentId, [...intentIds]))).map(toCheckout),
     openOf: (sessionId) => found(openOf(db, { sessionId })),
 
     async begin(checkout) {
@@ -51,7 +55,13 @@ export function postgresCheckouts(db: Database): Checkouts {
 
     async idleSince(before, limit) {
       const rows = await db.select().from(checkouts)
-        .where(and(eq(checkouts.state, "open"), lt(checkouts.updatedAt, before)))
+        .where(
+          and(
+            eq(checkouts.state, "open"),
+            lt(checkouts.updatedAt, before),
+            isOwn(checkouts.installationId, installationId),
+          ),
+        )
         .orderBy(asc(checkouts.updatedAt)).limit(limit);
       return rows.map(toCheckout);
     },
@@ -59,9 +69,10 @@ export function postgresCheckouts(db: Database): Checkouts {
 }
 
 function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
-  const { pickup, contact, intentId, client, lines, ...rest } = checkout;
+  const { pickup, contact, intentId, client, installationId, lines, ...rest } = checkout;
   return {
     ...rest,
+    installationId: installationId ?? null,
     client: client ?? null,
     lines: [...lines],
     intentId: intentId ?? null,
@@ -71,9 +82,10 @@ function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
 }
 
 export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
-  const { pickupAt, contact, intentId, client, ...rest } = row;
+  const { pickupAt, contact, intentId, client, installationId, ...rest } = row;
   return {
     ...rest,
+    installationId: installationId ?? undefined,
     client: client ?? undefined,
     intentId: intentId ?? undefined,
     contact: contact ?? undefined,

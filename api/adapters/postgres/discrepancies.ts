@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Discrepancies, KeptDiscrepancy } from "@domain/ports/discrepancies.ts";
 import type { Database } from "./database.ts";
-import { discrepancies } from "./schema_operations.ts";
+import { discrepancies, foreignPayments } from "./schema_operations.ts";
 
 export function postgresDiscrepancies(db: Database): Discrepancies {
   const newest = [desc(discrepancies.since), desc(discrepancies.id)];
@@ -30,6 +30,10 @@ export function postgresDiscrepancies(db: Database): Discrepancies {
           })))
           .onConflictDoNothing();
       }),
+    async noteForeign(spanMillis, count, at) {
+      await db.insert(foreignPayments).values({ spanMillis, count, at })
+        .onConflictDoUpdate({ target: foreignPayments.spanMillis, set: { count, at } });
+    },
     standing: async () =>
       (await db.select().from(discrepancies).where(isNull(discrepancies.endedAt)).orderBy(...newest))
         .map(toKept),

@@ -9,6 +9,7 @@ import {
   isNull,
   lt,
   lte,
+  max,
   min,
   ne,
   notInArray,
@@ -20,12 +21,13 @@ import { minuteMillis } from "@domain/shared/local_time.ts";
 import type { Health } from "@domain/ports/health.ts";
 import type { Database } from "./database.ts";
 import { orders, outbox, sessions } from "./schema.ts";
-import { discrepancies } from "./schema_operations.ts";
+import { isOwn } from "./installation.ts";
+import { discrepancies, foreignPayments } from "./schema_operations.ts";
 import { healthAlerts, healthSamples } from "./schema_health.ts";
 
 const dayMillis = 24 * 60 * minuteMillis;
 
-export function postgresHealth(db: Database): Health {
+export function postgresHealth(db: Database, installationId: string): Health {
   return {
     async roundTrip() {
       const began = performance.now();
@@ -34,7 +36,7 @@ export function postgresHealth(db: Database): Health {
     },
 
     async backlog(now) {
-      const [[waiting], [lost], [active], [held], [differing]] = await Promise.all([
+      const [[waiting], [lost], [active], [held], [differing], [foreign]] = await Promise.all([
         db.select({ unsent: count(), oldest: min(outbox.createdAt) }).from(outbox)
           .where(
             and(
@@ -47,12 +49,17 @@ export function postgresHealth(db: Database): Health {
         db.select({ givenUp: count() }).from(outbox).where(gt(outbox.givenUpAt, now - dayMillis)),
         db.select({ sessions: count() }).from(sessions)
           .where(and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
-        db.select({ holds: count() }).from(orders).where(or(
-          and(inArray(orders.paymentStatus, [...unsettled]), lt(orders.paymentSince, now - minuteMillis)),
-          and(eq(orders.paymentStatus, "authorized"), ne(orders.status, "pending_approval")),
+        db.select({ holds: count() }).from(orders).where(and(
+          isOwn(orders.installationId, installationId),
+          or(
+            and(inArray(orders.paymentStatus, [...unsettled]), lt(orders.paymentSince, now - minuteMillis)),
+            and(eq(orders.paymentStatus, "authorized"), ne(orders.status, "pending_approval")),
+          ),
         )),
         db.select({ payments: count() }).from(discrepancies)
           .where(and(isNull(discrepancies.endedAt), lt(discrepancies.since, now - minuteMillis))),
+        // Each comparison looks back a different while: the widest has them all, a narrower one is more recent.
+        db.select({ payments: max(foreignPayments.count) }).from(foreignPayments),
       ]);
       return {
         unsent: waiting?.unsent ?? 0,
@@ -61,6 +68,7 @@ export function postgresHealth(db: Database): Health {
         activeSessions: active?.sessions ?? 0,
         holdsWithoutEnd: held?.holds ?? 0,
         discrepancies: differing?.payments ?? 0,
+        foreignPayments: foreign?.payments ?? 0,
       };
     },
 

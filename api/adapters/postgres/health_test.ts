@@ -7,6 +7,7 @@ import {
   menu,
   storedSettings,
 } from "../../testing/fixtures.ts";
+import { postgresDiscrepancies } from "./discrepancies.ts";
 import { postgresHealth } from "./health.ts";
 import { discrepancies } from "./schema_operations.ts";
 import { orderRow } from "./order_rows.ts";
@@ -16,13 +17,13 @@ import { seed } from "./seed.ts";
 
 const minute = 60_000;
 
-Deno.test("the backlog counts what waits too long, what was given up, who is there, and money without an end", async () => {
+Deno.test("the backlog counts what waits too long, what was given up, who is there, our money without an end, and payments of other systems", async () => {
   const database = await openPglite();
   try {
     const { db } = database;
     const { weekly, holidays } = facts.calendar;
     await seed(db, () => Promise.resolve({ menu, weekly, holidays, settings: storedSettings, accounts }));
-    const health = postgresHealth(db);
+    const health = postgresHealth(db, "ins_test");
     assert.deepEqual(await health.backlog(now), {
       unsent: 0,
       oldestUnsentAt: undefined,
@@ -30,6 +31,7 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
       activeSessions: 0,
       holdsWithoutEnd: 0,
       discrepancies: 0,
+      foreignPayments: 0,
     });
 
     const money = (intentId: string) => ({ intentId, amountCents: 3687 });
@@ -96,7 +98,17 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
       activeSessions: 1,
       holdsWithoutEnd: 2,
       discrepancies: 1,
+      foreignPayments: 0,
     });
+
+    const books = postgresDiscrepancies(db);
+    await books.noteForeign(8 * 24 * 60 * minute, 40, now);
+    await books.noteForeign(20 * minute, 3, now);
+    assert.equal((await health.backlog(now)).foreignPayments, 40);
+    await books.noteForeign(8 * 24 * 60 * minute, 2, now);
+    assert.equal((await health.backlog(now)).foreignPayments, 3);
+    await db.update(orders).set({ installationId: "ins_original" });
+    assert.equal((await health.backlog(now)).holdsWithoutEnd, 0);
   } finally {
     await database.close();
   }

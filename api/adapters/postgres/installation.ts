@@ -1,5 +1,7 @@
+import { eq, isNull, or, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
-import { installation } from "./schema.ts";
+import { checkouts, installation, orders } from "./schema.ts";
 
 /** The id of the installation that this database belongs to, such as `ins_…`; created by the first process that asks. */
 export async function installationId(db: Database, now = Date.now()): Promise<string> {
@@ -9,12 +11,27 @@ export async function installationId(db: Database, now = Date.now()): Promise<st
   return row.id;
 }
 
-/** Gives a copied database an id of its own, so that it touches no payment of the original. Returns the new id. */
+/**
+ * Gives a copied database an id of its own, so that it touches no payment of the original: every checkout and order in the copy stays the
+ * original's, also those made before installations had ids. All or nothing; no server may run on the copy meanwhile. Returns the new id.
+ */
 export async function renewInstallationId(db: Database, now = Date.now()): Promise<string> {
   const id = newInstallationId();
-  await db.insert(installation).values({ id, createdAt: now })
-    .onConflictDoUpdate({ target: installation.isOnly, set: { id, createdAt: now } });
+  await db.transaction(async (tx) => {
+    const [original] = await tx.select({ id: installation.id }).from(installation).for("update");
+    // A backup of a version without ids names no original: any other id says that the rows are not the copy's.
+    const owner = { installationId: original?.id ?? newInstallationId() };
+    await tx.update(checkouts).set(owner).where(isNull(checkouts.installationId));
+    await tx.update(orders).set(owner).where(isNull(orders.installationId));
+    await tx.insert(installation).values({ id, createdAt: now })
+      .onConflictDoUpdate({ target: installation.isOnly, set: { id, createdAt: now } });
+  });
   return id;
+}
+
+/** `isOwnRow` of the core as a condition on a row's `installation_id`. */
+export function isOwn(column: PgColumn, id: string): SQL | undefined {
+  return or(isNull(column), eq(column, id));
 }
 
 function newInstallationId(): string {

@@ -96,7 +96,7 @@ const same = (text: string) => Promise.resolve(text);
 async function isReadable(database: OpenDatabase): Promise<void> {
   const now = at("2026-07-11T00:20Z");
   const seal = { seal: same, open: same };
-  const ports = postgresPorts(database, { clock: { now: () => now }, seal });
+  const ports = postgresPorts(database, { clock: { now: () => now }, seal, installationId: "ins_test" });
   const waiting = await ports.orders.byIntent("pi_ord_waiting");
   deepEqual([waiting?.lines[0]?.nameKorean, waiting?.payment.state, waiting?.pickup.kind], [
     "비빔밥",

@@ -20,7 +20,7 @@ Deno.test("orders are counted and paged through so far and no further, and the l
       }));
     await db.insert(orders).values(written.map(orderRow));
     await db.insert(orderLines).values(written.flatMap(lineRows));
-    const capped = postgresOrders(db, 6);
+    const capped = postgresOrders(db, "ins_test", 6);
     const pages = (typed: string) =>
       Promise.all([1, 2, 3, 4].map(async (page) => {
         const filter = { tab: "new", search: readSearch(typed) } as const;

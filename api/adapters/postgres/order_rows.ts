@@ -45,6 +45,7 @@ export function orderRow(order: Order): Row {
     order;
   return {
     id,
+    installationId: order.installationId ?? null,
     number,
     day,
     placedAt,
@@ -76,6 +77,7 @@ export function toOrder(
   const { subtotalCents, serviceFeeCents, taxCents, totalCents, taxPpm, serviceFeePpm } = row;
   return {
     id,
+    installationId: row.installationId ?? undefined,
     number,
     day,
     placedAt,

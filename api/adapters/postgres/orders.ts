@@ -4,6 +4,7 @@ import type { Order } from "@domain/order/order.ts";
 import { mostCountedOrders, type Orders } from "@domain/ports/orders.ts";
 import { toCheckout } from "./checkouts.ts";
 import type { Database } from "./database.ts";
+import { isOwn } from "./installation.ts";
 import { countTabs, fitting, readTimeline, tabOrder } from "./order_lists.ts";
 import { rowVersion, toOrder } from "./order_rows.ts";
 import { writeChange, writeNewOrder, writePlacedOrder } from "./order_writes.ts";
@@ -40,16 +41,21 @@ const countOne = statement(
 );
 
 /** Nothing is counted or paged through beyond `mostCounted`. */
-export function postgresOrders(db: Database, mostCounted: number = mostCountedOrders): Orders {
+export function postgresOrders(
+  db: Database,
+  installationId: string,
+  mostCounted: number = mostCountedOrders,
+): Orders {
+  const own = isOwn(orders.installationId, installationId);
   return {
     byId: (id) => one(orderById(db, { id })),
     byIds: async (ids) =>
       ids.length === 0 ? [] : together(await ordersById(db, { ids: JSON.stringify(ids) })),
     byIntent: (intentId) => one(orderByIntent(db, { intentId })),
     byIntents: (intentIds) => find(db, inArray(orders.intentId, [...intentIds]), intentIds.length),
-    withStatus: (statuses, limit) => find(db, inArray(orders.status, [...statuses]), limit),
+    withStatus: (statuses, limit) => find(db, and(inArray(orders.status, [...statuses]), own), limit),
     withPayment: (states, before, limit) =>
-      find(db, and(inArray(orders.paymentStatus, [...states]), lt(orders.paymentSince, before)), limit),
+      find(db, and(inArray(orders.paymentStatus, [...states]), lt(orders.paymentSince, before), own), limit),
     expiredBy: (now, limit) =>
       find(
         db,
@@ -57,6 +63,7 @@ export function postgresOrders(db: Database, mostCounted: number = mostCountedOr
           eq(orders.status, "pending_approval"),
           inArray(orders.paymentStatus, ["authorized", "capture_failed", "none"]),
           lte(orders.expiresAt, now),
+          own,
         ),
         limit,
       ),

@@ -27,8 +27,11 @@ import { postgresStoreModes } from "./store_modes.ts";
 import { postgresTablets } from "./tablets.ts";
 import type { Clock } from "@domain/ports/clock.ts";
 
-/** Every port that a database keeps. `seal` closes what even a reader of the database must not see. */
-export function postgresPorts(database: OpenDatabase, { clock, seal }: { clock: Clock; seal: Seal }) {
+/** Every port that a database keeps. `seal` closes what even a reader of the database must not see; jobs see the rows of `installationId`. */
+export function postgresPorts(
+  database: OpenDatabase,
+  { clock, seal, installationId }: { clock: Clock; seal: Seal; installationId: string },
+) {
   const { db } = database;
   const editions = readEditions(db);
   return {
@@ -38,16 +41,16 @@ export function postgresPorts(database: OpenDatabase, { clock, seal }: { clock: 
     auditTrail: postgresAuditTrail(db),
     carts: postgresCarts(db, clock),
     challenges: postgresChallenges(db),
-    checkouts: postgresCheckouts(db),
+    checkouts: postgresCheckouts(db, installationId),
     discrepancies: postgresDiscrepancies(db),
-    health: postgresHealth(db),
+    health: postgresHealth(db, installationId),
     housekeeping: postgresHousekeeping(db),
     leases: postgresLeases(db),
     limits: postgresLimits(db),
     live: postgresLive(database),
     menuBook: postgresMenuBook(db),
     menus: postgresMenus(db, editions),
-    orders: postgresOrders(db),
+    orders: postgresOrders(db, installationId),
     outbox: postgresOutbox(db),
     printing: postgresPrinting(db),
     sales: postgresSales(db),

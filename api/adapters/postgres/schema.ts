@@ -116,6 +116,8 @@ export const carts = pgTable("carts", {
 
 export const checkouts = pgTable("checkouts", {
   id: text().primaryKey(),
+  /** Absent when made before installations had ids. */
+  installationId: text(),
   sessionId: text().notNull(),
   /** Erased with the contact. */
   client: text(),
@@ -143,6 +145,8 @@ const uncharged = sql.raw(`payment_status not in (${chargedStates.map((state) =>
 
 export const orders = pgTable("orders", {
   id: text().primaryKey(),
+  /** Absent when made before installations had ids. */
+  installationId: text(),
   number: text().notNull(),
   day: text().notNull(),
   placedAt: instant().notNull(),

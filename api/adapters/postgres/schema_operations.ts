@@ -16,6 +16,14 @@ export const discrepancies = pgTable("discrepancies", {
   uniqueIndex("one_standing_discrepancy").on(table.intentId, table.kind).where(sql`ended_at is null`),
 ]);
 
+/** How many payments of other systems each kind of comparison last saw on the account at the payment provider. */
+export const foreignPayments = pgTable("foreign_payments", {
+  /** How far back the comparison looks. */
+  spanMillis: bigint({ mode: "number" }).primaryKey(),
+  count: integer().notNull(),
+  at: instant().notNull(),
+});
+
 /** Which job was taken by some process, until when by the database's own clock. */
 export const jobLeases = pgTable("job_leases", {
   job: text().primaryKey(),

@@ -1,14 +1,17 @@
 /** What a call to Stripe may come to: an answer, a refusal, or nothing that can be relied on. */
 import Stripe from "stripe";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import { ProviderUnreachable } from "@domain/ports/payments.ts";
+import { ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 
 /** Whoever pressed a button has waited long enough after this; what was asked is looked at again later. */
 const patienceMillis = 4_000;
 /** More answers in a row that only repeat an old failure are Stripe's own trouble. */
 const mostKeys = 5;
 
-/** The answer, or a refusal that Stripe made on purpose. Everything whose effect is unknown throws `ProviderUnreachable`. */
+/**
+ * The answer, or a refusal that Stripe made on purpose. A refused key or account throws `ProviderMisconfigured`, everything whose effect
+ * is unknown `ProviderUnreachable`.
+ */
 export async function trying<T>(call: () => Promise<T>): Promise<Result<T, Stripe.errors.StripeError>> {
   try {
     return ok(await inTime(begun(call)));
@@ -17,10 +20,14 @@ export async function trying<T>(call: () => Promise<T>): Promise<Result<T, Strip
     const wasAnswered = cause instanceof Stripe.errors.StripeInvalidRequestError ||
       cause instanceof Stripe.errors.StripeCardError;
     if (wasAnswered) return refuse(cause);
-    throw new ProviderUnreachable(`${cause.type}: ${cause.code ?? cause.statusCode ?? "no answer"}`, {
-      cause,
-    });
+    const { statusCode } = cause;
+    const isRefused = statusCode === 401 || statusCode === 403;
+    throw new (isRefused ? ProviderMisconfigured : ProviderUnreachable)(wordsOf(cause), { cause });
   }
+}
+
+function wordsOf({ type, code, statusCode }: Stripe.errors.StripeError): string {
+  return `${type}: ${code ?? statusCode ?? "no answer"}`;
 }
 
 /** The SDK writes down where each call came from, a tenth of what a call costs; nobody is ever shown it. */
@@ -37,8 +44,12 @@ function begun<T>(call: () => T): T {
 /** The answer to a call that Stripe has no reason to refuse. */
 export async function asking<T>(call: () => Promise<T>): Promise<T> {
   const answer = await trying(call);
-  if (answer.ok) return answer.value;
-  throw answer.error;
+  return answer.ok ? answer.value : unexpected(answer.error);
+}
+
+/** A refusal that the order's state does not explain: the account or the configuration is the cause. */
+export function unexpected(refusal: Stripe.errors.StripeError): never {
+  throw new ProviderMisconfigured(`refused: ${wordsOf(refusal)}`, { cause: refusal });
 }
 
 /**

@@ -1,40 +1,67 @@
 import Stripe from "stripe";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { currency, type Installation } from "@domain/order/ownership.ts";
 import type { CaptureFailure, RefundFailure } from "@domain/order/payment.ts";
-import { type Heard, type Intent, type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
-import { asking, trying, withKeys } from "./calls.ts";
+import {
+  type Heard,
+  type Intent,
+  type Payments,
+  ProviderMisconfigured,
+  ProviderUnreachable,
+} from "@domain/ports/payments.ts";
+import { asking, trying, unexpected, withKeys } from "./calls.ts";
 
 /** How long a signed event may be under way, in seconds. */
 const eventTolerance = 300;
 
-/** Payments through Stripe's SDK, manual capture, an idempotency key made from the order on every call that moves money. */
-export function stripePayments(stripe: Stripe, webhookSecret: string): Payments {
+/** Names the product in the metadata of its payments, for people and other systems on the account. */
+const product = "pickup-ordering";
+
+/** Stripe answers a payment intent that cannot exist like any other it does not have. */
+const probeId = "pi_probe_of_the_connection";
+
+/**
+ * Payments through Stripe's SDK, manual capture, an idempotency key on every call that moves money. Keys belong to the account, which
+ * other installations may share: each is made from the installation and the order. Intents, captures and refunds carry both in metadata.
+ */
+export function stripePayments(
+  stripe: Stripe,
+  webhookSecret: string,
+  { id: installationId, isLive }: Installation,
+): Payments {
+  const marked = { installation_id: installationId, product };
   const retrieve = async (intentId: string) => {
     const found = await trying(() => stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }));
     if (found.ok) return found.value;
-    if (found.error.code === "resource_missing") return undefined;
-    throw found.error;
+    return found.error.statusCode === 404 ? undefined : unexpected(found.error);
   };
 
   return {
-    open: async ({ orderId, amountCents }) =>
-      toIntent(
-        await withKeys(`open:${orderId}`, (idempotencyKey) =>
-          asking(() =>
+    async open({ orderId, amountCents }) {
+      const opened = await withKeys(
+        `open:${installationId}:${orderId}`,
+        (idempotencyKey) =>
+          trying(() =>
             stripe.paymentIntents.create({
               amount: amountCents,
-              currency: "usd",
+              currency,
               capture_method: "manual",
               automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-              metadata: { order_id: orderId },
+              metadata: { ...marked, order_id: orderId },
             }, { idempotencyKey })
-          )),
-      ),
+          ),
+      );
+      if (opened.ok) return ok(toIntent(opened.value));
+      return isAmountRefused(opened.error) ? refuse("amount_refused") : unexpected(opened.error);
+    },
 
     async amend(intentId, amountCents) {
       // Keyed by the SDK: an amount that comes back after another one is a new call.
-      const updated = await trying(() => stripe.paymentIntents.update(intentId, { amount: amountCents }));
+      const updated = await trying(() =>
+        stripe.paymentIntents.update(intentId, { amount: amountCents, metadata: marked })
+      );
       if (updated.ok) return ok(toIntent(updated.value));
+      if (isAmountRefused(updated.error)) return refuse("amount_refused");
       const intent = await retrieve(intentId);
       const status = intent && toStatus(intent.status);
       if (status === "authorized" || status === "captured") return refuse("already_authorized");
@@ -54,16 +81,15 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
       );
       for await (const intents of opened) {
         for (const { id } of intents) told.add(id);
-        yield intents.filter(isOurs).map(toIntent);
+        yield intents.map(toIntent);
       }
-      for await (const refunds of pagesOf((page) => stripe.refunds.list({ created, ...page }))) {
+      const expand = ["data.payment_intent.latest_charge"];
+      for await (const refunds of pagesOf((page) => stripe.refunds.list({ created, expand, ...page }))) {
         const earlier: Intent[] = [];
-        for (const { payment_intent: of } of refunds) {
-          const id = typeof of === "string" ? of : of?.id;
-          if (id === undefined || told.has(id)) continue;
-          told.add(id);
-          const intent = await retrieve(id);
-          if (intent && isOurs(intent)) earlier.push(toIntent(intent));
+        for (const { payment_intent: intent } of refunds) {
+          if (intent === null || typeof intent !== "object" || told.has(intent.id)) continue;
+          told.add(intent.id);
+          earlier.push(toIntent(intent));
         }
         yield earlier;
       }
@@ -71,8 +97,9 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
 
     async capture(intentId, attempt) {
       const captured = await withKeys(
-        `capture:${attempt}`,
-        (idempotencyKey) => trying(() => stripe.paymentIntents.capture(intentId, {}, { idempotencyKey })),
+        `capture:${installationId}:${attempt}`,
+        (idempotencyKey) =>
+          trying(() => stripe.paymentIntents.capture(intentId, { metadata: marked }, { idempotencyKey })),
       );
       if (captured.ok) return ok("captured");
       const intent = await retrieve(intentId);
@@ -82,7 +109,7 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
 
     async release(intentId, orderId) {
       const released = await withKeys(
-        `release:${orderId}:${intentId}`,
+        `release:${installationId}:${orderId}:${intentId}`,
         (idempotencyKey) => trying(() => stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey })),
       );
       if (released.ok) return "released";
@@ -95,19 +122,29 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
     },
 
     refund: (intentId, cents, attempt) =>
-      withKeys(`refund:${attempt}`, async (idempotencyKey) => {
+      withKeys(`refund:${installationId}:${attempt}`, async (idempotencyKey) => {
         // A key is forgotten after a day and may hold a failure; the attempt written on the refund itself stays.
-        const earlier = await asking(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
-        const known = earlier.data.find((each) => each.metadata?.attempt === attempt);
+        const earlier = await trying(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
+        if (!earlier.ok) return refuse(whyNotRefunded(earlier.error));
+        const known = earlier.value.data.find((each) => each.metadata?.attempt === attempt);
         if (known) return refundOutcome(known);
         const made = await trying(() =>
           stripe.refunds.create(
-            { payment_intent: intentId, amount: cents, metadata: { attempt } },
+            { payment_intent: intentId, amount: cents, metadata: { ...marked, attempt } },
             { idempotencyKey },
           )
         );
         return made.ok ? refundOutcome(made.value) : refuse(whyNotRefunded(made.error));
       }),
+
+    async reach() {
+      try {
+        await retrieve(probeId);
+        return "online";
+      } catch (cause) {
+        return cause instanceof ProviderMisconfigured ? "misconfigured" : "down";
+      }
+    },
 
     async hear(body, signature) {
       try {
@@ -118,7 +155,7 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
           eventTolerance,
           Stripe.createSubtleCryptoProvider(),
         );
-        return ok(intentOf(event));
+        return ok(event.livemode === isLive ? intentOf(event) : undefined);
       } catch {
         return refuse("bad_signature");
       }
@@ -142,7 +179,9 @@ async function* pagesOf<T extends { id: string }>(
   }
 }
 
-const isOurs = ({ metadata }: Stripe.PaymentIntent): boolean => metadata.order_id !== undefined;
+function isAmountRefused({ code }: Stripe.errors.StripeError): boolean {
+  return code === "amount_too_small" || code === "amount_too_large";
+}
 
 function intentOf(event: Stripe.Event): Heard | undefined {
   if (event.type === "charge.refunded") {
@@ -171,7 +210,10 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     id: intent.id,
     status: toStatus(intent.status),
     amountCents: intent.amount,
+    currency: intent.currency,
+    isLive: intent.livemode,
     orderId: intent.metadata.order_id,
+    installationId: intent.metadata.installation_id,
     clientSecret: intent.client_secret ?? "",
     keptCents: isCaptured ? intent.amount_received - (charge?.amount_refunded ?? 0) : 0,
     holdMillisLeft: captureBefore === undefined ? undefined : captureBefore * 1000 - Date.now(),
@@ -202,7 +244,7 @@ function whyNotCaptured(
   if (intent?.status === "canceled") {
     return endedByItself(intent.cancellation_reason) ? "hold_expired" : "hold_cancelled";
   }
-  if (error.code === "amount_too_large" || error.code === "amount_too_small") return "amount_refused";
+  if (isAmountRefused(error)) return "amount_refused";
   return error.type === "StripeCardError" ? "card_refused" : "refused";
 }
 

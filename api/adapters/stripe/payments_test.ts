@@ -1,17 +1,21 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
+import type { Installation } from "@domain/order/ownership.ts";
+import { type Payments, ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { type Bench, onBench, SECRET } from "../../dev/stripe/testing.ts";
+import { must } from "../../testing/steps.ts";
 import { card } from "../../dev/stripe/testing.ts";
 import { stripePayments } from "./payments.ts";
 import { stripeClient } from "./stripe_client.ts";
+
+const installation: Installation = { id: "ins_bench", isLive: false };
 
 type Held = Bench & { payments: Payments; intentId: string; movements(): string[] };
 
 /** An authorized card of 38.42 at the provider. */
 async function withHold(test: (held: Held) => Promise<void>): Promise<void> {
   await onBench(async (bench) => {
-    const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET);
-    const { id, clientSecret } = await payments.open({ orderId: "ord_1", amountCents: 3842 });
+    const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET, installation);
+    const { id, clientSecret } = must(await payments.open({ orderId: "ord_1", amountCents: 3842 }));
     await bench.asGuest(`/v1/payment_intents/${id}/confirm`, {
       client_secret: clientSecret,
       ...card("4242424242424242"),
@@ -151,23 +155,173 @@ Deno.test("what happened behind our back is read, not guessed", async (t) => {
     }));
 });
 
-Deno.test("the provider's list is read to its end, only ours, with what was kept and how long a hold lasts", async () => {
+Deno.test("the provider's list is read to its end, foreign payments too, with what was kept and how long a hold lasts", async () => {
   await withHold(async ({ payments, intentId, stripe, clock }) => {
+    const foreign = { amount: 500, currency: "usd", metadata: { order_id: "1042" } } as const;
+    const early = await stripe.paymentIntents.create({
+      ...foreign,
+      confirm: true,
+      payment_method: "pm_card_visa",
+    });
     clock.ms = Date.now();
-    const { id } = await payments.open({ orderId: "ord_2", amountCents: 1000 });
+    const { id } = must(await payments.open({ orderId: "ord_2", amountCents: 1000 }));
     await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
     await payments.capture(id, "ord_2:1");
     await payments.refund(id, 400, "ord_2:1");
-    const foreign = { amount: 500, currency: "usd" } as const;
+    await stripe.refunds.create({ payment_intent: early.id, amount: 100 });
     for (let nth = 0; nth < 101; nth++) await stripe.paymentIntents.create(foreign);
     await payments.open({ orderId: "ord_3", amountCents: 700 });
     const recent = (await Array.fromAsync(payments.recent(3_600_000))).flat();
-    deepEqual(recent.map(({ orderId, status, keptCents }) => [orderId, status, keptCents]), [
-      ["ord_3", "waiting", 0],
-      ["ord_2", "captured", 600],
-    ], "the first was opened in July");
+    const seen = recent.map(({ orderId, installationId, status, keptCents }) => [
+      orderId,
+      installationId,
+      status,
+      keptCents,
+    ]);
+    const others = ["1042", undefined, "waiting", 0];
+    deepEqual(seen, [
+      ["ord_3", "ins_bench", "waiting", 0],
+      ...Array.from({ length: 101 }, () => others),
+      ["ord_2", "ins_bench", "captured", 600],
+      ["1042", undefined, "captured", 400],
+    ], "those of July are listed where they were refunded now");
     const held = await payments.read(intentId);
     equal(held?.status, "authorized");
     ok((held?.holdMillisLeft ?? 0) < 0, "July is over");
+  });
+});
+
+Deno.test("intents, captures and refunds carry our installation id and the product", async () => {
+  await withHold(async ({ payments, intentId, stripe }) => {
+    const marks = { installation_id: "ins_bench", product: "pickup-ordering" };
+    const metadata = async (id: string) => (await stripe.paymentIntents.retrieve(id)).metadata;
+    deepEqual(await metadata(intentId), { ...marks, order_id: "ord_1" });
+    await payments.capture(intentId, "ord_1:1");
+    await payments.refund(intentId, 100, "ord_1:1");
+    const { data: [refund] } = await stripe.refunds.list({ payment_intent: intentId });
+    deepEqual(refund?.metadata, { ...marks, attempt: "ord_1:1" });
+
+    const early = await stripe.paymentIntents.create({
+      amount: 3842,
+      currency: "usd",
+      capture_method: "manual",
+      metadata: { order_id: "ord_2" },
+    });
+    equal((await payments.read(early.id))?.installationId, undefined);
+    ok((await payments.amend(early.id, 4000)).ok);
+    await stripe.paymentIntents.confirm(early.id, { payment_method: "pm_card_visa" });
+    await payments.capture(early.id, "ord_2:1");
+    deepEqual(await metadata(early.id), { ...marks, order_id: "ord_2" });
+  });
+});
+
+Deno.test("two installations on one account never share an answer that Stripe keeps for a key", async () => {
+  await onBench(async ({ base }) => {
+    const installed = (id: string) =>
+      stripePayments(stripeClient("sk_test_bench", base), SECRET, { id, isLive: false });
+    const open = async (id: string) =>
+      must(await installed(id).open({ orderId: "ord_1", amountCents: 3842 }));
+    const [first, again, other] = [await open("ins_1"), await open("ins_1"), await open("ins_2")];
+    equal(again.id, first.id);
+    ok(other.id !== first.id);
+    deepEqual([first.installationId, other.installationId], ["ins_1", "ins_2"]);
+  });
+});
+
+Deno.test("an intent says its currency and mode", async () => {
+  await withHold(async ({ payments, intentId, stripe }) => {
+    const read = async (id: string) => {
+      const intent = await payments.read(id);
+      return [intent?.currency, intent?.isLive];
+    };
+    deepEqual(await read(intentId), ["usd", false]);
+    const yen = await stripe.paymentIntents.create({ amount: 500, currency: "jpy" }, {
+      apiKey: "sk_live_emulator",
+    });
+    deepEqual(await read(yen.id), ["jpy", true]);
+  });
+});
+
+Deno.test("an event of the other mode is accepted and ignored", async () => {
+  await onBench(async ({ stripe, base, inbox }) => {
+    const heard = async (isLive: boolean) => {
+      const payments = stripePayments(stripeClient("sk_test_bench", base), SECRET, {
+        ...installation,
+        isLive,
+      });
+      const answers = inbox.posts.map(({ body, signature }) => payments.hear(body, signature));
+      return (await Promise.all(answers)).map((answer) => answer.ok && answer.value?.intentId);
+    };
+    const { id } = await stripe.paymentIntents.create({ amount: 3842, currency: "usd" });
+    await stripe.paymentIntents.cancel(id);
+    await inbox.until("payment_intent.canceled");
+    deepEqual((await heard(false)).filter((intentId) => intentId === id), [id]);
+    deepEqual((await heard(true)).filter((intentId) => intentId !== undefined), []);
+  }, { clockMs: Date.now() });
+});
+
+const openings: Record<
+  string,
+  { error: { type?: string; code?: string }; status: number; becomes: "amount_refused" | "misconfigured" }
+> = {
+  "an amount that is too small": {
+    error: { code: "amount_too_small" },
+    status: 400,
+    becomes: "amount_refused",
+  },
+  "an amount that is too large": {
+    error: { code: "amount_too_large" },
+    status: 400,
+    becomes: "amount_refused",
+  },
+  "any other parameter": {
+    error: { code: "parameter_invalid_empty" },
+    status: 400,
+    becomes: "misconfigured",
+  },
+  "a key that is not valid": { error: { code: "api_key_expired" }, status: 401, becomes: "misconfigured" },
+  "an account without permission": { error: {}, status: 403, becomes: "misconfigured" },
+  "a resource that is missing, without a code": { error: {}, status: 404, becomes: "misconfigured" },
+};
+
+Deno.test("a refusal to open or amend a payment is about the amount, or about our configuration", async (t) => {
+  for (const [name, { error, status, becomes }] of Object.entries(openings)) {
+    await t.step(name, () =>
+      withHold(async ({ payments, fault }) => {
+        const order = { orderId: "ord_2", amountCents: 3842 };
+        const refuseNext = () => fault({ match: "POST", action: "refuse", error, status });
+        await refuseNext();
+        if (becomes === "misconfigured") await rejects(payments.open(order), ProviderMisconfigured);
+        else deepEqual(await payments.open(order), refusedAs(becomes));
+        const { id } = must(await payments.open(order));
+        if (becomes === "misconfigured") return;
+        await refuseNext();
+        deepEqual(await payments.amend(id, 4000), refusedAs(becomes));
+      }));
+  }
+});
+
+Deno.test("a payment that the provider does not have is missing, with or without a code", async () => {
+  await withHold(async ({ payments, intentId, fault }) => {
+    for (const error of [{}, { code: "resource_missing" }]) {
+      const missing = { action: "refuse", error, status: 404, times: 0 };
+      await fault(missing);
+      equal(await payments.read(intentId), undefined);
+      deepEqual(await payments.capture(intentId, "ord_1:9"), refusedAs("refused"));
+      deepEqual(await payments.refund(intentId, 100, "ord_1:9"), refusedAs("refused"));
+      equal(await payments.reach(), "online");
+      await fault({ clear: true });
+    }
+  });
+});
+
+Deno.test("the provider is online, down, or refuses our key", async () => {
+  await withHold(async ({ payments, fault }) => {
+    equal(await payments.reach(), "online");
+    for (const [status, reach] of [[401, "misconfigured"], [403, "misconfigured"], [503, "down"]] as const) {
+      await fault({ action: "refuse", error: {}, status, times: 0 });
+      equal(await payments.reach(), reach);
+      await fault({ clear: true });
+    }
   });
 });

@@ -14,6 +14,8 @@ export type Call = {
   id: string;
   /** Whose key it came with: the restaurant's server, or a guest's browser. */
   from: "server" | "browser";
+  /** The mode of that key. */
+  isLive: boolean;
   requestId: string;
   idempotencyKey: string | null;
   nowMs: number;
@@ -38,7 +40,7 @@ export function announce(call: Call, type: string, object: PaymentIntent | Charg
     api_version: API_VERSION,
     created: seconds(call),
     data: { object: wire(object) },
-    livemode: false,
+    livemode: "livemode" in object ? object.livemode : call.isLive,
     pending_webhooks: 1,
     request: { id: call.requestId || null, idempotency_key: call.idempotencyKey },
     type,

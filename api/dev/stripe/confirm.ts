@@ -159,7 +159,7 @@ function newCharge(call: Call, intent: PaymentIntent, method: PaymentMethod): Ch
     disputed: false,
     failure_code: null,
     failure_message: null,
-    livemode: false,
+    livemode: intent.livemode,
     metadata: intent.metadata,
     outcome: {
       network_status: "approved_by_network",

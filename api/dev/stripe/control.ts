@@ -36,6 +36,7 @@ function ownCall(protocol: Protocol): Call {
     params: {},
     id: "",
     from: "server",
+    isLive: false,
     requestId: "",
     idempotencyKey: null,
     nowMs: protocol.now(),

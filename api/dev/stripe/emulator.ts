@@ -1,6 +1,6 @@
 /**
  * A local Stripe: its HTTP protocol, test cards, manual capture, refunds and signed webhooks, with books that outlive
- * a restart. For the embedded default and for tests; it moves no money and takes test keys only.
+ * a restart. For the embedded default and for tests; it moves no money and takes no real live key.
  *
  * Mounted at `/dev/stripe`: `/v1/…` as Stripe names its calls, `/js` the `Stripe()` script for the guest's page,
  * `/ledger` what happened to the money (page, or JSON with `Accept: application/json`), `/_faults` (see `faults.ts`).
@@ -120,7 +120,10 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
     }),
   );
   app.get("/v1/events/:id", server(one((call) => books.events.get(call.id) ?? missing("event", call.id))));
-  app.get("/v1/balance", server(() => BALANCE));
+  app.get(
+    "/v1/balance",
+    server(({ isLive }) => ({ object: "balance", available: NO_MONEY, livemode: isLive, pending: NO_MONEY })),
+  );
 
   app.all("/v1/*", (c) => c.json({ error: { type: "invalid_request_error", message: unknownUrl(c) } }, 404));
 
@@ -162,7 +165,6 @@ const CORS = {
 };
 
 const NO_MONEY = [{ amount: 0, currency: "usd", source_types: { card: 0 } }];
-const BALANCE = { object: "balance", available: NO_MONEY, livemode: false, pending: NO_MONEY };
 
 function eventsOf(call: Call): StripeEvent[] {
   const types = [text(call.params, "type") ?? "", ...list(call.params, "types")].filter(Boolean);

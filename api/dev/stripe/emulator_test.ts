@@ -313,6 +313,42 @@ Deno.test("keys: none or live ones are refused, a publishable key sees only its 
     ok(error instanceof Stripe.errors.StripeAuthenticationError);
   }));
 
+Deno.test("objects and events have the mode of the key that made them, and all keys share one account", () =>
+  onBench(async ({ stripe, inbox }) => {
+    const live = await stripe.paymentIntents.create(ORDER, { apiKey: "sk_live_emulator_1" });
+    await stripe.paymentIntents.confirm(live.id, { payment_method: "pm_card_visa" });
+    const test = await stripe.paymentIntents.create(ORDER, { apiKey: "sk_test_second" });
+    const listed = await stripe.paymentIntents.list({ expand: ["data.latest_charge"] });
+    deepEqual(listed.data.map(({ id, livemode }) => [id, livemode]), [[test.id, false], [live.id, true]]);
+    const charge = listed.data[1]?.latest_charge;
+    equal(typeof charge === "object" && charge?.livemode, true);
+    await inbox.until("payment_intent.amount_capturable_updated");
+    const events = (await inbox.until("payment_intent.created", 2))
+      .filter(({ type }) => type.startsWith("payment_intent."));
+    deepEqual(
+      new Set(events.map(({ type, livemode }) => `${type} ${livemode}`)),
+      new Set([
+        "payment_intent.created true",
+        "payment_intent.amount_capturable_updated true",
+        "payment_intent.created false",
+      ]),
+    );
+  }));
+
+Deno.test("a capture adds metadata to its intent, and a refund has its own", () =>
+  onBench(async ({ stripe }) => {
+    const { id } = await stripe.paymentIntents.create({ ...ORDER, metadata: { order_id: "ord_1" } });
+    await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
+    const captured = await stripe.paymentIntents.capture(id, { metadata: { installation_id: "ins_1" } });
+    deepEqual(captured.metadata, { order_id: "ord_1", installation_id: "ins_1" });
+    const refund = await stripe.refunds.create({ payment_intent: id, metadata: { attempt: "1" } });
+    deepEqual(refund.metadata, { attempt: "1" });
+    const { data } = await stripe.refunds.list({ expand: ["data.payment_intent.latest_charge"] });
+    const intent = data[0]?.payment_intent;
+    ok(typeof intent === "object" && intent !== null);
+    deepEqual([intent.id, typeof intent.latest_charge], [id, "object"]);
+  }));
+
 Deno.test("lists come newest first, in pages, and by time", () =>
   onBench(async ({ stripe, clock }) => {
     const ids: string[] = [];

@@ -81,7 +81,7 @@ export function createIntent(call: Call): PaymentIntent {
     description: text(params, "description") || null,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
+    livemode: call.isLive,
     metadata: mergeMetadata({}, params),
     next_action: null,
     payment_method: null,

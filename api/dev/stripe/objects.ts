@@ -40,7 +40,7 @@ export type PaymentMethod = {
   };
   created: number;
   customer: null;
-  livemode: false;
+  livemode: boolean;
   metadata: Metadata;
   /** Which row of the test card table it is (`test_cards.ts`); never sent out. */
   _card: string;
@@ -79,7 +79,7 @@ export type PaymentIntent = {
   description: string | null;
   last_payment_error: ErrorBody | null;
   latest_charge: string | null;
-  livemode: false;
+  livemode: boolean;
   metadata: Metadata;
   next_action: { type: "use_stripe_sdk"; use_stripe_sdk: { type: string } } | null;
   payment_method: string | null;
@@ -109,7 +109,7 @@ export type Charge = {
   disputed: false;
   failure_code: string | null;
   failure_message: string | null;
-  livemode: false;
+  livemode: boolean;
   metadata: Metadata;
   outcome: {
     network_status: string;
@@ -151,7 +151,7 @@ export type StripeEvent = {
   api_version: string;
   created: number;
   data: { object: unknown; previous_attributes?: unknown };
-  livemode: false;
+  livemode: boolean;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
   type: string;

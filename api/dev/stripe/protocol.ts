@@ -41,7 +41,7 @@ export function answering(protocol: Protocol, handle: Handle, open: "server" | "
     try {
       const source = c.req.method === "GET" ? new URL(c.req.url).search : await c.req.text();
       const params = decodeForm(source);
-      const from = whoCalls(c.req.header("authorization"), params);
+      const { from, isLive } = whoCalls(c.req.header("authorization"), params);
       if (from === "browser" && open === "server") {
         throw notAllowed("This call needs a secret key, not a publishable one.", "secret_key_required");
       }
@@ -65,6 +65,7 @@ export function answering(protocol: Protocol, handle: Handle, open: "server" | "
         params,
         id: c.req.param("id") ?? "",
         from,
+        isLive,
         requestId,
         idempotencyKey: key,
         nowMs: protocol.now(),
@@ -140,16 +141,21 @@ function respond(c: Context, answer: Answer, requestId: string, key: string | nu
   return new Response(JSON.stringify(answer.body, null, 2), { status: answer.status, headers });
 }
 
-/** Bearer or Basic (`sk_test_…:`), or the publishable key as the `key` parameter. Any test key will do. */
-function whoCalls(authorization: string | undefined, params: Params): Call["from"] {
+/**
+ * Bearer or Basic (`sk_test_…:`), or the publishable key as the `key` parameter. Any test key will do; of live keys only those that
+ * begin with `sk_live_emulator`, so that a real one is never used here by mistake. All keys open the same account.
+ */
+function whoCalls(authorization: string | undefined, params: Params): Pick<Call, "from" | "isLive"> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
   const basic = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(authorization ?? "")?.[1];
   const key = bearer ?? (basic ? decodeBasic(basic) : params["key"]);
   if (typeof key !== "string") {
     throw notAllowed("You did not provide an API key, as in 'Authorization: Bearer sk_test_…'.");
   }
-  if (/^(sk|rk)_test_\w+$/.test(key)) return "server";
-  if (/^pk_test_\w+$/.test(key)) return "browser";
+  const isLive = /^(sk|rk|pk)_live_emulator\w*$/.test(key);
+  if (isLive || /^(sk|rk|pk)_test_\w+$/.test(key)) {
+    return { from: key.startsWith("pk_") ? "browser" : "server", isLive };
+  }
   throw notAllowed(`Invalid API Key provided: ${key.slice(0, 8)}***. The emulator takes test keys only.`);
 }
 

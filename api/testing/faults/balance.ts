@@ -1,6 +1,9 @@
 /** Balances our books against the payment server's own ledger: the invariants that must hold once everything has settled. */
 import type { LedgerIntent } from "../../dev/stripe/ledger.ts";
+import { foreignPaymentsTouched } from "../money.ts";
+import type { Shop } from "../shop.ts";
 import type { Database } from "../../adapters/postgres/database.ts";
+import { installationId } from "../../adapters/postgres/installation.ts";
 import { auditLog, checkouts, events, orders, outbox } from "../../adapters/postgres/schema.ts";
 
 /** Every order whose guest was shown it, with what must have become of it where somebody was told so. */
@@ -8,12 +11,14 @@ export type Promised = { id: string; as?: "captured" | "let_go" };
 
 const ends = ["denied", "expired", "cancelled"];
 
-/** What is wrong, as sentences; nothing when the books are right. */
+/** What is wrong, as sentences; nothing when the books are right. `account` is the whole account's ledger: only our part is balanced. */
 export async function balance(
   db: Database,
-  ledger: readonly LedgerIntent[],
+  account: readonly LedgerIntent[],
   promised: readonly Promised[],
 ): Promise<string[]> {
+  const own = await installationId(db);
+  const ledger = account.filter(({ metadata }) => metadata.installation_id === own);
   const [rows, drafts, news, letters, log] = await Promise.all([
     db.select().from(orders),
     db.select().from(checkouts),
@@ -111,4 +116,17 @@ export async function balance(
     }
   }
   return wrong;
+}
+
+/** What one installation did to payments of the other, or of other systems; nothing when all were left alone. */
+export async function foreignTouched(
+  shop: Shop,
+  ledger: readonly LedgerIntent[],
+  foreignHolds: readonly string[],
+): Promise<string[]> {
+  const moved = foreignHolds.flatMap((id) => {
+    const movements = ledger.find((intent) => intent.id === id)?.movements ?? [];
+    return movements.map(({ kind }) => kind).join() === "held" ? [] : [`${id} of another system was touched`];
+  });
+  return [...moved, ...await foreignPaymentsTouched(shop)].map((each) => `I9: ${each}`);
 }

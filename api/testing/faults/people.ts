@@ -8,13 +8,13 @@ import { type Counter, signIn } from "../staff.ts";
 import type { Promised } from "./balance.ts";
 import type { Chance } from "./chance.ts";
 import type { Part } from "./harm.ts";
-import type { World } from "./world.ts";
+import type { Site } from "./world.ts";
 
 /** Longer than a slow machine takes to be unlucky again and again. */
 const patienceMillis = 300_000;
 
 /** From an empty cart to the page that shows the order. */
-export async function orderStubbornly({ shop }: World): Promise<string> {
+export async function orderStubbornly({ shop }: Site): Promise<string> {
   const guest = newGuest(shop);
   const must = <T>(work: () => Promise<Answer<T>>) =>
     retried(async () => {
@@ -40,11 +40,11 @@ export async function orderStubbornly({ shop }: World): Promise<string> {
 }
 
 /** A tablet that signs in again when its token is over. */
-export function tablet(world: World) {
+export function tablet(site: Site) {
   let counter: Promise<Counter> | undefined;
   return async (work: (counter: Counter) => Promise<Answer<unknown>>): Promise<Answer<unknown>> =>
     await retried(async () => {
-      counter ??= retried(() => signIn(world.shop, "admin"), patienceMillis);
+      counter ??= retried(() => signIn(site.shop, "admin"), patienceMillis);
       const answer = await work(await counter);
       if (answer.status === 401) counter = undefined;
       if (answer.status === 401 || answer.status >= 500) throw new Error(answer.text);
@@ -53,6 +53,7 @@ export function tablet(world: World) {
 }
 
 type Tablet = ReturnType<typeof tablet>;
+export type Tablets = readonly [Tablet, Tablet];
 
 const fates = {
   all: ["accept", "accept", "accept twice", "accept or deny", "deny or cancel", "deny", "leave"],
@@ -66,9 +67,9 @@ type Circumstances = { dice: Chance; part: Part; count: (what: string) => void }
 
 /** One order's fate, by the dice; answers what its people were told. */
 export async function answer(
-  world: World,
+  world: Site,
   id: string,
-  [here, there]: readonly [Tablet, Tablet],
+  [here, there]: Tablets,
   { dice, part, count }: Circumstances,
 ): Promise<Promised[]> {
   const fate = dice.pick(fates[part]);
@@ -114,7 +115,7 @@ export async function answer(
   }
 }
 
-async function refund(world: World, id: string, at: Tablet): Promise<void> {
+async function refund(world: Site, id: string, at: Tablet): Promise<void> {
   const body = { amount: 1, reason: "cold", idempotency_key: crypto.randomUUID() };
   await at(({ token }) => ask(world.shop, "refundOrder", { id, token, body }));
 }

@@ -1,12 +1,15 @@
 /** A lunch rush while everything breaks that may break; afterwards the books are balanced. */
 import { fault, ledger } from "../money.ts";
-import { balance, type Promised } from "./balance.ts";
+import { balance, foreignTouched, type Promised } from "./balance.ts";
 import { chance } from "./chance.ts";
 import { harms, type Part } from "./harm.ts";
-import { answer, orderStubbornly, tablet } from "./people.ts";
-import { type Figures, startWorld, type World } from "./world.ts";
+import { answer, orderStubbornly, tablet, type Tablets } from "./people.ts";
+import { type Figures, type Site, startWorld, type World } from "./world.ts";
 
 export type Rush = { seed: number; seconds: number; guests?: number; part?: Part };
+/** An installation, its tablets, and what its people were told. */
+type Played = { site: Site; tablets: Tablets; promised: Promised[] };
+
 export type Outcome = { figures: Figures; violations: string[] };
 
 /** The nights between are those the clocks change in Los Angeles. */
@@ -26,16 +29,19 @@ export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): P
     // Whoever dies at a crash point must be all there is: one is as good as two, and there twice as often.
     processes: part === "points" ? 1 : part === "random" ? 3 : 2,
   });
-  const tablets = [tablet(world), tablet(world)] as const;
-  const promised: Promised[] = [];
+  const sites = [world, world.neighbor].map((site) => ({
+    site,
+    tablets: [tablet(site), tablet(site)] as const,
+    promised: [] as Promised[],
+  }));
   const ends = performance.now() + seconds * 1000;
   const isOver = () => performance.now() > ends;
 
-  const guest = async () => {
+  const guest = async ({ site, tablets, promised }: Played) => {
     while (!isOver()) {
-      const id = await orderStubbornly(world);
-      count("orders");
-      promised.push(...await answer(world, id, tablets, { dice, part, count }));
+      const id = await orderStubbornly(site);
+      count(site === world ? "orders" : "orders of the other installation");
+      promised.push(...await answer(site, id, tablets, { dice, part, count }));
     }
   };
   const breaking = async () => {
@@ -47,21 +53,40 @@ export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): P
       await harms[part](world, dice, count);
     }
   };
-  await Promise.all([breaking(), ...Array.from({ length: guests }, guest)]);
+  const [ours, neighbors] = sites;
+  if (!ours || !neighbors) throw new Error("there are two installations");
+  await Promise.all([
+    breaking(),
+    // A crash point is for a call of a process that can be killed.
+    part === "points" ? undefined : guest(neighbors),
+    ...Array.from({ length: guests }, () => guest(ours)),
+  ]);
 
   world.heal();
   await fault(world.shop, { clear: true });
   // What nobody answered expires.
   await world.jumpTo(new Date(world.now() + 40 * 60_000).toISOString());
-  return { figures, violations: await settledBooks(world, promised) };
+  const { violations, touched } = await settledBooks(world, sites);
+  figures["foreign payments touched"] = touched;
+  return { figures, violations };
 }
 
 /** The books may take a minute and a half to settle, as an alert would; what is wrong then is wrong. */
-async function settledBooks(world: World, promised: readonly Promised[]): Promise<string[]> {
+async function settledBooks(
+  { shop, foreignHolds }: World,
+  sites: readonly Pick<Played, "site" | "promised">[],
+): Promise<{ violations: string[]; touched: number }> {
   const deadline = performance.now() + 90_000;
   for (;;) {
-    const violations = await balance(world.db, await ledger(world.shop), promised);
-    if (violations.length === 0 || performance.now() > deadline) return violations;
+    const account = await ledger(shop);
+    const [touched, ...wrong] = await Promise.all([
+      foreignTouched(shop, account, foreignHolds),
+      ...sites.map(({ site, promised }) => balance(site.db, account, promised)),
+    ]);
+    const violations = [...touched, ...wrong.flat()];
+    if (violations.length === 0 || performance.now() > deadline) {
+      return { violations, touched: touched.length };
+    }
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

@@ -1,8 +1,10 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { placeOrder, track } from "../guests.ts";
-import { behindOurBack, booked, fault, movements } from "../money.ts";
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { auditLog, orders } from "../../adapters/postgres/schema.ts";
+import { newGuest, placeOrder, plainDish, readyToPay, track } from "../guests.ts";
+import { behindOurBack, booked, fault, movements, pay } from "../money.ts";
 import { until } from "../poll.ts";
-import { done, setClock } from "../shop.ts";
+import { done, refused, setClock } from "../shop.ts";
 import type { Suite } from "./bench.ts";
 import { eventsAbout, webhook } from "./reports.ts";
 
@@ -123,6 +125,71 @@ export const provider: Suite = {
       200,
     );
     equal(order?.money.refunded_amount, cents / 100);
+  },
+
+  async "an amount that the provider refuses is a 409, a refused account a 503, and the next try opens"(
+    { shop },
+  ) {
+    const guest = newGuest(shop);
+    await guest.add(plainDish.id);
+    const create = { match: "POST /dev/stripe/v1/payment_intents", action: "refuse" };
+    const amount = { ...create, error: { code: "amount_too_small" } };
+    await fault(shop, amount);
+    await refused(409, "amount_refused", guest.open());
+    for (const [status, error] of [[400, {}], [401, {}], [403, {}], [404, {}]] as const) {
+      await fault(shop, { ...create, status, error });
+      await refused(503, "payment_unavailable", guest.open());
+    }
+    const opened = await guest.open();
+    ok(opened.ok, opened.text);
+    await fault(shop, amount);
+    await refused(409, "amount_refused", guest.complete(opened.data.paymentIntentId));
+    ok((await guest.complete(opened.data.paymentIntentId)).ok);
+    equal((await booked(shop, opened.data.paymentIntentId)).status, "requires_payment_method");
+  },
+
+  async "an event about a payment that is missing is accepted; while our key is refused it is asked for again"(
+    { shop },
+  ) {
+    const { intentId } = await placeOrder(shop);
+    const [event = ""] = await eventsAbout(shop, intentId);
+    const unknown = event.replaceAll(intentId, "pi_of_no_one").replace(
+      '"payment_intent.created"',
+      '"payment_intent.canceled"',
+    );
+    const reading = { match: "GET /dev/stripe/v1/payment_intents/", action: "refuse", times: 0 };
+    for (const error of [{}, { code: "resource_missing" }]) {
+      await fault(shop, { ...reading, status: 404, error });
+      equal((await webhook(shop, unknown)).status, 200);
+      await fault(shop, { clear: true });
+    }
+    await fault(shop, { ...reading, status: 401, error: {} });
+    equal((await webhook(shop, unknown)).status, 503);
+  },
+
+  async "an event of the other mode is accepted and changes nothing"({ shop }) {
+    await fault(shop, { webhooks: "off" });
+    const { opened } = await readyToPay(shop);
+    await pay(shop, opened);
+    const [, authorized = ""] = await eventsAbout(shop, opened.paymentIntentId);
+    const live = authorized.replaceAll('"livemode": false', '"livemode": true');
+    notEqual(live, authorized);
+    equal((await webhook(shop, live)).status, 200);
+    const rows = await shop.db.select().from(orders).where(eq(orders.intentId, opened.paymentIntentId));
+    deepEqual(rows, []);
+  },
+
+  async "a hold of ours in another currency is released and audited, and becomes no order"({ shop }) {
+    const { opened: { paymentIntentId: intentId, ...opened } } = await readyToPay(shop);
+    equal((await behindOurBack(shop, `/v1/payment_intents/${intentId}`, { currency: "jpy" })).status, 200);
+    await pay(shop, { paymentIntentId: intentId, ...opened });
+    await until("the release", async () => (await booked(shop, intentId)).status === "canceled");
+    deepEqual(await shop.db.select().from(orders).where(eq(orders.intentId, intentId)), []);
+    const lines = await until("the audit", async () => {
+      const found = await shop.db.select().from(auditLog).where(eq(auditLog.action, "payment.given_back"));
+      return found.some(({ details }) => details.reason === "other_currency");
+    });
+    ok(lines);
   },
 
   async "every event of an order's life, late and in reverse, changes nothing"({ shop, counter }) {

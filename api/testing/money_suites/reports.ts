@@ -4,7 +4,7 @@ import { events, outbox } from "../../adapters/postgres/schema.ts";
 import { testKeys } from "../keys.ts";
 import { signature } from "../../dev/stripe/webhooks.ts";
 import { lunchDish, mina, newGuest, orderOf, plainDish, readyToPay, track } from "../guests.ts";
-import { behindOurBack, booked, fault, ledger, movements, pay } from "../money.ts";
+import { behindOurBack, booked, fault, foreignHold, ledger, movements, pay } from "../money.ts";
 import { until } from "../poll.ts";
 import { readRefusal } from "../refusals.ts";
 import type { RunningShop } from "../running.ts";
@@ -143,7 +143,7 @@ export const reports: Suite = {
     equal((await track(shop, intentId)).order, null);
   },
 
-  async "a payment made elsewhere in the name of a checkout is given back, and the checkout stays open"(
+  async "a payment made elsewhere with the marks of a checkout is released, and the checkout stays open"(
     { shop },
   ) {
     const { opened } = await readyToPay(shop, { lines: [[lunchDish.id, 4]] });
@@ -156,14 +156,17 @@ export const reports: Suite = {
         confirm: "true",
         payment_method: "pm_card_visa",
         "metadata[order_id]": metadata.order_id ?? "",
+        "metadata[installation_id]": metadata.installation_id ?? "",
       });
       const id = foreign.body.id ?? "";
       await until("release", async () => (await booked(shop, id)).status === "canceled");
       deepEqual(await movements(shop, id), [`held ${cents}`, `released ${cents}`]);
     }
+    const orderIdAlone = await foreignHold(shop, { order_id: metadata.order_id ?? "" });
     equal((await track(shop, opened.paymentIntentId)).order, null);
     await pay(shop, opened);
     equal((await orderOf(shop, opened.paymentIntentId)).id, metadata.order_id);
+    deepEqual(await movements(shop, orderIdAlone), ["held 2500"]);
   },
 
   async "when saving the contact failed, the card's billing details stand in"({ shop }) {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { memoryInstallation } from "../../adapters/memory/ports.ts";
 import { aCheckout, fridayDinner } from "../fixtures.ts";
 import { atOnce, plain, type Suite } from "./suite.ts";
 
@@ -68,6 +69,23 @@ export const checkoutsSuite: Suite = {
     }
     assert.equal((await world.checkouts.byIntent("pi_ord_1"))?.id, "ord_1");
     assert.equal(await world.checkouts.byIntent("pi_ord_2"), undefined);
+  },
+
+  async "the checkouts of many intents are found at once"(world) {
+    for (const id of ["ord_1", "ord_2", "ord_3"]) await world.checkouts.begin(aCheckout(id));
+    const found = await world.checkouts.byIntents(["pi_ord_3", "pi_ord_1", "pi_of_no_one"]);
+    assert.deepEqual(found.map(({ id }) => id).toSorted(), ["ord_1", "ord_3"]);
+    assert.deepEqual(await world.checkouts.byIntents([]), []);
+  },
+
+  async "a checkout of another installation is found by its ids, and never idle"(world) {
+    const rows = [["ord_1", memoryInstallation.id], ["ord_2", "ins_original"], ["ord_3", undefined]] as const;
+    for (const [id, installationId] of rows) await world.checkouts.begin(aCheckout(id, { installationId }));
+    assert.equal((await world.checkouts.byId("ord_1"))?.installationId, memoryInstallation.id);
+    assert.equal((await world.checkouts.byIntent("pi_ord_2"))?.installationId, "ins_original");
+    assert.equal((await world.checkouts.byIntent("pi_ord_3"))?.installationId, undefined);
+    const idle = await world.checkouts.idleSince(fridayDinner + 1, 9);
+    assert.deepEqual(idle.map(({ id }) => id).toSorted(), ["ord_1", "ord_3"]);
   },
 
   async "only open checkouts left alone are idle, the oldest first"(world) {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { memoryInstallation } from "../../adapters/memory/ports.ts";
 import { emptyCart } from "@domain/cart/cart.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Change } from "@domain/ports/orders.ts";
@@ -55,6 +56,25 @@ export const ordersSuite: Suite = {
     assert.equal(answers.filter((answer) => answer?.isNew).length, 1);
     assert.equal(built, 1);
     assert.deepEqual(await written(world), onePlaced);
+  },
+
+  async "jobs see no order of another installation; an order without an installation is ours"(world) {
+    const rows = [["ord_1", memoryInstallation.id], ["ord_2", "ins_original"], ["ord_3", undefined]] as const;
+    for (const [id, installationId] of rows) {
+      await world.checkouts.begin(aCheckout(id, { sessionId: id }));
+      await world.orders.place(id, day, (_, count) => newOrder(id, count, { installationId }));
+    }
+    const ids = (orders: readonly Order[]) => orders.map(({ id }) => id).toSorted();
+    const own = ["ord_1", "ord_3"];
+    assert.deepEqual(ids(await world.orders.withStatus(["pending_approval"], 9)), own);
+    assert.deepEqual(ids(await world.orders.expiredBy(fridayDinner + 60 * minute, 9)), own);
+    assert.deepEqual(ids(await world.orders.withPayment(["authorized"], fridayDinner + 1, 9)), own);
+    assert.equal((await world.orders.byId("ord_2"))?.installationId, "ins_original");
+    const all = await world.orders.byIntents(["pi_ord_1", "pi_ord_2", "pi_ord_3"]);
+    assert.deepEqual(
+      new Map(all.map(({ id, installationId }) => [id, installationId])),
+      new Map(rows),
+    );
   },
 
   async "an abandoned or unknown checkout never becomes an order"(world) {

@@ -1,5 +1,5 @@
 import { asc, sql } from "drizzle-orm";
-import { memoryPorts } from "../../adapters/memory/ports.ts";
+import { memoryInstallation, memoryPorts } from "../../adapters/memory/ports.ts";
 import { aesSeal } from "../../adapters/crypto/seal.ts";
 import { toEntry } from "../../adapters/postgres/audit.ts";
 import type { OpenDatabase } from "../../adapters/postgres/database.ts";
@@ -91,7 +91,11 @@ function inMemory(): Place {
 function inDatabase(database: OpenDatabase, close: () => Promise<void>): Place {
   const { db } = database;
   const world: World = {
-    ...postgresPorts(database, { clock: { now: () => fridayDinner }, seal }),
+    ...postgresPorts(database, {
+      clock: { now: () => fridayDinner },
+      seal,
+      installationId: memoryInstallation.id,
+    }),
     auditLog: async () => (await db.select().from(auditLog).orderBy(asc(auditLog.id))).map(toEntry),
   };
   return {

@@ -21,6 +21,9 @@ export const known = {
   "Your cart is being checked out in another window. Please try again.": "server.busyElsewhere",
   "The card service does not answer right now. You were not charged. Please try again in a moment.":
     "server.payment",
+  "Online payment is not available right now. You were not charged. Please call us to order.":
+    "server.paymentUnavailable",
+  "This total cannot be paid online. Please change your order or call us.": "server.amountRefused",
   "Too many checkouts were opened from here. Please wait a minute, or call us to order.":
     "server.tooManyPayments",
   "Several cards were declined, so paying is paused for a while. Please call us to order.":

@@ -8,6 +8,7 @@ const tones: Readonly<Record<string, Tone>> = {
   degraded: "caution",
   critical: "bad",
   down: "bad",
+  misconfigured: "bad",
   error: "bad",
 };
 

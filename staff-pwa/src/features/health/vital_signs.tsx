@@ -12,7 +12,7 @@ type Sign = { name: string; value: ReactNode; note?: string };
 /** The snapshot in figures: first what a restaurant depends on, then the machine. */
 export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
   const say = useSay();
-  const status = (word: "online" | "degraded" | "down") => (
+  const status = (word: "online" | "degraded" | "misconfigured" | "down") => (
     <Badge tone={toneOf(word)}>{say(`health.is.${word}`)}</Badge>
   );
   const signs: Sign[] = [
@@ -32,6 +32,11 @@ export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
     },
     { name: say("health.holds"), value: snapshot.holds_without_end },
     { name: say("health.discrepancies"), value: snapshot.payment_discrepancies },
+    {
+      name: say("health.foreign_payments"),
+      value: snapshot.foreign_payments,
+      note: say("health.foreign_payments.note"),
+    },
     { name: say("health.tablets"), value: snapshot.connected_tablets },
     { name: say("health.metric.active_sessions"), value: snapshot.active_sessions },
     { name: say("health.metric.avg_response_time"), value: millis(snapshot.avg_response_time) },

@@ -50,6 +50,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.is.critical": "심각",
   "health.is.online": "정상",
   "health.is.down": "응답 없음",
+  "health.is.misconfigured": "설정 필요",
   "health.uptime": "가동 시간",
   "health.database": "데이터베이스",
   "health.database.answers": "응답 {time}",
@@ -58,6 +59,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.messages.waiting": "대기 {waiting, number}건, 포기 {lost, number}건",
   "health.holds": "끝나지 않은 결제",
   "health.discrepancies": "맞지 않는 결제",
+  "health.foreign_payments": "다른 시스템의 결제",
+  "health.foreign_payments.note": "같은 카드 결제 계정의 결제이며 건드리지 않습니다",
   "health.tablets": "연결된 태블릿",
   "health.memory.of": "{total} 중 {used}",
   "health.process_memory": "이 프로세스의 메모리",
@@ -76,6 +79,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.alert.holds_without_end": "결제가 멈춰 있습니다",
   "health.alert.books_differ": "결제와 주문이 맞지 않습니다",
   "health.alert.payment_provider": "카드 결제 서비스가 응답하지 않습니다",
+  "health.alert.payment_account": "카드 결제 서비스가 계정을 거부합니다",
   "health.alert.mail_provider": "메일 서버에 연결할 수 없습니다",
   "health.alert.text_provider": "문자 서비스가 응답하지 않습니다",
   "health.alert.messages_stuck": "메시지가 나가지 않습니다",
@@ -88,6 +92,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "카드 결제 서비스의 기록과 맞지 않는 결제가 있습니다. 아래 결제 목록을 확인하세요.",
   "health.alert.payment_provider.text":
     "응답이 돌아올 때까지 손님은 결제할 수 없고 주문도 수락할 수 없습니다.",
+  "health.alert.payment_account.text":
+    "손님은 결제할 수 없고 주문도 접수할 수 없습니다. 비밀 키와 계정을 확인하세요.",
   "health.alert.mail_provider.text": "다시 연결될 때까지 손님에게 메일이 나가지 않습니다.",
   "health.alert.text_provider.text":
     "응답이 돌아올 때까지 문자가 나가지 않습니다. 직원 호출 문자도 마찬가지입니다.",

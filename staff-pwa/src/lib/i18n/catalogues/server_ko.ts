@@ -12,6 +12,8 @@ export const messages: Readonly<Record<string, string>> = {
   "Order {number} is already {status} by {by}.": "{number} 주문은 이미 처리되었습니다 ({by}).",
   "Order {number} is already {status}.": "{number} 주문은 이미 처리되었습니다.",
   "There is no such order.": "없는 주문입니다.",
+  "This payment belongs to another installation of this system. Please manage it there.":
+    "다른 곳에 설치된 시스템의 결제입니다. 그 시스템에서 처리해 주세요.",
   "At most {minutes} minutes can be promised.": "{minutes}분까지만 약속할 수 있습니다.",
   "There is nothing to take back any more.": "더 되돌릴 것이 없습니다.",
   "It is too late to take this back.": "되돌릴 수 있는 시간이 지났습니다.",

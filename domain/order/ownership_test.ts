@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { type Installation, isOwnRow, ownsPayment, type PaymentRow } from "./ownership.ts";
+
+const ours: Installation = { id: "ins_ours", isLive: false };
+const own: PaymentRow = { installationId: "ins_ours" };
+const early: PaymentRow = {};
+const others: PaymentRow = { installationId: "ins_original" };
+
+Deno.test("a row is ours with our installation id, or without any", () => {
+  assert.deepEqual([own, early, others].map((row) => isOwnRow(ours, row)), [true, true, false]);
+});
+
+Deno.test("a payment is ours by its installation id, and without one by our own row only", () => {
+  const rows = [undefined, own, early, others];
+  const owned = (installationId: string | undefined) =>
+    rows.map((row) => ownsPayment(ours, { installationId, isLive: false }, row));
+  assert.deepEqual(owned("ins_ours"), [true, true, true, false]);
+  assert.deepEqual(owned(undefined), [false, true, true, false]);
+  assert.deepEqual(owned("ins_original"), [false, false, false, false]);
+});
+
+Deno.test("a payment of the other mode is never ours, whatever it carries", () => {
+  for (const isLive of [true, false]) {
+    const payment = { installationId: "ins_ours", isLive: !isLive };
+    assert.equal(ownsPayment({ id: "ins_ours", isLive }, payment, own), false);
+    assert.equal(ownsPayment({ id: "ins_ours", isLive }, { ...payment, isLive }, own), true);
+  }
+});

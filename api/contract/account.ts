@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { maxNameLength } from "@domain/shared/person_name.ts";
+import { emailPattern, maxEmailLength } from "@domain/shared/email.ts";
 import { mostPasswordLength, passwordFormProblems } from "@domain/staff/password_rules.ts";
 import { roles } from "@domain/staff/permissions.ts";
 import { authUser } from "./auth.ts";
@@ -18,9 +20,13 @@ export const changePasswordBody = z.object({
   }
 });
 
-const name = (label: string) => singleLine().min(1, `${label} is required`).max(60, `${label} is too long`);
-const email = singleLine().min(1, "Email is required").max(254, "Please enter a valid email address")
-  .regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, "Please enter a valid email address");
+const name = (label: string) =>
+  singleLine().min(1, `${label} is required`).max(maxNameLength, `${label} is too long`);
+const email = singleLine().min(1, "Email is required").max(
+  maxEmailLength,
+  "Please enter a valid email address",
+)
+  .regex(emailPattern, "Please enter a valid email address");
 const language = z.enum(["en", "ko"], "Language must be en or ko");
 const version = singleLine().max(40).optional().describe(
   "As last read; refused when somebody saved meanwhile",

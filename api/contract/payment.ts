@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { orderStatuses } from "@domain/order/order.ts";
 import { toE164 } from "@domain/order/phone.ts";
+import { emailPattern, maxEmailLength } from "@domain/shared/email.ts";
+import { maxNameLength } from "@domain/shared/person_name.ts";
 import { cart, sessionId } from "./cart.ts";
 import { dollars } from "./menu.ts";
 import { multiLine, singleLine } from "./text.ts";
 
 /** The guest's half of the checkout form, with the messages of spec section 5. */
 export const contact = z.object({
-  firstName: singleLine().min(1, "First name is required").max(60, "First name is too long"),
-  lastName: singleLine().min(1, "Last name is required").max(60, "Last name is too long"),
-  email: singleLine().min(1, "Email is required").max(254, "Please enter a valid email address")
-    .regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, "Please enter a valid email address"),
+  firstName: singleLine().min(1, "First name is required").max(maxNameLength, "First name is too long"),
+  lastName: singleLine().min(1, "Last name is required").max(maxNameLength, "Last name is too long"),
+  email: singleLine().min(1, "Email is required").max(maxEmailLength, "Please enter a valid email address")
+    .regex(emailPattern, "Please enter a valid email address"),
   phone: singleLine().min(1, "Phone is required").refine((typed) => toE164(typed) !== undefined, {
     message: "Please enter a valid phone number",
   }),

@@ -1,3 +1,4 @@
+import { isEmailAddress } from "../shared/email.ts";
 import { parseDecimal } from "../shared/money.ts";
 import { parseLocalTime } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
@@ -77,9 +78,7 @@ export function checkSetting(key: string, value: string): Result<string, string>
       return phone === undefined ? refuse("Please enter a valid phone number") : ok(phone);
     }
     case "email":
-      return /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(text) && text.length <= 254
-        ? ok(text)
-        : refuse("Please enter a valid email address");
+      return isEmailAddress(text) ? ok(text) : refuse("Please enter a valid email address");
     case "time": {
       const time = parseLocalTime(text);
       return time === undefined ? refuse("Must be a time such as 11:00") : ok(time);

@@ -1,5 +1,8 @@
 const hangulOnly = /^[가-힣]+$/;
 
+/** How long a first or last name may be. */
+export const maxNameLength = 60;
+
 /** A person's name as they would write it: "Mina Park", and in Hangul the family name first without a space, "김지수". */
 export function fullName(firstName: string, lastName: string): string {
   const isHangul = hangulOnly.test(firstName) && hangulOnly.test(lastName);

@@ -1,3 +1,6 @@
+import { isEmailAddress } from "../shared/email.ts";
+import { maxNameLength } from "../shared/person_name.ts";
+import { toMultiLine } from "../shared/text.ts";
 import { localDateOf } from "../shared/local_time.ts";
 import type { Instant } from "../shared/local_time.ts";
 import { isAvailable, type Menu } from "../menu/dish.ts";
@@ -6,6 +9,7 @@ import type { Checkout } from "../order/checkout.ts";
 import type { Contact, Order, Warning } from "../order/order.ts";
 import { orderNumber } from "../order/order_number.ts";
 import { currency, ownsPayment } from "../order/ownership.ts";
+import { toE164 } from "../order/phone.ts";
 import { expiryOf } from "../order/pickup_choice.ts";
 import type { Intent } from "../ports/payments.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -129,16 +133,15 @@ function newOrder(
   };
 }
 
-/** The details the guest gave the provider stand in where saving ours failed (decision 7). */
+/** The details the guest gave the provider stand in where saving ours failed; what the form would refuse is left out. */
 function contactFrom(intent: Intent): Contact {
-  const [firstName = "Guest", ...rest] = (intent.billing?.name ?? "").split(" ").filter((part) =>
-    part !== ""
-  );
+  const { name = "", email = "", phone = "" } = intent.billing ?? {};
+  const [firstName = "Guest", ...rest] = toMultiLine(name).split(/\s+/).filter((part) => part !== "");
   return {
-    firstName,
-    lastName: rest.join(" "),
-    email: intent.billing?.email ?? "",
-    phone: intent.billing?.phone ?? "",
+    firstName: firstName.slice(0, maxNameLength).toWellFormed(),
+    lastName: rest.join(" ").slice(0, maxNameLength).toWellFormed(),
+    email: isEmailAddress(email) ? email : "",
+    phone: toE164(phone) ?? "",
   };
 }
 

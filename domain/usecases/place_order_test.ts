@@ -132,6 +132,35 @@ for (
   });
 }
 
+for (
+  const [what, billing, expected] of [
+    ["a number as it is typed", { phone: "(714) 555-0199" }, { phone: "+17145550199" }],
+    ["a number of another country", { phone: "+44 20 7946 0958" }, { phone: "" }],
+    ["a premium number", { phone: "+19005550134" }, { phone: "" }],
+    ["several addresses", { email: "a@example.com, eve@example.com" }, { email: "" }],
+    ["an address with a line break", { email: "a@example.com\r\nBcc: eve@example.com" }, { email: "" }],
+    ["control characters in the name", { name: "Jisoo\r\nPark\x07\u202e" }, {
+      firstName: "Jisoo",
+      lastName: "Park",
+    }],
+    ["an endless name", { name: `${"x".repeat(500)} ${"y".repeat(500)}` }, {
+      firstName: "x".repeat(60),
+      lastName: "y".repeat(60),
+    }],
+  ] as const
+) {
+  Deno.test(`billing details follow the rules of the form: ${what}`, async () => {
+    const ports = restaurant();
+    await fillCart(ports, sessionId, "galbi");
+    const { intent } = await open(ports, sessionId);
+    const usual = { name: "Jisoo Park", email: "bill@example.com", phone: "+17145550199" };
+    ports.payments.authorize(intent.id, { ...usual, ...billing });
+    const order = await reconcile(ports, intent.id);
+    const { name: _, ...contact } = { ...usual, firstName: "Jisoo", lastName: "Park" };
+    assert.deepEqual(order?.contact, { ...contact, ...expected });
+  });
+}
+
 Deno.test("the contact the guest typed beats the card's", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, sessionId);

@@ -20,6 +20,7 @@ import type { Environment, HttpContext } from "./call.ts";
 import { route } from "./routing.ts";
 import { securityHeaders } from "./security_headers.ts";
 import type { Services } from "./services.ts";
+import { limitSlowClients } from "./slow_clients.ts";
 import { storeAdminRoutes } from "./store_admin_routes.ts";
 import { staffRoutes } from "./staff_routes.ts";
 import { usersRoutes } from "./users_routes.ts";
@@ -47,6 +48,7 @@ export function createApp(services: Services): Hono<Environment> {
     });
   });
   app.use(securityHeaders(services));
+  app.use(limitSlowClients(services.clientLimits));
   app.use(door);
   app.use("/api/*", async (http, next) => {
     await next();

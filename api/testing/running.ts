@@ -11,6 +11,8 @@ import { lunchtime, setClock, type Shop } from "./shop.ts";
 export type RunningShop = Shop & {
   /** For what no call can do yet: changing prices, settings, accounts. */
   db: Database;
+  /** Ends the product before the test does. */
+  close(): Promise<void>;
 };
 
 export const databases = ["PGlite", "PostgreSQL"] as const;
@@ -48,7 +50,12 @@ export async function startShop(
   const running = await start(read.config, database, log, bounds);
   things.defer(() => running.close());
   const url = running.url.replace("localhost", "127.0.0.1");
-  const shop = { url, stripe: env.STRIPE_API_BASE ?? `${url}/dev/stripe`, db: database.db };
+  const shop = {
+    url,
+    stripe: env.STRIPE_API_BASE ?? `${url}/dev/stripe`,
+    db: database.db,
+    close: running.close,
+  };
   await setClock(shop, lunchtime);
   return shop;
 }

@@ -2,15 +2,13 @@ import type { Ports } from "@domain/ports/ports.ts";
 import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
 import { compareBooks } from "@domain/usecases/compare_books.ts";
 import { keepHouse, throwAwayPictures } from "@domain/usecases/housekeeping.ts";
-import { expireOrders, requestMillis, resumePayments, sweepCheckouts } from "@domain/usecases/reconcile.ts";
+import { expireOrders, requestMillis, resumePayments } from "@domain/usecases/reconcile.ts";
 import { sampleHealth } from "@domain/usecases/health.ts";
+import { sweepCheckouts, sweepEveryMillis } from "@domain/usecases/sweep_checkouts.ts";
 import { startDueOrders } from "@domain/usecases/start_due_orders.ts";
 import { endModes, escalateWaiting, watchTablets } from "@domain/usecases/watch_counter.ts";
 import { repeat, type Report } from "./repeat.ts";
 import { sendMessages } from "./send_messages.ts";
-
-/** Page and webhook get this long to report an authorized card before the sweeper asks the provider. */
-const sweepAfterMillis = 10_000;
 
 /** Everything that happens without anybody asking. The answer stops it all and waits for what is under way. */
 export function startJobs(ports: Ports, links: { publicUrl: string }, report: Report): () => Promise<void> {
@@ -26,7 +24,7 @@ export function startJobs(ports: Ports, links: { publicUrl: string }, report: Re
     repeat("call for help", 5_000, () => escalateWaiting(ports), report),
     repeat("end pause and busy mode", 5_000, () => endModes(ports), report),
     repeat("start due orders", 5_000, () => startDueOrders(ports), report),
-    repeat("sweep checkouts", 10_000, () => sweepCheckouts(ports, sweepAfterMillis), report),
+    once("sweep checkouts", sweepEveryMillis, () => sweepCheckouts(ports)),
     // What is fresh is compared at once; after a rush two hours are a long list.
     once("compare books", 20_000, () => compareBooks(ports, 20 * minuteMillis)),
     once("compare earlier books", 5 * minuteMillis, () => compareBooks(ports, 2 * hourMillis)),

@@ -170,6 +170,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   return {
     id: intent.id,
     status: toStatus(intent.status),
+    isConfirming: intent.status === "requires_action" || intent.status === "processing",
     amountCents: intent.amount,
     orderId: intent.metadata.order_id,
     clientSecret: intent.client_secret ?? "",

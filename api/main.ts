@@ -29,6 +29,7 @@ import { twilioReports, twilioTexts } from "./adapters/twilio/texts.ts";
 import { newVapidKeys, type VapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
 import { deliveryReportPath } from "@contract/operations_endpoints.ts";
 import { type Config, environmentNames, readConfig } from "./config.ts";
+import { watchClock } from "@domain/usecases/watch_clock.ts";
 import { createApp } from "./http/app.ts";
 import { clientAddress, trustedProxies } from "./http/client_address.ts";
 import { inPageSources } from "./http/in_page.ts";
@@ -52,6 +53,7 @@ export async function start(
   opened?: OpenDatabase,
   log: Log = config.isProduction ? jsonLog : quietLog,
   bounds: Bounds = usualBounds,
+  systemClock: Clock = { now: () => Date.now() },
 ): Promise<Running> {
   const demo = config.isProduction ? undefined : await import("./dev/demo.ts");
   const proxies = trustedProxies(config.trustedProxies);
@@ -68,8 +70,7 @@ export async function start(
   const database = opened ?? await openDatabase(config);
   const secret = (name: string) => sharedSecret(database.db, name, randomKey);
   const passwords = argonPasswords();
-  const clock: Clock & { set?(to: number | undefined): void } = demo?.settableClock() ??
-    { now: () => Date.now() };
+  const clock: Clock & { set?(to: number | undefined): void } = demo?.settableClock() ?? systemClock;
   if (demo) await seed(database.db, () => demo.demoBeginning(passwords));
 
   const webhookSecret = config.stripe?.webhookSecret ?? `whsec_${await secret("emulator_webhook")}`;
@@ -148,7 +149,19 @@ export async function start(
       : () => Promise.resolve(undefined),
   );
 
-  const stopJobs = startJobs(ports, { publicUrl }, (event, fields) => log("warn", event, fields));
+  const clockWatch = watchClock({
+    processClocks: ports.processClocks,
+    clock: systemClock,
+    monotonicMillis: () => performance.now(),
+    host: `${Deno.hostname()}:${port}`,
+  }, (event, fields) => log(event === "clock.wrong" ? "error" : "info", event, fields));
+  await clockWatch.isRight();
+  const stopJobs = startJobs(
+    ports,
+    { publicUrl },
+    (event, fields) => log("warn", event, fields),
+    clockWatch,
+  );
   const menu = menuAnswer(services);
   const rest: Answer = (request, peer, exchange) =>
     app.fetch(request, {

@@ -3,6 +3,7 @@ import type { Database, OpenDatabase } from "../adapters/postgres/database.ts";
 import { openPglite } from "../adapters/postgres/pglite.ts";
 import { openPostgres } from "../adapters/postgres/node_postgres.ts";
 import type { Log } from "../adapters/system/log.ts";
+import type { Clock } from "@domain/ports/clock.ts";
 import { readConfig } from "../config.ts";
 import { type Bounds, start } from "../main.ts";
 import { startPostgres } from "./postgres_server.ts";
@@ -39,6 +40,7 @@ export async function startShop(
   env: Record<string, string> = {},
   log?: Log,
   bounds?: Bounds,
+  systemClock?: Clock,
 ): Promise<RunningShop> {
   const dataDir = await Deno.makeTempDir({ prefix: "shop-" });
   things.defer(() => Deno.remove(dataDir, { recursive: true }));
@@ -47,7 +49,7 @@ export async function startShop(
     ...env,
   });
   if (!read.ok) throw new Error(read.mistakes.join("; "));
-  const running = await start(read.config, database, log, bounds);
+  const running = await start(read.config, database, log, bounds, systemClock);
   things.defer(() => running.close());
   const url = running.url.replace("localhost", "127.0.0.1");
   const shop = {
@@ -60,7 +62,8 @@ export async function startShop(
   return shop;
 }
 
-async function openDatabase(kind: DatabaseKind, things: AsyncDisposableStack): Promise<OpenDatabase> {
+/** An empty database of this kind. */
+export async function openDatabase(kind: DatabaseKind, things: AsyncDisposableStack): Promise<OpenDatabase> {
   if (kind === "PGlite") return await openPglite();
   return await openPostgres(await newDatabase(things));
 }

@@ -6,6 +6,7 @@ import type { Alerts } from "@domain/ports/alerts.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { DeliveryReports } from "@domain/ports/outbox.ts";
 import type { Discrepancies } from "@domain/ports/discrepancies.ts";
+import type { ProcessClocks } from "@domain/ports/process_clocks.ts";
 import type { Leases } from "@domain/ports/leases.ts";
 import type { Ids } from "@domain/ports/ids.ts";
 import type { Paper, Printing } from "@domain/ports/printing.ts";
@@ -41,6 +42,7 @@ import { type MemoryMenus, memoryMenus } from "./menus.ts";
 import { memoryDiscrepancies, memoryLeases } from "./discrepancies.ts";
 import { memoryHousekeeping } from "./housekeeping.ts";
 import { memoryLimits } from "./limits.ts";
+import { memoryProcessClocks } from "./process_clocks.ts";
 import { memoryPrinting, plainPaper } from "./printing.ts";
 import { type MemoryOrders, memoryOrders } from "./orders.ts";
 import { calmVitals, type MemoryHealth, memoryHealth } from "./health.ts";
@@ -64,6 +66,7 @@ import { type MemoryStore, memoryStore } from "./store.ts";
 /** Every port, with the handles by which a test turns the world. Fits wherever `Ports` is asked for. */
 export type MemoryPorts = {
   clock: SettableClock;
+  processClocks: ProcessClocks;
   ids: Ids;
   menus: MemoryMenus;
   store: MemoryStore;
@@ -124,6 +127,7 @@ export function memoryPorts(
   const clock = settableClock(world.now);
   return {
     clock,
+    processClocks: memoryProcessClocks(clock),
     ids: sequentialIds(),
     menus,
     store,

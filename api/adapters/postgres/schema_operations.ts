@@ -16,6 +16,14 @@ export const discrepancies = pgTable("discrepancies", {
   uniqueIndex("one_standing_discrepancy").on(table.intentId, table.kind).where(sql`ended_at is null`),
 ]);
 
+/** Processes whose clock differed too much from the database's, by the latter. */
+export const wrongClocks = pgTable("wrong_clocks", {
+  host: text().primaryKey(),
+  /** How far it is ahead; negative when behind. */
+  skewMillis: bigint({ mode: "number" }).notNull(),
+  reportedAt: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** Which job was taken by some process, until when by the database's own clock. */
 export const jobLeases = pgTable("job_leases", {
   job: text().primaryKey(),

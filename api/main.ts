@@ -31,6 +31,7 @@ import { twilioReports, twilioTexts } from "./adapters/twilio/texts.ts";
 import { newVapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
 import { deliveryReportPath } from "@contract/operations_endpoints.ts";
 import { type Config, environmentNames, readConfig } from "./config.ts";
+import { watchClock } from "@domain/usecases/watch_clock.ts";
 import { createApp } from "./http/app.ts";
 import { clientAddress, trustedProxies } from "./http/client_address.ts";
 import { inPageSources } from "./http/in_page.ts";
@@ -39,7 +40,9 @@ import { menuAnswer } from "./http/menu_answer.ts";
 import { answerCounts, serveMetrics } from "./http/metrics.ts";
 import { type BuiltApp, readBuiltApp, servePages } from "./http/pages.ts";
 import { publicPages, type RenderStorefront, serveForSearch } from "./http/public_pages.ts";
+import { type Answer, serveHttp, type ServerLimits, usualServerLimits } from "./http/server.ts";
 import type { Services } from "./http/services.ts";
+import { type ClientLimits, usualClientLimits } from "./http/slow_clients.ts";
 import { streamSeats } from "./http/stream_seats.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { repeat } from "./jobs/repeat.ts";
@@ -58,26 +61,28 @@ export async function start(
   config: Config,
   opened?: OpenDatabase,
   log: Log = config.isProduction ? jsonLog : quietLog,
+  bounds: Bounds = usualBounds,
+  systemClock: Clock = { now: () => Date.now() },
 ): Promise<Running> {
   const demo = config.isProduction ? undefined : await import("./dev/demo.ts");
+  const proxies = trustedProxies(config.trustedProxies);
   // The port is taken first: a second start fails at once, and a free port's number is known to the parts below.
-  let answer: Deno.ServeHandler = () =>
-    new Response("Starting", { status: 503, headers: { "retry-after": "1" } });
-  const server = Deno.serve(
-    { port: config.port, hostname: config.hostname, onListen: () => {} },
-    (request, info) => answer(request, info),
+  let answer: Answer = () => new Response("Starting", { status: 503, headers: { "retry-after": "1" } });
+  const server = await serveHttp(
+    { port: config.port, hostname: config.hostname },
+    (...request) => answer(...request),
+    { ...bounds.server, isExempt: (peer) => !config.hasRateLimits || proxies.trusts(peer) },
   );
-  const { port } = server.addr;
+  const { port } = server;
   const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
 
   const database = opened ?? await openDatabase(config);
   const { keys } = await openKeys(database.db, config).catch(async (cause) => {
-    await Promise.all([server.shutdown(), database.close()]);
+    await Promise.all([server.close(), database.close()]);
     throw cause;
   });
   const passwords = argonPasswords();
-  const clock: Clock & { set?(to: number | undefined): void } = demo?.settableClock() ??
-    { now: () => Date.now() };
+  const clock: Clock & { set?(to: number | undefined): void } = demo?.settableClock() ?? systemClock;
   if (demo) await seed(database.db, () => demo.demoBeginning(passwords));
 
   const webhookSecret = config.stripe?.webhookSecret ?? `whsec_${keys.emulatorWebhook}`;
@@ -144,6 +149,7 @@ export async function start(
     isOutage,
     isStopping: () => stopping !== undefined,
     seats: streamSeats(),
+    clientLimits: config.hasRateLimits ? bounds.clients : { ...bounds.clients, requestsPerClient: Infinity },
     withOrigin,
     answered: (route, millis, status) => {
       vitals.answered(route, millis);
@@ -167,33 +173,53 @@ export async function start(
   );
 
   const report = (event: string, fields?: Record<string, string | number>) => log("warn", event, fields);
-  const stopJobs = startJobs(ports, { publicUrl }, report);
+  const clockWatch = watchClock({
+    processClocks: ports.processClocks,
+    clock: systemClock,
+    monotonicMillis: () => performance.now(),
+    host: `${Deno.hostname()}:${port}`,
+  }, (event, fields) => log(event === "clock.wrong" ? "error" : "info", event, fields));
+  await clockWatch.isRight();
+  const stopJobs = startJobs(ports, { publicUrl }, report, clockWatch);
   const keyChanged = Promise.withResolvers<void>();
   const stopKeyWatch = repeat("key", keyWatchMillis, async () => {
     if (await keptFingerprint(database.db) !== keys.fingerprint) keyChanged.resolve();
   }, report);
-  const proxies = trustedProxies(config.trustedProxies);
   const menu = menuAnswer(services);
-  const rest: Deno.ServeHandler = (request, info) => {
-    const peer = "hostname" in info.remoteAddr ? info.remoteAddr.hostname : "";
-    return app.fetch(request, {
+  const rest: Answer = (request, peer, exchange) =>
+    app.fetch(request, {
+      ...exchange,
       remoteAddress: clientAddress(peer, request.headers.get("x-forwarded-for"), proxies),
     });
-  };
-  answer = (request, info) => {
+  answer = (...parts) => {
+    const [request] = parts;
     const shown = menu(request);
     return shown instanceof Promise
-      ? shown.then((response) => response ?? rest(request, info))
-      : shown ?? rest(request, info);
+      ? shown.then((response) => response ?? rest(...parts))
+      : shown ?? rest(...parts);
   };
-  /** Balancers look elsewhere first; then streams end, so that their readers come back to another process, and requests are finished. */
+  /**
+   * Readiness says no from the first moment, so that balancers look elsewhere; then the port is closed and streams end, so that their
+   * readers connect to another process. Requests and jobs that are running may finish, but what hangs is cut off: all of it takes
+   * `shutdownMillis` at most.
+   */
   const stop = async () => {
-    await Promise.all([stopJobs(), stopKeyWatch(), pause(config.drainSeconds * 1000)]);
-    await feed.stop();
-    await emulator?.close();
-    await atMost(longestRequestMillis, server.shutdown());
+    const began = performance.now();
+    const left = (share: number) => Math.max(0, began + bounds.shutdownMillis * share - performance.now());
+    const jobs = Promise.all([stopJobs(), stopKeyWatch()]);
+    await pause(Math.min(config.drainSeconds * 1000, left(mostDrainShare)));
+    const work = { requests: server.close(), jobs, streams: feed.stop(), emulator: emulator?.close() };
+    const running = new Set(Object.keys(work));
+    const over = Object.entries(work).map(async ([name, ending]) => {
+      await Promise.allSettled([ending]);
+      running.delete(name);
+    });
+    if (!await isOverWithin(left(mostWorkShare), Promise.all(over))) {
+      log("warn", "shutdown.cut_off", { running: [...running].join(", ") });
+    }
+    server.cut();
     vitals.stop();
-    await database.close();
+    await isOverWithin(left(1), Promise.allSettled([database.close()]));
   };
   return { url: publicUrl, close: () => stopping ??= stop(), keyChanged: keyChanged.promise };
 }
@@ -201,17 +227,33 @@ export async function start(
 /** How soon a process notices that the key was changed: until then it accepts tokens signed with the former one. */
 const keyWatchMillis = 5_000;
 
-/** A request that is not finished by then is cut off. */
-const longestRequestMillis = 20_000;
+/** How long things may take; tests shorten them. */
+export type Bounds = {
+  /** From the signal to the end of the process. Container runtimes kill after 30 s at the latest. */
+  shutdownMillis: number;
+  server: ServerLimits;
+  clients: ClientLimits;
+};
 
-/** Waits for `work`, but no longer than this. */
-async function atMost(millis: number, work: Promise<void>): Promise<void> {
+export const usualBounds: Bounds = {
+  shutdownMillis: 19_000,
+  server: usualServerLimits,
+  clients: usualClientLimits,
+};
+
+/** The drain ends by this share of the shutdown's time, running requests and jobs by the second; the rest is the database's. */
+const mostDrainShare = 0.5;
+const mostWorkShare = 0.85;
+
+/** Waits for `work`, but no longer than `millis`. Answers whether it was over by then. */
+async function isOverWithin(millis: number, work: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, millis);
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), millis);
   });
-  await Promise.race([work, late]);
+  const isOver = await Promise.race([work.then(() => true), late]);
   clearTimeout(timer);
+  return isOver;
 }
 
 function pause(millis: number): Promise<void> {
@@ -308,8 +350,11 @@ if (import.meta.main) {
     jsonLog("error", "unhandled", { cause: String(event.reason) });
   });
   const stop = async () => {
-    await running.close();
-    Deno.exit(0);
+    try {
+      await running.close();
+    } finally {
+      Deno.exit(0);
+    }
   };
   Deno.addSignalListener("SIGINT", stop);
   Deno.addSignalListener("SIGTERM", stop);

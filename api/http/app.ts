@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
+import { documentBuilders, serveApiDocuments } from "./api_documents.ts";
 import { auditRoutes } from "./audit_routes.ts";
 import { authRoutes } from "./auth_routes.ts";
 import { counterRoutes } from "./counter_routes.ts";
-import { docsPage, docsStyle } from "./docs_page.ts";
 import { door } from "./door.ts";
-import { openApi } from "./openapi.ts";
 import { figuresRoutes } from "./figures_routes.ts";
 import { healthRoutes } from "./health_routes.ts";
 import { menuAdminRoutes } from "./menu_admin_routes.ts";
@@ -21,6 +20,7 @@ import type { Environment, HttpContext } from "./call.ts";
 import { route } from "./routing.ts";
 import { securityHeaders } from "./security_headers.ts";
 import type { Services } from "./services.ts";
+import { limitSlowClients } from "./slow_clients.ts";
 import { storeAdminRoutes } from "./store_admin_routes.ts";
 import { staffRoutes } from "./staff_routes.ts";
 import { usersRoutes } from "./users_routes.ts";
@@ -48,6 +48,7 @@ export function createApp(services: Services): Hono<Environment> {
     });
   });
   app.use(securityHeaders(services));
+  app.use(limitSlowClients(services.clientLimits));
   app.use(door);
   app.use("/api/*", async (http, next) => {
     await next();
@@ -71,12 +72,7 @@ export function createApp(services: Services): Hono<Environment> {
   });
 
   app.route("/api/print", printerCalls(services));
-  app.get("/api/openapi.json", (http) => http.json(openApi(services.publicUrl)));
-  app.get("/api/docs", (http) => http.html(docsPage()));
-  app.get(
-    "/api/docs.css",
-    () => new Response(docsStyle, { headers: { "content-type": "text/css; charset=utf-8" } }),
-  );
+  serveApiDocuments(app, documentBuilders(services.publicUrl));
   servePictures(app, services);
   app.get("/healthz", (http) => http.json({ status: "alive" }));
   app.get("/readyz", async (http) => {

@@ -1,10 +1,14 @@
 /** What a call is, between the router and its handlers. */
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { BodyOf, DataOf, EndpointName, endpoints, QueryOf } from "@contract/endpoints.ts";
 import type { Pagination } from "@contract/page.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
 
-export type Environment = { Bindings: { remoteAddress?: string }; Variables: { requestId: string } };
+export type Environment = {
+  Bindings: { remoteAddress?: string; incoming?: IncomingMessage; outgoing?: ServerResponse };
+  Variables: { requestId: string };
+};
 export type HttpContext = Context<Environment>;
 
 /** Who is calling, where the endpoint asks for staff. */

@@ -7,8 +7,6 @@ import type { Services } from "./services.ts";
 /** Far more than any page of ours sends. */
 const mostAddressChars = 8_192;
 const mostHeaderChars = 16_384;
-/** A body that takes longer to arrive is not waited for. */
-const bodySeconds = 15;
 
 /** What is judged before anybody asks who is calling: sizes, and addresses that only look like ours. */
 export const door: MiddlewareHandler<Environment> = async (http, next) => {
@@ -84,23 +82,4 @@ export function refuseOtherThanJson(endpoint: Endpoint, http: HttpContext): void
 
 function isJson(type: string | undefined): boolean {
   return /^application\/json\s*(;|$)/i.test(type ?? "");
-}
-
-/** The text of a body, unless it dribbles in. */
-export async function bodyInTime(http: HttpContext, seconds = bodySeconds): Promise<string> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(
-          new Refusal({ status: 408, code: "too_slow", error: "Your request took too long to arrive." }),
-        ),
-      seconds * 1000,
-    );
-  });
-  try {
-    return await Promise.race([http.req.text(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

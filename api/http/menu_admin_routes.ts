@@ -27,6 +27,7 @@ import { Refusal, toRefused } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import { readPicture } from "./picture_routes.ts";
 import type { Services } from "./services.ts";
+import { bodyBytes } from "./slow_clients.ts";
 import {
   toAdminCategories,
   toAdminCategory,
@@ -131,7 +132,7 @@ export function menuAdminRoutes(
     },
     importMenu: async ({ query, staff, http }) => {
       const isTrial = query.dry_run === "true";
-      const { rows, problems } = readMenuTable(await http.req.raw.bytes());
+      const { rows, problems } = readMenuTable(await bodyBytes(http));
       // What the lines alone cannot tell (ids, categories) is looked at even when some lines are wrong already.
       const imported = await importMenu(ports, {
         by: staff.account,

@@ -5,6 +5,7 @@ import { lostMessages, resendMessage } from "@domain/usecases/lost_messages.ts";
 import { Refusal } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
+import { bodyText } from "./slow_clients.ts";
 import { iso, isoOrNull } from "./wire_order.ts";
 
 const shownMillis = 7 * 24 * hourMillis;
@@ -60,7 +61,7 @@ export function operationsRoutes(
 
     deliveryReport: async ({ http }) => {
       const url = new URL(http.req.path, publicUrl).href;
-      const body = await http.req.text();
+      const body = await bodyText(http);
       const heard = await ports.deliveryReports.hear(url, body, http.req.header("x-twilio-signature"));
       if (!heard.ok) {
         log("warn", "delivery_report.bad_signature");

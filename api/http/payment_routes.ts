@@ -11,6 +11,7 @@ import { Refusal, toRefused } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 import { eventStream } from "./sse.ts";
+import { bodyText } from "./slow_clients.ts";
 import { mostStreams } from "./stream_seats.ts";
 import { toCart } from "./wire_cart.ts";
 import { pickupWords, toPaymentSession } from "./wire_order.ts";
@@ -110,7 +111,7 @@ export function paymentRoutes({ ports, feed, seats, payment, log }: Services): P
     },
 
     paymentWebhook: async ({ http }) => {
-      const heard = await ports.payments.hear(await http.req.text(), http.req.header("stripe-signature"));
+      const heard = await ports.payments.hear(await bodyText(http), http.req.header("stripe-signature"));
       if (!heard.ok) {
         log("warn", "webhook.bad_signature");
         throw new Refusal({ status: 400, code: "bad_signature", error: "The signature is not valid." });

@@ -24,10 +24,12 @@ const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** `quality` is brotli's, 0 to 11. Deno compresses on this thread: 11 keeps everybody else waiting for some 50 ms of a menu. */
 export async function prepare(
   text: string,
-  { type, quality, vary = "accept-encoding", status = 200, more = [] }: {
+  { type, quality, vary = "accept-encoding", cache = "no-cache", status = 200, more = [] }: {
     type: string;
     quality: number;
     vary?: string;
+    /** The `cache-control` header. */
+    cache?: string;
     status?: number;
     more?: readonly [string, string][];
   },
@@ -43,7 +45,7 @@ export async function prepare(
     const content = `"${digest}-${coding}`;
     const etag = { content, whole: `${content}${coding === "br" ? quality : ""}"` };
     const kept = new Headers([...more]);
-    kept.set("cache-control", "no-cache");
+    kept.set("cache-control", cache);
     kept.set("vary", vary);
     kept.set("etag", etag.whole);
     const headers = new Headers(kept);

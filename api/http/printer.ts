@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { drawTicket, printerPolls } from "@domain/usecases/print_ticket.ts";
 import type { Environment, HttpContext } from "./call.ts";
 import type { Services } from "./services.ts";
+import { limitBody } from "./slow_clients.ts";
 
 const pollBody = z.object({ statusCode: z.string().max(200).catch("") });
 const picture = "image/png";
@@ -16,7 +16,7 @@ const mostBytes = 16 * 1024;
  */
 export function printerCalls({ ports }: Pick<Services, "ports">): Hono<Environment> {
   const app = new Hono<Environment>();
-  app.use(bodyLimit({ maxSize: mostBytes, onError: (http) => http.body(null, 413) }));
+  app.use(limitBody(mostBytes, (http) => http.body(null, 413)));
 
   app.post("/:token", async (http) => {
     const said = pollBody.safeParse(await http.req.json().catch(() => undefined));

@@ -1,16 +1,16 @@
 import type { Hono, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Endpoint } from "@contract/endpoint.ts";
 import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import { may, rolesFor } from "@domain/staff/permissions.ts";
 import { authenticate } from "@domain/usecases/sign_in.ts";
 import type { Call, Environment, Handler, Handlers, HttpContext, Staff } from "./call.ts";
-import { bodyInTime, refuseForeignOrigin, refuseOtherThanJson } from "./door.ts";
+import { refuseForeignOrigin, refuseOtherThanJson } from "./door.ts";
 import { nameSpan } from "./spans.ts";
 import { limitCart, limitClient, limitSession } from "./rates.ts";
 import { Refusal, type Refused } from "./refusals.ts";
 import { auditRefused, originOf } from "./refused_audit.ts";
+import { bodyText, limitBody } from "./slow_clients.ts";
 import type { Services } from "./services.ts";
 
 /** Puts every endpoint of the table on `app`. */
@@ -110,11 +110,8 @@ function admit({ access }: Endpoint, staff: Staff | undefined): Staff | undefine
 }
 
 function limitOf({ mostBodyBytes = 64 * 1024 }: Endpoint) {
-  return bodyLimit({
-    maxSize: mostBodyBytes,
-    onError: () => {
-      throw new Refusal({ status: 413, code: "too_large", error: "This request is too large." });
-    },
+  return limitBody(mostBodyBytes, () => {
+    throw new Refusal({ status: 413, code: "too_large", error: "This request is too large." });
   });
 }
 
@@ -144,7 +141,7 @@ function readsBody({ method, body, upload, access, unknownKeys }: Endpoint): boo
 }
 
 async function readBody(http: HttpContext): Promise<unknown> {
-  const text = await bodyInTime(http);
+  const text = await bodyText(http);
   if (text === "") return undefined;
   if (!/^application\/json\b/i.test(http.req.header("content-type") ?? "")) {
     throw new Refusal({

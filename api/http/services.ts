@@ -1,6 +1,7 @@
 import type { AuditOrigin } from "@domain/shared/audit.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { InPage } from "./in_page.ts";
+import type { ClientLimits } from "./slow_clients.ts";
 import type { StreamSeats } from "./stream_seats.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { MessageFate } from "@domain/ports/outbox.ts";
@@ -39,6 +40,7 @@ export type Services = {
   /** What the guest's pages bring in themselves, as the content policy names it. */
   inPage: InPage;
   seats: StreamSeats;
+  clientLimits: ClientLimits;
   /** Answers while the database does. */
   ping(): Promise<void>;
   /** Whether an error says that the database cannot do its work right now. */

@@ -1,6 +1,9 @@
 /** Heartbeats keep proxies and watchdogs calm (decision 18). */
 export const heartbeatMillis = 15_000;
 
+/** What waits for a reader that does not read; more than a tablet catches up with after a day off the line. */
+export const mostPendingBytes = 8 * 1024 * 1024;
+
 const text = new TextEncoder();
 
 /** One event as it goes over the wire: made once where many streams send the same. */
@@ -33,7 +36,11 @@ export function eventStream(open: (sink: EventSink) => () => void, beatMillis = 
     start(controller) {
       let isOpen = true;
       const pass = (bytes: Uint8Array) => {
-        if (isOpen) controller.enqueue(bytes);
+        if (!isOpen) return;
+        controller.enqueue(bytes);
+        if ((controller.desiredSize ?? 1) > 0) return;
+        close();
+        controller.error(new Error("the reader of a stream is too slow"));
       };
       const sink: EventSink = {
         send: (data, id) => pass(eventBytes(data, id)),
@@ -62,7 +69,7 @@ export function eventStream(open: (sink: EventSink) => () => void, beatMillis = 
     cancel() {
       close();
     },
-  });
+  }, new ByteLengthQueuingStrategy({ highWaterMark: mostPendingBytes }));
   return new Response(body, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",

@@ -179,6 +179,8 @@ export function aCheckout(id: string, more: Partial<Checkout> = {}): Checkout {
     language: "en",
     createdAt: fridayDinner,
     updatedAt: fridayDinner,
+    payPressedAt: undefined,
+    nextCheckAt: fridayDinner + 5 * 60_000,
     ...more,
   };
 }

@@ -3,8 +3,9 @@ import type { Database, OpenDatabase } from "../adapters/postgres/database.ts";
 import { openPglite } from "../adapters/postgres/pglite.ts";
 import { openPostgres } from "../adapters/postgres/node_postgres.ts";
 import type { Log } from "../adapters/system/log.ts";
+import type { Clock } from "@domain/ports/clock.ts";
 import { readConfig } from "../config.ts";
-import { start } from "../main.ts";
+import { type Bounds, start } from "../main.ts";
 import { testKey } from "./keys.ts";
 import { startPostgres } from "./postgres_server.ts";
 import { lunchtime, setClock, type Shop } from "./shop.ts";
@@ -12,6 +13,8 @@ import { lunchtime, setClock, type Shop } from "./shop.ts";
 export type RunningShop = Shop & {
   /** For what no call can do yet: changing prices, settings, accounts. */
   db: Database;
+  /** Ends the product before the test does. */
+  close(): Promise<void>;
 };
 
 export const databases = ["PGlite", "PostgreSQL"] as const;
@@ -37,6 +40,8 @@ export async function startShop(
   things: AsyncDisposableStack,
   env: Record<string, string> = {},
   log?: Log,
+  bounds?: Bounds,
+  systemClock?: Clock,
 ): Promise<RunningShop> {
   const dataDir = await Deno.makeTempDir({ prefix: "shop-" });
   things.defer(() => Deno.remove(dataDir, { recursive: true }));
@@ -45,15 +50,21 @@ export async function startShop(
     ...env,
   });
   if (!read.ok) throw new Error(read.mistakes.join("; "));
-  const running = await start(read.config, database, log);
+  const running = await start(read.config, database, log, bounds, systemClock);
   things.defer(() => running.close());
   const url = running.url.replace("localhost", "127.0.0.1");
-  const shop = { url, stripe: env.STRIPE_API_BASE ?? `${url}/dev/stripe`, db: database.db };
+  const shop = {
+    url,
+    stripe: env.STRIPE_API_BASE ?? `${url}/dev/stripe`,
+    db: database.db,
+    close: running.close,
+  };
   await setClock(shop, lunchtime);
   return shop;
 }
 
-async function openDatabase(kind: DatabaseKind, things: AsyncDisposableStack): Promise<OpenDatabase> {
+/** An empty database of this kind. */
+export async function openDatabase(kind: DatabaseKind, things: AsyncDisposableStack): Promise<OpenDatabase> {
   if (kind === "PGlite") return await openPglite();
   return await openPostgres(await newDatabase(things));
 }

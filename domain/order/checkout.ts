@@ -1,4 +1,4 @@
-import type { Instant } from "../shared/local_time.ts";
+import { type Instant, minuteMillis } from "../shared/local_time.ts";
 import type { Quote } from "../cart/quote.ts";
 import type { Bill, Contact, Language, OrderLine, Pickup } from "./order.ts";
 
@@ -30,7 +30,17 @@ export type Checkout = {
   language: Language;
   createdAt: Instant;
   updatedAt: Instant;
+  /** When the guest last sent the form to pay: the page confirms the payment right after it. */
+  payPressedAt?: Instant | undefined;
+  /** When the provider is asked about it, unless page or webhook report first. */
+  nextCheckAt: Instant;
 };
+
+/** After the guest pressed pay, page and webhook get this long to report before the provider is asked. */
+export const reportMillis = 3_000;
+
+/** A checkout whose guest does not pay is asked about no more often than this. */
+export const quietCheckMillis = 5 * minuteMillis;
 
 /** The agreed lines and amounts of a quote; lines that cannot be had are not in it. */
 export function agreed(quote: Quote): { lines: OrderLine[]; bill: Bill; prepMinutes: number } {

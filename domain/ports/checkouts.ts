@@ -2,6 +2,8 @@ import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { Checkout } from "../order/checkout.ts";
 
+export type Claim = { pressedSince: Instant; until: Instant; limit: number };
+
 export type Checkouts = {
   byId(id: string): Promise<Checkout | undefined>;
   byIntent(intentId: string): Promise<Checkout | undefined>;
@@ -16,6 +18,13 @@ export type Checkouts = {
   /** Stores `checkout` over the version it was made from, raising it. Refused when somebody changed it meanwhile. */
   save(checkout: Checkout): Promise<Result<Checkout, "changed_meanwhile">>;
 
-  /** Our installation's open checkouts last touched before `before`, oldest first. */
-  idleSince(before: Instant, limit: number): Promise<Checkout[]>;
+  /**
+   * Takes open checkouts whose guest pressed pay after `pressedSince` and whose next check is due, the latest press first: until
+   * `until` no other process takes them.
+   */
+  claimPaying(now: Instant, claim: Claim): Promise<Checkout[]>;
+  /** The same for all other open checkouts, the longest due first. */
+  claimQuiet(now: Instant, claim: Claim): Promise<Checkout[]>;
+  /** Sets the next check, unless the checkout was changed since it was read. Its version stays. */
+  checkAgain(checkout: Pick<Checkout, "id" | "version">, at: Instant): Promise<void>;
 };

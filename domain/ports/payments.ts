@@ -7,6 +7,8 @@ export type Intent = {
   id: string;
   /** `waiting` covers everything before authorization, a 3-D Secure step included. */
   status: "waiting" | "authorized" | "captured" | "cancelled";
+  /** Waiting for the bank, or for the guest's answer to it: the guest has given a card and may be authorized at any moment. */
+  isConfirming?: boolean | undefined;
   amountCents: Cents;
   /** ISO 4217, lower case. */
   currency: string;

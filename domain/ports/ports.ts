@@ -19,6 +19,7 @@ import type { Carrier, DeliveryReports, Outbox } from "./outbox.ts";
 import type { Payments } from "./payments.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "./second_factor.ts";
 import type { Accounts, Passwords, Sessions, SignInAttempts, Tickets, Tokens } from "./staff.ts";
+import type { ProcessClocks } from "./process_clocks.ts";
 import type { Paper, Printing } from "./printing.ts";
 import type { Pusher, PushSubscriptions } from "./push.ts";
 import type { StoreModes } from "./store_modes.ts";
@@ -30,6 +31,7 @@ import type { StoreBook } from "./store_book.ts";
 /** All the core needs from outside. A use case takes a `Pick` of this: its list of effects. */
 export type Ports = {
   clock: Clock;
+  processClocks: ProcessClocks;
   ids: Ids;
   installation: Installation;
   menus: Menus;

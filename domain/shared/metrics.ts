@@ -37,5 +37,6 @@ export const alertKinds = [
   "memory",
   "cpu",
   "event_loop",
+  "clock_skew",
 ] as const;
 export type AlertKind = typeof alertKinds[number];

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
 import { type LineChange, type Quote, quoteCart, surprises } from "../cart/quote.ts";
-import { agreed, type Checkout } from "../order/checkout.ts";
+import { agreed, type Checkout, quietCheckMillis, reportMillis } from "../order/checkout.ts";
 import { canReceiveTexts } from "../order/phone.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Contact, Language, Pickup } from "../order/order.ts";
@@ -101,6 +101,7 @@ async function begin(
     wantsCutlery: false,
     language: "en",
     createdAt: wanted.updatedAt,
+    nextCheckAt: wanted.updatedAt + quietCheckMillis,
   });
   return begun.ok ? begun.value : undefined;
 }
@@ -166,6 +167,8 @@ export async function completeCheckout(
     wantsCutlery,
     language,
     updatedAt: now,
+    payPressedAt: now,
+    nextCheckAt: now + reportMillis,
   });
   if (!amended.ok) {
     return refuse(amended.error.kind === "intent_gone" ? { kind: "no_such_checkout" } : amended.error);

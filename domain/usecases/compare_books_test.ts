@@ -138,6 +138,7 @@ Deno.test("what no machine can put right stands, and sounds the alarm after a mi
       paymentProvider: "online",
       mailProvider: "online",
       textProvider: "online",
+      wrongClocks: [],
     }).map(({ kind, severity }) => `${severity} ${kind}`);
   assert.deepEqual([kinds(0), kinds(1)], [[], ["critical books_differ"]]);
   await ports.payments.refund(id, 2500, "by hand");

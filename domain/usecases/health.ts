@@ -3,6 +3,7 @@ import type { MetricName } from "../shared/metrics.ts";
 import type { Backlog, HealthAlert, RaisedAlert, Sample, Vitals } from "../ports/health.ts";
 import type { ProviderReach } from "../ports/payments.ts";
 import type { Ports } from "../ports/ports.ts";
+import type { WrongClock } from "../ports/process_clocks.ts";
 
 const dayMillis = 24 * 60 * minuteMillis;
 const keptDays = 7;
@@ -20,6 +21,7 @@ export type Checkup = {
   paymentProvider: ProviderReach;
   mailProvider: Reach;
   textProvider: Reach;
+  wrongClocks: readonly WrongClock[];
 };
 
 export type Reach = "online" | "down";
@@ -30,7 +32,10 @@ export type HealthReport = Checkup & {
   alerts: readonly RaisedAlert[];
 };
 
-type HealthDeps = Pick<Ports, "health" | "vitals" | "tablets" | "payments" | "carrier" | "clock">;
+type HealthDeps = Pick<
+  Ports,
+  "health" | "vitals" | "tablets" | "payments" | "carrier" | "clock" | "processClocks"
+>;
 
 /** How the product is doing now, with the alerts of the last day. */
 export async function healthReport(deps: HealthDeps): Promise<HealthReport> {
@@ -67,13 +72,22 @@ export async function sampleHealth(deps: HealthDeps): Promise<void> {
 
 async function checkUp(deps: HealthDeps): Promise<Checkup> {
   const at = deps.clock.now();
-  const [databaseMillis, backlog, tablets, paymentProvider, reachesMail, reachesTexts] = await Promise.all([
+  const [
+    databaseMillis,
+    backlog,
+    tablets,
+    paymentProvider,
+    reachesMail,
+    reachesTexts,
+    wrongClocks,
+  ] = await Promise.all([
     deps.health.roundTrip(),
     deps.health.backlog(at),
     deps.tablets.seenSince(at - tabletMillis),
     deps.payments.reach(),
     deps.carrier.reachesMail(),
     deps.carrier.reachesTexts(),
+    deps.processClocks.wrong(),
   ]);
   return {
     at,
@@ -84,11 +98,12 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     paymentProvider,
     mailProvider: reachesMail ? "online" : "down",
     textProvider: reachesTexts ? "online" : "down",
+    wrongClocks,
   };
 }
 
 function samplesOf(
-  { at, vitals, databaseMillis, backlog, connectedTablets, ...providers }: Checkup,
+  { at, vitals, databaseMillis, backlog, connectedTablets, wrongClocks: _, ...providers }: Checkup,
 ): Sample[] {
   const values: Record<MetricName, number> = {
     cpu_usage: vitals.cpuPercent,
@@ -198,6 +213,15 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       title: "Answers are held up",
       message: `Work was delayed by up to ${Math.round(vitals.lagMillis)} ms.`,
     },
+    {
+      kind: "clock_skew",
+      severity: "critical",
+      stands: checkup.wrongClocks.length > 0,
+      title: "A server's clock is wrong",
+      message: `It differs from the database's, so this server runs no jobs until it is right: ${
+        checkup.wrongClocks.map(clockWords).join(", ")
+      }.`,
+    },
   ];
   return rows.flatMap(({ stands, ...alert }) => stands ? [alert] : []);
 }
@@ -207,6 +231,11 @@ const patienceMillis = 5 * minuteMillis;
 function areMessagesStuck({ at, backlog }: Checkup): boolean {
   return backlog.givenUp > 0 ||
     (backlog.oldestUnsentAt !== undefined && at - backlog.oldestUnsentAt > patienceMillis);
+}
+
+function clockWords({ host, skewMillis }: WrongClock): string {
+  const seconds = Math.round(Math.abs(skewMillis) / 1000);
+  return `${host} (${seconds} s ${skewMillis > 0 ? "ahead" : "behind"})`;
 }
 
 function counted(count: number, noun: string): string {

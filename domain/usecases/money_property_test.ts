@@ -7,7 +7,8 @@ import { type CaptureFailure, isHeld, type PaymentStatus } from "../order/paymen
 import type { Orders } from "../ports/orders.ts";
 import { type Payments, ProviderUnreachable } from "../ports/payments.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "./answer_order.ts";
-import { expireOrders, reconcile, resumePayments, sweepCheckouts } from "./reconcile.ts";
+import { expireOrders, reconcile, resumePayments } from "./reconcile.ts";
+import { sweepCheckouts } from "./sweep_checkouts.ts";
 
 /** Every pair of status and payment that may ever be stored, as long as nobody refunds or marks. */
 const legal: Partial<Record<OrderStatus, readonly PaymentStatus[]>> = {
@@ -147,7 +148,7 @@ async function take(step: Step, tablet: number, { ports, slow, intents }: World)
     case "resume":
       return void await resumePayments(slow, 0);
     case "sweep":
-      return void await sweepCheckouts(slow, 0);
+      return void await sweepCheckouts(slow);
     case "wait":
       return ports.clock.advanceMinutes(step.minutes);
     case "break_line":

@@ -11,7 +11,8 @@ import { compareBooks } from "./compare_books.ts";
 import { cancelByStaff, refundOrder } from "./give_back.ts";
 import { makeTestOrder } from "./make_test_order.ts";
 import { placeOrder } from "./place_order.ts";
-import { expireOrders, reconcile, resumePayments, sweepCheckouts } from "./reconcile.ts";
+import { expireOrders, reconcile, resumePayments } from "./reconcile.ts";
+import { sweepCheckouts } from "./sweep_checkouts.ts";
 import { trackOrder } from "./track_order.ts";
 import { escalateWaiting } from "./watch_counter.ts";
 
@@ -26,7 +27,7 @@ async function everyJob(ports: MemoryPorts): Promise<void> {
   for (const { id } of ports.payments.all()) await noteDecline(ports, { intentId: id, eventId: `evt_${id}` });
   await resumePayments(ports, 0);
   await expireOrders(ports);
-  await sweepCheckouts(ports, 0);
+  await sweepCheckouts(ports);
   await compareBooks(ports, span);
   await compareBooks(ports, span);
 }

@@ -1,10 +1,9 @@
 import type { Order } from "../order/order.ts";
-import type { Checkout } from "../order/checkout.ts";
 import { isOwnRow, ownsPayment } from "../order/ownership.ts";
 import { isUnsettled, unsettled } from "../order/payment.ts";
 import { refundableCents } from "../order/refund.ts";
 import { each } from "../shared/each.ts";
-import { minuteMillis } from "../shared/local_time.ts";
+import type { Intent } from "../ports/payments.ts";
 import type { Ports } from "../ports/ports.ts";
 import { openStatus } from "../hours/open_status.ts";
 import { acceptOrder } from "./answer_order.ts";
@@ -24,8 +23,13 @@ export const requestMillis = 3_000;
  * Reads the provider's truth about one payment and makes ours agree: places the order of an authorized card, finishes a
  * capture or release that was begun, notes a hold that is gone and a charge that was given back there. The webhook, the guest's page and the sweeper all end here, so
  * that it does not matter which of them comes first, late, twice or never (decision 7). A payment of another system is left alone.
+ * `seen` is the provider's word where the caller has just read it.
  */
-export async function reconcile(deps: ReconcileDeps, intentId: string): Promise<Order | undefined> {
+export async function reconcile(
+  deps: ReconcileDeps,
+  intentId: string,
+  seen?: Intent,
+): Promise<Order | undefined> {
   const order = await deps.orders.byIntent(intentId);
   if (order && !isOwnRow(deps.installation, order)) return order;
   if (order && isUnsettled(order.payment)) {
@@ -36,7 +40,7 @@ export async function reconcile(deps: ReconcileDeps, intentId: string): Promise<
   }
   if (order && order.payment.state !== "authorized" && refundableCents(order) === 0) return order;
 
-  const intent = await deps.payments.read(intentId);
+  const intent = seen ?? await deps.payments.read(intentId);
   if (!intent) return order;
   if (!order) return intent.status === "authorized" ? await bringToLife(deps, intent) : undefined;
   if (!ownsPayment(deps.installation, intent, order)) return order;
@@ -106,29 +110,4 @@ export async function endUnanswered(deps: ReconcileDeps, orderId: string): Promi
       },
     }));
   if (expired?.ok) await settlePayment(deps, expired.value);
-}
-
-/** A checkout left alone this long is closed and its intent cancelled. */
-const forgottenMinutes = 60;
-
-/**
- * Looks after checkouts nobody reports on: places those whose card was authorized although neither page nor webhook said so,
- * closes those that were forgotten.
- */
-export async function sweepCheckouts(deps: ReconcileDeps, idleMillis: number): Promise<number> {
-  const now = deps.clock.now();
-  const idle = await deps.checkouts.idleSince(now - idleMillis, 100);
-  await each(idle, async (checkout) => {
-    if (checkout.intentId !== undefined && await reconcile(deps, checkout.intentId)) return;
-    if (checkout.updatedAt < now - forgottenMinutes * minuteMillis) await abandon(deps, checkout);
-  });
-  return idle.length;
-}
-
-/** Ours first: a card authorized this very moment has its order already, and then its hold must stay. */
-async function abandon(deps: ReconcileDeps, checkout: Checkout): Promise<void> {
-  const closed = await deps.checkouts.save({ ...checkout, state: "abandoned", updatedAt: deps.clock.now() });
-  if (closed.ok && checkout.intentId !== undefined) {
-    await deps.payments.release(checkout.intentId, checkout.id);
-  }
 }

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { at, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
-import { authorized, fillCart, must, open, waitingOrder } from "../../api/testing/steps.ts";
+import { authorized, must, waitingOrder } from "../../api/testing/steps.ts";
 import type { Actor } from "../order/order.ts";
 import { acceptOrder, denyOrder } from "./answer_order.ts";
-import { expireOrders, reconcile, resumePayments, sweepCheckouts } from "./reconcile.ts";
-import { placeOrder } from "./place_order.ts";
+import { expireOrders, reconcile, resumePayments } from "./reconcile.ts";
 
 const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const seconds = 1000;
@@ -124,64 +123,6 @@ Deno.test("a denied order that was charged outside keeps its refund through a cr
   await resumePayments(ports, 0);
   assert.equal((await ports.orders.byId(id))?.payment.state, "refunded");
   assert.equal(ports.payments.truth(payment.intentId).refundedCents, bill.totalCents);
-});
-
-Deno.test("the sweeper places what neither page nor webhook reported", async () => {
-  const ports = restaurant();
-  const intentId = await authorized(ports, "ses_guest");
-  ports.clock.advance(10 * seconds);
-  await sweepCheckouts(ports, 10 * seconds);
-  assert.equal(await ports.orders.byIntent(intentId), undefined, "the page has its ten seconds first");
-  ports.clock.advance(1);
-  await sweepCheckouts(ports, 10 * seconds);
-  assert.equal((await ports.orders.byIntent(intentId))?.state.status, "pending_approval");
-});
-
-Deno.test("a forgotten checkout is closed after an hour and its intent cancelled", async () => {
-  const ports = restaurant();
-  await fillCart(ports, "ses_guest", "galbi");
-  const { intent, checkout } = await open(ports, "ses_guest");
-  ports.clock.advanceMinutes(60);
-  await sweepCheckouts(ports, 0);
-  assert.equal((await ports.checkouts.byId(checkout.id))?.state, "open");
-  ports.clock.advance(1);
-  await sweepCheckouts(ports, 0);
-  assert.equal((await ports.checkouts.byId(checkout.id))?.state, "abandoned");
-  assert.equal(ports.payments.truth(intent.id).status, "cancelled");
-  assert.equal((await ports.carts.load("ses_guest")).lines.length, 1, "the cart itself stays");
-});
-
-Deno.test("one checkout the provider will not speak of does not keep the sweeper from the others", async () => {
-  const ports = restaurant();
-  await fillCart(ports, "ses_1", "galbi");
-  await open(ports, "ses_1");
-  ports.clock.advance(1);
-  const intentId = await authorized(ports, "ses_2");
-  ports.clock.advance(10 * seconds);
-  ports.payments.breakNext("lost_before_effect");
-  await sweepCheckouts(ports, 0).catch(() => {});
-  assert.equal((await ports.orders.byIntent(intentId))?.state.status, "pending_approval");
-});
-
-Deno.test("a guest who authorizes just as the sweeper gives up keeps the order and its hold", async () => {
-  const ports = restaurant();
-  await fillCart(ports, "ses_guest", "galbi");
-  const { intent, checkout } = await open(ports, "ses_guest");
-  ports.clock.advanceMinutes(61);
-  // Right after the sweeper read "waiting", the card is authorized and the webhook places the order.
-  const payments = {
-    ...ports.payments,
-    async read(intentId: string) {
-      const seen = await ports.payments.read(intentId);
-      ports.payments.authorize(intentId);
-      await placeOrder(ports, ports.payments.truth(intentId));
-      return seen;
-    },
-  };
-  await sweepCheckouts({ ...ports, payments }, 0);
-  const order = await ports.orders.byId(checkout.id);
-  assert.equal(order?.payment.state, "authorized");
-  assert.equal(ports.payments.truth(intent.id).status, "authorized", "the hold of a living order must stay");
 });
 
 Deno.test("orders placed while closed wait for open time before they expire", async () => {

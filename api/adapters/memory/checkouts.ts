@@ -2,7 +2,7 @@ import { ok, refuse } from "@domain/shared/result.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
 import { type Installation, isOwnRow } from "@domain/order/ownership.ts";
-import type { Checkouts } from "@domain/ports/checkouts.ts";
+import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
 
 /** `find` and `markPlaced` are for the orders, which share a transaction with the checkouts. */
 export type MemoryCheckouts = Checkouts & {
@@ -15,6 +15,16 @@ export function memoryCheckouts(installation: Pick<Installation, "id">): MemoryC
   const first = (fits: (checkout: Checkout) => boolean) => checkouts.values().find(fits);
   const openOf = (sessionId: string) =>
     first((each) => each.sessionId === sessionId && each.state === "open");
+  const due = (now: Instant, { pressedSince }: Claim, isPaying: boolean) =>
+    [...checkouts.values()].filter((each) =>
+      each.state === "open" && each.nextCheckAt <= now && isOwnRow(installation, each) &&
+      (each.payPressedAt !== undefined && each.payPressedAt > pressedSince) === isPaying
+    );
+  const checkLater = (checkout: Checkout, nextCheckAt: Instant) => {
+    const claimed = { ...checkout, nextCheckAt };
+    checkouts.set(checkout.id, claimed);
+    return claimed;
+  };
   return {
     byId: (id) => Promise.resolve(checkouts.get(id)),
     byIntent: (intentId) => Promise.resolve(first((each) => each.intentId === intentId)),
@@ -42,12 +52,21 @@ export function memoryCheckouts(installation: Pick<Installation, "id">): MemoryC
       return Promise.resolve(ok(saved));
     },
 
-    idleSince: (before, limit) =>
+    claimPaying: (now, claim) =>
       Promise.resolve(
-        [...checkouts.values()]
-          .filter((each) => each.state === "open" && each.updatedAt < before && isOwnRow(installation, each))
-          .toSorted((one, other) => one.updatedAt - other.updatedAt).slice(0, limit),
+        due(now, claim, true).toSorted((one, other) => (other.payPressedAt ?? 0) - (one.payPressedAt ?? 0))
+          .slice(0, claim.limit).map((each) => checkLater(each, claim.until)),
       ),
+    claimQuiet: (now, claim) =>
+      Promise.resolve(
+        due(now, claim, false).toSorted((one, other) => one.nextCheckAt - other.nextCheckAt)
+          .slice(0, claim.limit).map((each) => checkLater(each, claim.until)),
+      ),
+    checkAgain({ id, version }, at) {
+      const present = checkouts.get(id);
+      if (present?.state === "open" && present.version === version) checkLater(present, at);
+      return Promise.resolve();
+    },
 
     find: (id) => checkouts.get(id),
     markPlaced(id, at) {

@@ -31,6 +31,8 @@ export type MemoryPayments = Payments & {
   heal(): void;
   /** The guest authorizes the card. Throws when there is nothing to authorize. */
   authorize(intentId: string, billing?: Intent["billing"]): void;
+  /** The guest gives a card, and the bank asks the guest something. */
+  askGuest(intentId: string): void;
   /** Captured money goes back although nobody here asked. Throws when there is not so much left. */
   refundOutside(intentId: string, cents: Cents): void;
   /** The hold ends although nobody here asked. */
@@ -215,8 +217,9 @@ export function memoryPayments(installation: Installation): MemoryPayments {
     authorize(intentId, billing) {
       const { status } = truth(intentId);
       if (status !== "waiting") throw new Error(`${intentId} is ${status}: there is nothing to authorize`);
-      change(intentId, { status: "authorized", ...(billing && { billing }) });
+      change(intentId, { status: "authorized", isConfirming: false, ...(billing && { billing }) });
     },
+    askGuest: (intentId) => void change(intentId, { isConfirming: true }),
     refundOutside(intentId, cents) {
       if (!refundOnce(intentId, cents).ok) throw new Error(`${intentId} has not ${cents} to give back`);
     },

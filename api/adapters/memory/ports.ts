@@ -5,6 +5,8 @@ import type { Account } from "@domain/staff/account.ts";
 import type { Alerts } from "@domain/ports/alerts.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { DeliveryReports } from "@domain/ports/outbox.ts";
+import type { Discrepancies } from "@domain/ports/discrepancies.ts";
+import type { ProcessClocks } from "@domain/ports/process_clocks.ts";
 import type { Leases } from "@domain/ports/leases.ts";
 import type { Installation } from "@domain/order/ownership.ts";
 import type { Ids } from "@domain/ports/ids.ts";
@@ -41,6 +43,7 @@ import { type MemoryMenus, memoryMenus } from "./menus.ts";
 import { type MemoryDiscrepancies, memoryDiscrepancies, memoryLeases } from "./discrepancies.ts";
 import { memoryHousekeeping } from "./housekeeping.ts";
 import { memoryLimits } from "./limits.ts";
+import { memoryProcessClocks } from "./process_clocks.ts";
 import { memoryPrinting, plainPaper } from "./printing.ts";
 import { type MemoryOrders, memoryOrders } from "./orders.ts";
 import { calmVitals, type MemoryHealth, memoryHealth } from "./health.ts";
@@ -64,6 +67,7 @@ import { type MemoryStore, memoryStore } from "./store.ts";
 /** Every port, with the handles by which a test turns the world. Fits wherever `Ports` is asked for. */
 export type MemoryPorts = {
   clock: SettableClock;
+  processClocks: ProcessClocks;
   ids: Ids;
   installation: Installation;
   menus: MemoryMenus;
@@ -135,6 +139,7 @@ export function memoryPorts(
   const clock = settableClock(world.now);
   return {
     clock,
+    processClocks: memoryProcessClocks(clock),
     ids: sequentialIds(),
     installation,
     menus,

@@ -1,7 +1,21 @@
-import { and, asc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
-import type { Checkouts } from "@domain/ports/checkouts.ts";
+import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import type { Database } from "./database.ts";
 import { isOwn } from "./installation.ts";
 import { asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
@@ -33,6 +47,21 @@ const saving = rawStatement(
 
 export function postgresCheckouts(db: Database, installationId: string): Checkouts {
   const found = async (rows: ReturnType<typeof byId>) => (await rows).map(toCheckout)[0];
+  const claimDue = async (now: Instant, { until, limit }: Claim, which: SQL | undefined, order: SQL) => {
+    const due = db.select({ id: checkouts.id }).from(checkouts)
+      .where(
+        and(
+          eq(checkouts.state, "open"),
+          lte(checkouts.nextCheckAt, now),
+          isOwn(checkouts.installationId, installationId),
+          which,
+        ),
+      )
+      .orderBy(order).limit(limit).for("update", { skipLocked: true });
+    const rows = await db.update(checkouts).set({ nextCheckAt: until }).where(inArray(checkouts.id, due))
+      .returning();
+    return rows.map(toCheckout);
+  };
   return {
     byId: (id) => found(byId(db, { id })),
     byIntent: (intentId) => found(byIntent(db, { intentId })),
@@ -53,23 +82,26 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
       return length > 0 ? ok(saved) : refuse("changed_meanwhile");
     },
 
-    async idleSince(before, limit) {
-      const rows = await db.select().from(checkouts)
-        .where(
-          and(
-            eq(checkouts.state, "open"),
-            lt(checkouts.updatedAt, before),
-            isOwn(checkouts.installationId, installationId),
-          ),
-        )
-        .orderBy(asc(checkouts.updatedAt)).limit(limit);
-      return rows.map(toCheckout);
+    claimPaying: (now, claim) =>
+      claimDue(now, claim, gt(checkouts.payPressedAt, claim.pressedSince), desc(checkouts.payPressedAt)),
+
+    claimQuiet: (now, claim) =>
+      claimDue(
+        now,
+        claim,
+        or(isNull(checkouts.payPressedAt), lte(checkouts.payPressedAt, claim.pressedSince)),
+        asc(checkouts.nextCheckAt),
+      ),
+
+    async checkAgain({ id, version }, at) {
+      await db.update(checkouts).set({ nextCheckAt: at })
+        .where(and(eq(checkouts.id, id), eq(checkouts.version, version), eq(checkouts.state, "open")));
     },
   };
 }
 
 function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
-  const { pickup, contact, intentId, client, installationId, lines, ...rest } = checkout;
+  const { pickup, contact, intentId, client, installationId, lines, payPressedAt, ...rest } = checkout;
   return {
     ...rest,
     installationId: installationId ?? null,
@@ -77,18 +109,20 @@ function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
     lines: [...lines],
     intentId: intentId ?? null,
     contact: contact ?? null,
+    payPressedAt: payPressedAt ?? null,
     pickupAt: pickup.kind === "scheduled" ? pickup.at : null,
   };
 }
 
 export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
-  const { pickupAt, contact, intentId, client, installationId, ...rest } = row;
+  const { pickupAt, contact, intentId, client, installationId, payPressedAt, ...rest } = row;
   return {
     ...rest,
     installationId: installationId ?? undefined,
     client: client ?? undefined,
     intentId: intentId ?? undefined,
     contact: contact ?? undefined,
+    payPressedAt: payPressedAt ?? undefined,
     pickup: pickupAt === null ? { kind: "asap" } : { kind: "scheduled", at: pickupAt },
   };
 }

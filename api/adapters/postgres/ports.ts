@@ -16,6 +16,7 @@ import { postgresMenus } from "./menus.ts";
 import { postgresOrders } from "./orders.ts";
 import { postgresOutbox } from "./outbox.ts";
 import { postgresPrinting } from "./printing.ts";
+import { postgresProcessClocks } from "./process_clocks.ts";
 import { postgresPushSubscriptions } from "./push_subscriptions.ts";
 import { postgresSales } from "./sales.ts";
 import { postgresChallenges, postgresSecondFactors, type Seal } from "./second_factor.ts";
@@ -53,6 +54,7 @@ export function postgresPorts(
     orders: postgresOrders(db, installationId),
     outbox: postgresOutbox(db),
     printing: postgresPrinting(db),
+    processClocks: postgresProcessClocks(db),
     sales: postgresSales(db),
     secondFactors: postgresSecondFactors(db, seal),
     sessions: postgresSessions(db),

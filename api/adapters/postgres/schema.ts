@@ -136,9 +136,12 @@ export const checkouts = pgTable("checkouts", {
   language: text().$type<Language>().notNull(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
+  payPressedAt: instant(),
+  /** A process of the version before, which does not know the column, leaves it to the database. */
+  nextCheckAt: instant().notNull().default(sql`now()`),
 }, (table) => [
   uniqueIndex("one_open_checkout_per_cart").on(table.sessionId).where(sql`state = 'open'`),
-  index("open_checkouts").on(table.updatedAt).where(sql`state = 'open'`),
+  index("checkouts_due").on(table.nextCheckAt).where(sql`state = 'open'`),
 ]);
 
 const uncharged = sql.raw(`payment_status not in (${chargedStates.map((state) => `'${state}'`).join(", ")})`);

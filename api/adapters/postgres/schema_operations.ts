@@ -24,6 +24,14 @@ export const foreignPayments = pgTable("foreign_payments", {
   at: instant().notNull(),
 });
 
+/** Processes whose clock differed too much from the database's, by the latter. */
+export const wrongClocks = pgTable("wrong_clocks", {
+  host: text().primaryKey(),
+  /** How far it is ahead; negative when behind. */
+  skewMillis: bigint({ mode: "number" }).notNull(),
+  reportedAt: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** Which job was taken by some process, until when by the database's own clock. */
 export const jobLeases = pgTable("job_leases", {
   job: text().primaryKey(),

@@ -209,6 +209,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   return {
     id: intent.id,
     status: toStatus(intent.status),
+    isConfirming: intent.status === "requires_action" || intent.status === "processing",
     amountCents: intent.amount,
     currency: intent.currency,
     isLive: intent.livemode,

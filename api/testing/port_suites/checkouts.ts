@@ -78,25 +78,74 @@ export const checkoutsSuite: Suite = {
     assert.deepEqual(await world.checkouts.byIntents([]), []);
   },
 
-  async "a checkout of another installation is found by its ids, and never idle"(world) {
+  async "a checkout of another installation is found by its ids, and never due for a check"(world) {
     const rows = [["ord_1", memoryInstallation.id], ["ord_2", "ins_original"], ["ord_3", undefined]] as const;
     for (const [id, installationId] of rows) await world.checkouts.begin(aCheckout(id, { installationId }));
     assert.equal((await world.checkouts.byId("ord_1"))?.installationId, memoryInstallation.id);
     assert.equal((await world.checkouts.byIntent("pi_ord_2"))?.installationId, "ins_original");
     assert.equal((await world.checkouts.byIntent("pi_ord_3"))?.installationId, undefined);
-    const idle = await world.checkouts.idleSince(fridayDinner + 1, 9);
-    assert.deepEqual(idle.map(({ id }) => id).toSorted(), ["ord_1", "ord_3"]);
+    const now = fridayDinner + 60 * 60_000;
+    const claim = { pressedSince: fridayDinner, until: now + 1, limit: 9 };
+    const due = await world.checkouts.claimQuiet(now, claim);
+    assert.deepEqual(due.map(({ id }) => id).toSorted(), ["ord_1", "ord_3"]);
   },
 
-  async "only open checkouts left alone are idle, the oldest first"(world) {
-    for (const [id, ago] of [["ord_1", 1], ["ord_2", 3], ["ord_3", 2], ["ord_4", 4]] as const) {
-      await world.checkouts.begin(aCheckout(id, { updatedAt: fridayDinner - ago * 60_000 }));
+  async "claims take open checkouts whose check is due, paying and quiet ones apart"(world) {
+    const minute = 60_000;
+    const pressedSince = fridayDinner - 15 * minute;
+    const due = { nextCheckAt: fridayDinner };
+    await world.checkouts.begin(aCheckout("quiet", due));
+    await world.checkouts.begin(aCheckout("paying", { ...due, payPressedAt: fridayDinner - minute }));
+    await world.checkouts.begin(aCheckout("gave_up", { ...due, payPressedAt: pressedSince }));
+    await world.checkouts.begin(aCheckout("early", { nextCheckAt: fridayDinner + 1 }));
+    await world.checkouts.begin(aCheckout("closed", due));
+    await world.checkouts.save(aCheckout("closed", { ...due, state: "abandoned" }));
+    const claim = { pressedSince, until: fridayDinner + minute, limit: 9 };
+    const ids = (claimed: readonly { id: string }[]) => claimed.map(({ id }) => id).toSorted();
+    assert.deepEqual(ids(await world.checkouts.claimPaying(fridayDinner, claim)), ["paying"]);
+    assert.deepEqual(ids(await world.checkouts.claimQuiet(fridayDinner, claim)), ["gave_up", "quiet"]);
+    for (const later of [fridayDinner, fridayDinner + minute - 1]) {
+      assert.deepEqual(ids(await world.checkouts.claimPaying(later, claim)), []);
     }
-    await world.checkouts.save(aCheckout("ord_4", { state: "abandoned", updatedAt: fridayDinner - 240_000 }));
-    const idle = async (minutesAgo: number, limit: number) =>
-      (await world.checkouts.idleSince(fridayDinner - minutesAgo * 60_000, limit)).map((each) => each.id);
-    assert.deepEqual(await idle(0, 9), ["ord_2", "ord_3", "ord_1"]);
-    assert.deepEqual(await idle(2, 9), ["ord_2"]);
-    assert.deepEqual(await idle(0, 1), ["ord_2"]);
+    assert.deepEqual(ids(await world.checkouts.claimPaying(fridayDinner + minute, claim)), ["paying"]);
+  },
+
+  async "a claim takes no more than its limit: the latest press, or what is longest due"(world) {
+    for (const nth of [2, 1, 3]) {
+      await world.checkouts.begin(aCheckout(`quiet_${nth}`, { nextCheckAt: fridayDinner - nth }));
+      await world.checkouts.begin(
+        aCheckout(`paying_${nth}`, { nextCheckAt: fridayDinner, payPressedAt: fridayDinner - nth }),
+      );
+    }
+    const claim = { pressedSince: fridayDinner - 1_000, until: fridayDinner + 1_000, limit: 1 };
+    assert.deepEqual((await world.checkouts.claimPaying(fridayDinner, claim)).map(({ id }) => id), [
+      "paying_1",
+    ]);
+    assert.deepEqual((await world.checkouts.claimQuiet(fridayDinner, claim)).map(({ id }) => id), [
+      "quiet_3",
+    ]);
+  },
+
+  async "of many processes that claim at the same time, one gets each checkout"(world) {
+    for (let nth = 0; nth < 6; nth++) {
+      await world.checkouts.begin(
+        aCheckout(`ord_${nth}`, { nextCheckAt: fridayDinner, payPressedAt: fridayDinner }),
+      );
+    }
+    const claim = { pressedSince: fridayDinner - 1, until: fridayDinner + 1, limit: 4 };
+    const claims = await atOnce(5, () => world.checkouts.claimPaying(fridayDinner, claim));
+    const ids = claims.flat().map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+  },
+
+  async "setting the next check leaves the version as it is, and a changed checkout alone"(world) {
+    const begun = await world.checkouts.begin(aCheckout("ord_1"));
+    assert.ok(begun.ok);
+    await world.checkouts.checkAgain(begun.value, fridayDinner + 1);
+    const set = await world.checkouts.byId("ord_1");
+    assert.deepEqual([set?.nextCheckAt, set?.version], [fridayDinner + 1, begun.value.version]);
+    await world.checkouts.save({ ...begun.value, nextCheckAt: fridayDinner + 2 });
+    await world.checkouts.checkAgain(begun.value, fridayDinner + 3);
+    assert.equal((await world.checkouts.byId("ord_1"))?.nextCheckAt, fridayDinner + 2);
   },
 };

@@ -34,6 +34,22 @@ export const operationsSuite: Suite = {
     assert.deepEqual((await discrepancies.standing()).map(({ kind }) => kind), ["charge_without_order"]);
   },
 
+  async "the shared clock runs, and wrong clocks are known by their host until they are right"(
+    { processClocks },
+  ) {
+    const before = await processClocks.now();
+    assert.ok(await processClocks.now() >= before);
+    await processClocks.report("kitchen-1", 20 * 60_000);
+    await processClocks.report("kitchen-2", -6_000);
+    await processClocks.report("kitchen-1", 21 * 60_000);
+    assert.deepEqual(await processClocks.wrong(), [
+      { host: "kitchen-1", skewMillis: 21 * 60_000 },
+      { host: "kitchen-2", skewMillis: -6_000 },
+    ]);
+    await processClocks.report("kitchen-1", undefined);
+    assert.deepEqual(await processClocks.wrong(), [{ host: "kitchen-2", skewMillis: -6_000 }]);
+  },
+
   async "found by many at once it is kept once"({ discrepancies }) {
     await atOnce(6, () => discrepancies.note([held], ["pi_1"], now));
     assert.equal((await discrepancies.standing()).length, 1);

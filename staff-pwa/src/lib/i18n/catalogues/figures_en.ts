@@ -86,6 +86,7 @@ export const messages = {
   "health.alert.memory": "Memory is running out",
   "health.alert.cpu": "The machine is very busy",
   "health.alert.event_loop": "Answers are held up",
+  "health.alert.clock_skew": "A server's clock is wrong",
   // The server's own sentence, with the figures of the moment.
   "health.alert.holds_without_end.text": "{message}",
   "health.alert.books_differ.text": "{message}",
@@ -98,6 +99,7 @@ export const messages = {
   "health.alert.memory.text": "{message}",
   "health.alert.cpu.text": "{message}",
   "health.alert.event_loop.text": "{message}",
+  "health.alert.clock_skew.text": "{message}",
   "lost.title": "Messages nobody got",
   "lost.mail": "Mail about",
   "lost.text": "Text about",

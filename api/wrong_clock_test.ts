@@ -1,0 +1,32 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import { usualBounds } from "./main.ts";
+import { databases, openDatabase, startShop } from "./testing/running.ts";
+import { done } from "./testing/shop.ts";
+import { tokenOf } from "./testing/staff.ts";
+
+for (const kind of databases) {
+  Deno.test(`${kind}: a process whose clock is 20 minutes ahead of the database's says so at its start and on the health page`, async () => {
+    await using things = new AsyncDisposableStack();
+    const events: string[] = [];
+    const skews: number[] = [];
+    const shop = await startShop(
+      await openDatabase(kind, things),
+      things,
+      {},
+      (_level, event, fields = {}) => {
+        events.push(event);
+        if (event === "clock.wrong") skews.push(Number(fields.skew_ms));
+      },
+      usualBounds,
+      { now: () => Date.now() + 20 * 60_000 },
+    );
+    equal(events.indexOf("clock.wrong") >= 0, true);
+    deepEqual(skews.map((skew) => Math.round(skew / 60_000)), [20]);
+    // Orders go on: a machine with a wrong clock is better than a closed restaurant.
+    const ready = await fetch(`${shop.url}/readyz`);
+    equal((await ready.json()).status, "ready");
+    const { recent_alerts } = await done(shop, "health", { token: await tokenOf(shop, "super_admin") });
+    const alert = recent_alerts.find((each) => each.kind === "clock_skew");
+    match(alert?.message ?? "", /\(1200 s ahead\)/);
+  });
+}

@@ -219,6 +219,7 @@ async function restore(
   const { head, open } = await readBackup(file, opening);
   const wanted = url === undefined ? "embedded" : "PostgreSQL";
   if (head.database !== wanted) {
+    await (await open()).cancel();
     throw new NotPossible(
       `${file} is of the ${head.database} database and cannot be put into the ${wanted} one.`,
     );
@@ -288,11 +289,20 @@ async function readBackup(file: string, opening: Opening | undefined): Promise<B
     if (!parts) throw damaged;
     return parts;
   };
-  const { line, rest } = await parts();
-  await rest.cancel();
-  const head = headIn(line);
-  if (!head) throw damaged;
-  return { head, open: async () => (await parts()).rest };
+  let first = await parts();
+  const head = headIn(first.line);
+  if (!head) {
+    await first.rest.cancel();
+    throw damaged;
+  }
+  let isFirst = true;
+  const open = async () => {
+    // Opening it again costs a second with a passphrase.
+    if (!isFirst) first = await parts();
+    isFirst = false;
+    return first.rest;
+  };
+  return { head, open };
 }
 
 function headIn(line: string): Head | undefined {

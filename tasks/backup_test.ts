@@ -302,13 +302,20 @@ for (const kind of ["PGlite", "PostgreSQL"] as const) {
   Deno.test(`${kind}: what backup and restore cannot do is answered with one sentence, and nothing is left behind`, async () => {
     await using things = new AsyncDisposableStack();
     const [original, folder] = [await places[kind](things), await newFolder(things)];
-    const secret = { BACKUP_PASSPHRASE: passphrase };
+    const { identity, recipient } = await newAgeIdentity();
+    const identityFile = `${await newFolder(things)}/identity`;
+    await Deno.writeTextFile(identityFile, identity);
+    const secret = { BACKUP_RECIPIENT: recipient };
+    const opening = ["--identity-file", identityFile];
     const file = `${folder}/copy`;
     if (kind === "PGlite") {
       match(await run(original, ["backup", file], 1, secret), /no embedded database/);
       const running = await original.open();
       match(await run(original, ["backup", file], 1, secret), /in use by another program/);
-      match(await run(original, ["restore", file], 1, secret), /is not empty: move it away first/);
+      match(
+        await run(original, ["restore", file, ...opening], 1, secret),
+        /is not empty: move it away first/,
+      );
       await running.close();
     }
     await inShop(original, (shop) => signIn(shop));
@@ -329,7 +336,7 @@ for (const kind of ["PGlite", "PostgreSQL"] as const) {
 
     await run(original, ["backup", file], 0, secret);
     match(await run(original, ["backup", file], 1, secret), /exists already/);
-    match(await run(original, ["restore", file], 1, secret), /is not empty/);
+    match(await run(original, ["restore", file, ...opening], 1, secret), /is not empty/);
 
     const bytes = await Deno.readFile(file);
     const place = await places[kind](things);
@@ -350,23 +357,26 @@ for (const kind of ["PGlite", "PostgreSQL"] as const) {
     };
     for (const [name, content] of Object.entries(files)) {
       await Deno.writeFile(`${folder}/${name}`, content);
-      await run(place, ["restore", `${folder}/${name}`], 1, secret);
+      await run(place, ["restore", `${folder}/${name}`, ...opening], 1, secret);
       ok(await isEmpty(place), name);
       deepEqual(await below(place.folder), [], name);
     }
-    match(await run(place, ["restore", `${folder}/none`], 1, secret), /none does not exist\.$/);
-    match(await run(place, ["restore", folder], 1, secret), /is a folder/);
+    match(await run(place, ["restore", `${folder}/none`, ...opening], 1, secret), /none does not exist\.$/);
+    match(await run(place, ["restore", folder, ...opening], 1, secret), /is a folder/);
     const others = places[kind === "PGlite" ? "PostgreSQL" : "PGlite"];
-    match(await run(await others(things), ["restore", file], 1, secret), /cannot be put into/);
+    match(await run(await others(things), ["restore", file, ...opening], 1, secret), /cannot be put into/);
     if (kind === "PostgreSQL") {
       const nowhere = { DATABASE_URL: "postgres://postgres@127.0.0.1:1/none" };
-      match(await run(place, ["restore", file], 1, { ...secret, ...nowhere }), /database does not answer/);
+      match(
+        await run(place, ["restore", file, ...opening], 1, { ...secret, ...nowhere }),
+        /database does not answer/,
+      );
       match(
         await run(place, ["backup", `${file}2`], 1, { ...secret, ...nowhere }),
         /database does not answer/,
       );
     }
-    await run(place, ["restore", file], 0, secret);
+    await run(place, ["restore", file, ...opening], 0, secret);
     await inShop(place, (shop) => signIn(shop));
   });
 }

@@ -5,9 +5,14 @@ import { createKeyFile, lockKeyFile, promoteKeyFile, stageKeyFile } from "../api
 import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
-import { changeKeys, endEverySession } from "../api/adapters/postgres/secrets.ts";
+import {
+  changeKeys,
+  endEverySession,
+  forgetSealed,
+  keptFingerprint,
+} from "../api/adapters/postgres/secrets.ts";
 import { type Config, isSecretsKey, readConfig } from "../api/config.ts";
-import { openKeys, type RootKey, rootKey } from "../api/keys.ts";
+import { findKey, openKeys, type RootKey, rootKey } from "../api/keys.ts";
 import { say } from "./run.ts";
 import { sentenceOf } from "./sentence.ts";
 
@@ -15,6 +20,9 @@ const help = `
   deno task rotate-keys [--to FILE] [--end-sessions]
       Seals the database with a new key and replaces the key file. With --to the new key is in FILE instead, made there if FILE
       is missing; put it into SECRETS_KEY or the key file then. Access tokens end, sessions stay unless --end-sessions is given.
+
+  deno task rotate-keys --lost-key
+      For a database whose key is lost: deletes all that is sealed with it. Second factors are set up again.
 
   The database is the one of the environment (DATABASE_URL, or DATA_DIR without it). Stop the product first; a process that
   runs on ends within seconds. Restart all of them with the new key. Backups open with their own passphrase as before.
@@ -31,7 +39,8 @@ export async function rotateKeysCommand(
     return { code: 1, words: `The configuration is not usable:\n${configured.mistakes.join("\n")}` };
   }
   try {
-    return { code: 0, words: await rotate(configured.config, options) };
+    const { config } = configured;
+    return { code: 0, words: await (options["lost-key"] ? startOver(config) : rotate(config, options)) };
   } catch (cause) {
     const sentence = sentenceOf(cause);
     if (sentence === undefined) throw cause;
@@ -39,12 +48,13 @@ export async function rotateKeysCommand(
   }
 }
 
-type Options = { to?: string; "end-sessions"?: boolean };
+type Options = { to?: string; "end-sessions"?: boolean; "lost-key"?: boolean };
 
 function parse(args: string[]): Options | undefined {
   try {
-    const options = { to: { type: "string" }, "end-sessions": { type: "boolean" } } as const;
-    return parseArgs({ args, options }).values;
+    const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
+    const { values } = parseArgs({ args, options: { to: text, "end-sessions": flag, "lost-key": flag } });
+    return values["lost-key"] && Object.keys(values).length > 1 ? undefined : values;
   } catch {
     return undefined;
   }
@@ -87,6 +97,23 @@ async function rotate(
     : `It is in ${to}: put it where the product reads its key (SECRETS_KEY or the key file).`;
   const sessions = endsSessions ? "Every session has ended." : "Access tokens have ended, sessions stay.";
   return `The database is sealed with a new key. ${where} ${sessions} Restart every process of the product.`;
+}
+
+/** Gives a database whose key is lost the configured key. */
+async function startOver(config: Config): Promise<string> {
+  const database = await openDatabase(config);
+  try {
+    const kept = await keptFingerprint(database.db);
+    const present = await findKey(config, kept);
+    if (kept === undefined || present?.keys.fingerprint === kept) {
+      throw new NotPossible("The key of the database is not lost: replace it without --lost-key.");
+    }
+    await forgetSealed(database.db, Date.now());
+    await openKeys(database.db, config);
+  } finally {
+    await database.close();
+  }
+  return "All that was sealed with the lost key is deleted: second factors must be set up again. Every session has ended.";
 }
 
 /** The key in `file`, which is made if it is missing; a new one without a file. */

@@ -7,6 +7,7 @@ import { changeKeys, keptFingerprint } from "../api/adapters/postgres/secrets.ts
 import { databases, newDatabase, type RunningShop, startShop } from "../api/testing/running.ts";
 import { setUpApp, signInWithApp } from "../api/testing/second_factor.ts";
 import { ask, done, refused } from "../api/testing/shop.ts";
+import { tokenOf } from "../api/testing/staff.ts";
 import { rotateKeysCommand } from "./rotate_keys.ts";
 
 type Place = { env: Record<string, string>; folder: string; open(): ReturnType<typeof openPglite> };
@@ -130,10 +131,29 @@ for (const kind of databases) {
   });
 }
 
+Deno.test("a database whose key is lost gets another one; second factors and sessions end", async () => {
+  await using things = new AsyncDisposableStack();
+  const place = await newPlace("PostgreSQL", things);
+  const cookie = await inShop(place, async (shop) => {
+    await setUpApp(shop);
+    return cookieOf(await login(shop));
+  });
+  match(await rotate(place, ["--lost-key"], 1), /^The key of the database is not lost: .+\.$/);
+  await Deno.remove(`${place.folder}/secrets.key`);
+  match(await rotate(place, [], 1), /^The key of this database is missing: .+\.$/);
+  match(await rotate(place, ["--lost-key"]), /second factors must be set up again/);
+  await inShop(place, async (shop) => {
+    await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie } }));
+    await tokenOf(shop, "admin");
+  });
+});
+
 Deno.test("what rotate-keys cannot do is answered with one sentence and changes nothing", async () => {
   await using things = new AsyncDisposableStack();
   const place = await newPlace("PGlite", things);
-  equal((await rotateKeysCommand(["now"], place.env)).code, 2);
+  for (const args of [["now"], ["--lost-key", "--end-sessions"]]) {
+    equal((await rotateKeysCommand(args, place.env)).code, 2);
+  }
   match(await rotate(place, [], 1), /^There is no embedded database in .+\.$/);
   deepEqual([...Deno.readDirSync(place.folder)], []);
   const database = await place.open();

@@ -85,6 +85,16 @@ export async function changeKeys(
   await forgetOldRows(db);
 }
 
+/** Deletes all that is sealed with a key that is lost, and ends every session. The next start sets another key. */
+export async function forgetSealed(db: Database, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${keyLock})`);
+    await tx.delete(secondFactors);
+    await tx.delete(secrets);
+    await endEverySession(tx, now);
+  });
+}
+
 /**
  * Keeps the key from being changed until the caller's transaction ends; throws when it was changed already, which a process that runs on
  * learns from its own watch as well.

@@ -13,13 +13,14 @@ import { withOrigin } from "./adapters/postgres/audit.ts";
 import type { Database, OpenDatabase } from "./adapters/postgres/database.ts";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { isOutage } from "./adapters/postgres/outage.ts";
+import { rolePowers } from "./adapters/postgres/role.ts";
 import { postgresPorts } from "./adapters/postgres/ports.ts";
 import { sharedSecret } from "./adapters/postgres/secrets.ts";
 import { seed } from "./adapters/postgres/seed.ts";
 import { s3Images } from "./adapters/s3/images.ts";
 import { drawnPaper } from "./adapters/sharp/paper.ts";
 import { sharpPictures } from "./adapters/sharp/pictures.ts";
-import { smtpMail } from "./adapters/smtp/mail.ts";
+import { type Sender, smtpMail } from "./adapters/smtp/mail.ts";
 import { randomIds } from "./adapters/system/ids.ts";
 import { lazily } from "./adapters/system/lazily.ts";
 import { noLimits } from "./adapters/system/no_limits.ts";
@@ -29,6 +30,7 @@ import { twilioReports, twilioTexts } from "./adapters/twilio/texts.ts";
 import { newVapidKeys, type VapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
 import { deliveryReportPath } from "@contract/operations_endpoints.ts";
 import { type Config, environmentNames, readConfig } from "./config.ts";
+import { mistakesOfRole, requiresTls } from "./config_checks.ts";
 import { createApp } from "./http/app.ts";
 import { clientAddress, trustedProxies } from "./http/client_address.ts";
 import { inPageSources } from "./http/in_page.ts";
@@ -62,6 +64,13 @@ export async function start(
   const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
 
   const database = opened ?? await openDatabase(config);
+  if (config.isProduction) {
+    const mistakes = mistakesOfRole(await rolePowers(database.db));
+    if (mistakes.length > 0) {
+      await Promise.all([database.close(), server.shutdown()]);
+      throw new Unusable(mistakes);
+    }
+  }
   const secret = (name: string) => sharedSecret(database.db, name, randomKey);
   const passwords = argonPasswords();
   const clock: Clock & { set?(to: number | undefined): void } = demo?.settableClock() ??
@@ -213,15 +222,25 @@ function carrier(
   shown: Carrier | undefined,
   restaurant: () => Promise<{ name: string; email: string }>,
 ): Carrier {
-  const from = async () => {
-    const { name, email } = await restaurant();
-    return { name, address: email };
-  };
-  const mail = config.smtpUrl === undefined ? shown : smtpMail(config.smtpUrl, from);
+  const mail = config.mail === undefined ? shown : smtpMail(
+    { url: config.mail.url, requiresTls: requiresTls(config.mail) },
+    senderOf(config.mail.from, restaurant),
+  );
   const texts = config.twilio === undefined ? shown : twilioTexts(config.twilio, reportsTo(config));
   if (!mail || !texts) throw new Error("no carrier for mail or texts is configured");
   const { text, reachesTexts } = texts;
   return { mail: mail.mail, reachesMail: mail.reachesMail, text, reachesTexts };
+}
+
+/** Mail leaves from the configured address, whatever the settings say; answers go to the restaurant. */
+function senderOf(
+  { name, address }: NonNullable<Config["mail"]>["from"],
+  restaurant: () => Promise<{ name: string; email: string }>,
+): () => Promise<Sender> {
+  return async () => {
+    const { name: restaurantName, email } = await restaurant();
+    return { name: name ?? restaurantName, address, replyTo: email === "" ? undefined : email };
+  };
 }
 
 /** Twilio cannot reach a machine of our own; another server in its place perhaps can. */
@@ -262,15 +281,26 @@ function randomKey(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toBase64();
 }
 
+/** A configuration whose mistakes show only once the parts are connected. */
+export class Unusable extends Error {
+  constructor(readonly mistakes: readonly string[]) {
+    super(mistakes.join("; "));
+  }
+}
+
+async function refuseToStart(mistakes: readonly string[]): Promise<never> {
+  const words = ["The configuration is not usable:", ...mistakes.map((each) => `  - ${each}`), ""].join("\n");
+  await Deno.stderr.write(new TextEncoder().encode(words));
+  Deno.exit(1);
+}
+
 if (import.meta.main) {
   const read = readConfig(Object.fromEntries(environmentNames.map((name) => [name, Deno.env.get(name)])));
-  if (!read.ok) {
-    const words = ["The configuration is not usable:", ...read.mistakes.map((each) => `  - ${each}`), ""]
-      .join("\n");
-    await Deno.stderr.write(new TextEncoder().encode(words));
-    Deno.exit(1);
-  }
-  const running = await start(read.config);
+  if (!read.ok) throw await refuseToStart(read.mistakes);
+  const running = await start(read.config).catch(async (cause: unknown) => {
+    if (cause instanceof Unusable) await refuseToStart(cause.mistakes);
+    throw cause;
+  });
   // What a library forgot to catch must not take every guest's connection down with it.
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();

@@ -104,6 +104,7 @@ Deno.test("a mail server and a service of texts that do not answer are told in t
   await using things = new AsyncDisposableStack();
   const shop = await startShop(await openPglite(), things, {
     SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "orders@jogakbo.example",
     TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
     TWILIO_AUTH_TOKEN: "token",
     TWILIO_FROM: "+17145550100",

@@ -41,6 +41,7 @@ import { type BuiltApp, readBuiltApp, servePages } from "./http/pages.ts";
 import { publicPages, type RenderStorefront, serveForSearch } from "./http/public_pages.ts";
 import type { Services } from "./http/services.ts";
 import { streamSeats } from "./http/stream_seats.ts";
+import { withTestModeBanner } from "./http/test_mode.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { root } from "./root.ts";
 
@@ -115,7 +116,7 @@ export async function start(
     ),
   };
 
-  const apps = await builtApps();
+  const apps = await builtApps(config.isTestMode);
   const answers = answerCounts();
   let stopping: Promise<void> | undefined;
   const feed = await startLiveFeed(ports, log);
@@ -252,12 +253,15 @@ function reportsTo({ publicUrl, twilio }: Config): string | undefined {
 /** Nobody reports to the demo. */
 const noReports: DeliveryReports = { hear: () => Promise.resolve(refuse("bad_signature")) };
 
-async function builtApps(): Promise<{ storefront: BuiltApp | undefined; staff: BuiltApp | undefined }> {
+async function builtApps(
+  isTestMode: boolean,
+): Promise<{ storefront: BuiltApp | undefined; staff: BuiltApp | undefined }> {
   const [storefront, staff] = await Promise.all([
     readBuiltApp(`${root}storefront/dist`),
     readBuiltApp(`${root}staff-pwa/dist`),
   ]);
-  return { storefront, staff };
+  const shown = (app: BuiltApp | undefined) => app && isTestMode ? withTestModeBanner(app) : app;
+  return { storefront: shown(storefront), staff: shown(staff) };
 }
 
 /** The storefront's built server entry, loaded for the first page; the api never imports its source. */

@@ -65,8 +65,9 @@ export async function start(
   const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
 
   const database = opened ?? await openDatabase(config);
-  if (config.isProduction) {
-    const mistakes = mistakesOfRole(await rolePowers(database.db));
+  const powers = config.databaseUrl === undefined ? undefined : await rolePowers(database.db);
+  if (config.isProduction && powers) {
+    const mistakes = mistakesOfRole(powers);
     if (mistakes.length > 0) {
       await Promise.all([database.close(), server.shutdown()]);
       throw new Unusable(mistakes);
@@ -125,6 +126,14 @@ export async function start(
     feed,
     log,
     publicUrl,
+    installation: {
+      mode: !config.isProduction ? "demo" : config.isTestMode ? "test" : "live",
+      publicUrl,
+      database: !powers ? "embedded" : powers.isSuperuser || powers.isOwner ? "owner" : "worker",
+      hasProxies: config.trustedProxies.length > 0,
+      isShown: { payments: !config.stripe, mail: !config.mail, texts: !config.twilio },
+      mailFrom: config.mail?.from.address,
+    },
     payment: { publishableKey: stripe.publishableKey, scriptUrl: stripe.jsUrl },
     inPage: inPageSources(`${apps.storefront?.index ?? ""}${apps.staff?.index ?? ""}`),
     ping: database.ping,

@@ -71,7 +71,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     deps.health.roundTrip(),
     deps.health.backlog(at),
     deps.tablets.seenSince(at - tabletMillis),
-    isReachable(deps.payments),
+    reachOfPayments(deps.payments),
     deps.carrier.reachesMail(),
     deps.carrier.reachesTexts(),
   ]);
@@ -88,7 +88,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
 }
 
 /** Any answer will do, "there is no such payment" too. */
-async function isReachable(payments: Ports["payments"]): Promise<Reach> {
+export async function reachOfPayments(payments: Ports["payments"]): Promise<Reach> {
   try {
     await payments.read("pi_is_anybody_there");
     return "online";

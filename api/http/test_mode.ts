@@ -20,12 +20,12 @@ export function withTestModeBanner(app: BuiltApp): BuiltApp {
 }
 
 const worker = "worker.js";
+const ofIndex = /\{(?=[^{}]*\brevision\b)[^{}]*["'`]index\.html["'`][^{}]*\}/;
 
 /** An offline worker keeps the page under its revision: another one makes it fetch the page again when the mode changes. */
 function withOwnRevision(files: BuiltApp["files"]): BuiltApp["files"] {
   const bytes = files.get(worker);
   if (bytes === undefined) return files;
-  const ofIndex = /\{[^{}]*\bindex\.html\b[^{}]*\}/;
   const script = new TextDecoder().decode(bytes).replace(
     ofIndex,
     (entry) => entry.replace(/(revision"?:\s*["'`])/, "$1test-mode-"),

@@ -25,11 +25,15 @@ Deno.test("every page begins with the words of the test mode in both languages, 
 Deno.test("an offline worker fetches the page again when the mode changes", () => {
   const text = (app: BuiltApp, path: string) => new TextDecoder().decode(app.files.get(path));
   const entry = `{"revision":"0a1b","url":"index.html"},{"revision":"2c3d","url":"icons/mark.svg"}`;
+  // Its own code speaks of that page as well.
+  const code = "f({directoryIndex:n=`index.html`,cleanURLs:r=!0});";
   const other = "[{url:`index.html`,revision:`0a1b`}]";
-  const app = withTestModeBanner(built({ "worker.js": `[${entry}]`, "worker.js.br": "x", "a.css": "a{}" }));
+  const app = withTestModeBanner(
+    built({ "worker.js": `${code}[${entry}]`, "worker.js.br": "x", "a.css": "a{}" }),
+  );
   equal(
     text(app, "worker.js"),
-    `[{"revision":"test-mode-0a1b","url":"index.html"},{"revision":"2c3d","url":"icons/mark.svg"}]`,
+    `${code}[{"revision":"test-mode-0a1b","url":"index.html"},{"revision":"2c3d","url":"icons/mark.svg"}]`,
   );
   equal(app.files.has("worker.js.br"), false);
   equal(text(app, "a.css"), "a{}");

@@ -79,8 +79,8 @@ export const messages = {
   "ready.prices.open":
     "{count, plural, one {One dish costs $0. Enter its price, unless it is free.} other {# dishes cost $0. Enter their prices, unless they are free.}}",
   "ready.tax": "Sales tax",
-  "ready.tax.ok": "The sales tax is {percent} %.",
-  "ready.tax.open": "The sales tax is 0 %. Enter the rate of your city.",
+  "ready.tax.ok": "The sales tax is {percent}%.",
+  "ready.tax.open": "The sales tax is 0%. Enter the rate of your city.",
   "ready.ordering": "Online ordering",
   "ready.ordering.ok": "Guests can order online.",
   "ready.ordering.open":

@@ -55,7 +55,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.texts.demo": "문자는 보내지 않고 /dev/outbox 페이지에 보여 줍니다.",
 
   "ready.name": "식당 이름",
-  "ready.name.ok": "손님에게 {name}(으)로 보입니다.",
+  "ready.name.ok": "손님에게 보이는 이름: {name}",
   "ready.name.open": "사이트와 메일, 주문서에 나올 이름을 입력하세요.",
   "ready.phone": "전화",
   "ready.phone.ok": "손님이 전화할 수 있습니다.",

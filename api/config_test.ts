@@ -295,7 +295,7 @@ Deno.test("production refuses every value of .env.example that is to be filled i
     (await Deno.readTextFile(new URL("../.env.example", import.meta.url))).matchAll(
       /^(?:# ?)?([A-Z][A-Z0-9_]*)=(.*)$/gm,
     ),
-    ([, name = "", value = ""]) => ({ name, value }),
+    ([, name = "", value = ""]) => ({ name, value: value.replace(/^'(.*)'$/, "$1") }),
   );
   const unfilled = example.filter(({ value }) => /change-me|example\.com/.test(value));
   const needed = Object.keys(production).filter((name) => name !== "APP_ENV");

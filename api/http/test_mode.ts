@@ -4,9 +4,9 @@ const style = ".test-mode{margin:0;padding:.5rem 1rem;background:var(--caution-w
   "font-size:.875rem;font-weight:650;line-height:1.4;text-align:center}" +
   ".test-mode span{display:inline-block}@media print{.test-mode{display:none}}";
 // The page's language is known only later on some pages: both are always there.
-const banner = `<p class="test-mode" role="note">` +
+const banner = `<aside class="test-mode" aria-label="Test mode">` +
   `<span lang="en">Test mode. No real card is charged.</span> ` +
-  `<span lang="ko">테스트 모드입니다. 실제 카드로 결제되지 않습니다.</span></p>`;
+  `<span lang="ko">테스트 모드입니다. 실제 카드로 결제되지 않습니다.</span></aside>`;
 
 /**
  * A front end whose every page begins with the words that no real card is charged. They stand in the page itself, so they need no

@@ -13,10 +13,10 @@ Deno.test("every page begins with the words of the test mode in both languages, 
   const { index } = withTestModeBanner(built());
   match(
     index,
-    /<body><p class="test-mode" role="note"><span lang="en">Test mode\. No real card is charged\./,
+    /<body><aside class="test-mode" aria-label="Test mode"><span lang="en">Test mode\. No real card is charged\./,
   );
   match(index, /<span lang="ko">테스트 모드입니다/);
-  match(index, /<\/p><!--app--><\/body>/);
+  match(index, /<\/aside><!--app--><\/body>/);
   ok(!/<script/.test(index));
   const [before, after] = [inPageSources(built().index), inPageSources(index)];
   equal(after.styles.length, before.styles.length + 1);

@@ -60,13 +60,13 @@ async function textOf(path: string): Promise<string | undefined> {
 }
 
 if (import.meta.main) {
+  if (!Deno.stdin.isTerminal()) {
+    say("deno task setup asks questions: it needs a terminal.");
+    Deno.exit(2);
+  }
   const terminal: Terminal = {
     say,
-    ask: (question) => {
-      const typed = prompt(question);
-      if (typed === null && !Deno.stdin.isTerminal()) throw new Error("deno task setup needs a terminal");
-      return Promise.resolve(typed?.trim() ?? "");
-    },
+    ask: (question) => Promise.resolve(prompt(question)?.trim() ?? ""),
   };
   Deno.exit(await setup(Deno.args, terminal, { path: `${root}.env`, example: `${root}.env.example` }));
 }

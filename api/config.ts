@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { type Mistake, mistakesOfDemo, mistakesOfKeys, mistakesOfProduction } from "./config_checks.ts";
 
 /** What the environment says, parsed once at start (decision 3). Without any of it the whole demo runs. */
 export type Config = {
@@ -12,6 +13,8 @@ export type Config = {
   secretsKey: { from: "environment"; key: string } | { from: "file"; file: string };
   publicUrl: string;
   isProduction: boolean;
+  /** Orders are paid with test cards: every page says so. */
+  isTestMode: boolean;
   /** Opens `/metrics` to whoever holds it. Absent: nobody. */
   metricsToken: string | undefined;
   /** Off only for load tests of the demo. */
@@ -31,7 +34,15 @@ export type Config = {
       jsUrl: string;
     }
     | undefined;
-  smtpUrl: string | undefined;
+  mail:
+    | {
+      url: string;
+      /** The sender of every mail. Without a name, the restaurant's. */
+      from: { name: string | undefined; address: string };
+      /** Mail may leave unencrypted. */
+      isInsecure: boolean;
+    }
+    | undefined;
   twilio: { accountSid: string; authToken: string; from: string; apiBase: string | undefined } | undefined;
   /** Where dishes' pictures are kept. Absent: below `dataDir`. */
   imageBucket:
@@ -56,12 +67,25 @@ function isNetwork(entry: string): boolean {
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
+const yes = z.enum(["yes", "no"], { error: "must be yes or no" }).default("no");
+
+/** `orders@kitchen.com` or `Kitchen <orders@kitchen.com>`. */
+const sender = z.string().transform((text, context) => {
+  const [, name, address] = /^(?:([^<>\r\n]*)<)?([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)>?$/.exec(text.trim()) ?? [];
+  if (address !== undefined && text.includes("<") === text.trim().endsWith(">")) {
+    return { name: name?.trim().replace(/^"(.*)"$/, "$1") || undefined, address };
+  }
+  context.addIssue({ code: "custom", message: "must be a mail address, or Name <address>" });
+  return z.NEVER;
+});
+
 const wrongPort = "must be a number from 0 to 65535";
 
 const environment = z.object({
   APP_ENV: z.enum(["production", "demo"], { error: "must be production or demo" }).optional(),
   PORT: z.coerce.number(wrongPort).int(wrongPort).min(0, wrongPort).max(65_535, wrongPort).default(8000),
-  HOST: filled.default("0.0.0.0"),
+  HOST: filled.optional(),
+  DEMO_PUBLIC: yes,
   DRAIN_SECONDS: z.coerce.number("must be a number from 0 to 60").min(0, "must be a number from 0 to 60")
     .max(60, "must be a number from 0 to 60").default(0),
   DATA_DIR: filled.default(".data"),
@@ -75,9 +99,12 @@ const environment = z.object({
   STRIPE_SECRET_KEY: filled.optional(),
   STRIPE_PUBLISHABLE_KEY: filled.optional(),
   STRIPE_WEBHOOK_SECRET: filled.optional(),
+  STRIPE_TEST_MODE: yes,
   STRIPE_API_BASE: webAddress.optional(),
   STRIPE_JS_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
+  SMTP_INSECURE: yes,
+  MAIL_FROM: sender.optional(),
   TWILIO_ACCOUNT_SID: filled.optional(),
   TWILIO_AUTH_TOKEN: filled.optional(),
   TWILIO_FROM: filled.optional(),
@@ -107,10 +134,20 @@ const imagesSet = [
   "IMAGES_S3_ACCESS_KEY_ID",
   "IMAGES_S3_SECRET_ACCESS_KEY",
 ] as const;
+const productionSet = [
+  "PUBLIC_URL",
+  "DATABASE_URL",
+  "DATABASE_OWNER_URL",
+  ...stripeSet,
+  "SMTP_URL",
+  "MAIL_FROM",
+  ...twilioSet,
+] as const;
 /** Whoever gives one of a set, or where its server is, means the whole of it. */
 const sets = [
   { needed: ["DATABASE_URL"], with: ["DATABASE_OWNER_URL"] },
   { needed: stripeSet, with: ["STRIPE_API_BASE", "STRIPE_JS_URL"] },
+  { needed: ["SMTP_URL", "MAIL_FROM"], with: ["SMTP_INSECURE"] },
   { needed: twilioSet, with: ["TWILIO_API_BASE"] },
   { needed: imagesSet, with: [] },
 ] as const;
@@ -119,36 +156,56 @@ const sets = [
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { ok: true; config: Config } | { ok: false; mistakes: string[] } {
+  const read = judgeConfig(env);
+  return read.ok ? read : { ok: false, mistakes: read.mistakes.map(({ sentence }) => sentence) };
+}
+
+/** As `readConfig`, each mistake with the variables it is about. No sentence holds a variable's value. */
+export function judgeConfig(
+  env: Record<string, string | undefined>,
+): { ok: true; config: Config } | { ok: false; mistakes: Mistake[] } {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
+    Object.entries(env).flatMap(([name, value]) =>
+      value !== undefined && value.trim() !== "" && Object.hasOwn(environment.shape, name)
+        ? [[name, value]]
+        : []
+    ),
   );
   const parsed = environment.safeParse(given);
-  const mistakes = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  const mistakes: Mistake[] = parsed.success ? [] : parsed.error.issues.map((issue) => ({
+    variables: issue.path.map(String),
+    sentence: `${issue.path.join(".")} ${issue.message}`,
+  }));
 
+  const isProduction = given.APP_ENV === "production";
   for (const set of sets) {
     const missing = set.needed.filter((name) => given[name] === undefined);
     const isMeant = [...set.needed, ...set.with].some((name) => given[name] !== undefined);
     if (isMeant && missing.length > 0) {
-      mistakes.push(`${missing.join(", ")} missing beside the rest`);
+      mistakes.push({ variables: missing, sentence: `${missing.join(", ")} missing beside the rest` });
     }
   }
   if (given.SECRETS_KEY !== undefined && given.SECRETS_KEY_FILE !== undefined) {
-    mistakes.push("SECRETS_KEY and SECRETS_KEY_FILE are both set: keep one");
+    mistakes.push({
+      variables: ["SECRETS_KEY", "SECRETS_KEY_FILE"],
+      sentence: "SECRETS_KEY and SECRETS_KEY_FILE are both set: keep one",
+    });
   }
-  const isProduction = given.APP_ENV === "production";
   if (isProduction) {
-    for (const name of ["DATABASE_URL", ...stripeSet, "SMTP_URL", ...twilioSet, "PUBLIC_URL"]) {
-      if (given[name] === undefined) mistakes.push(`${name} is needed with APP_ENV=production`);
+    for (const name of productionSet) {
+      if (given[name] !== undefined) continue;
+      mistakes.push({ variables: [name], sentence: `${name} is needed with APP_ENV=production` });
     }
     if (given.SECRETS_KEY === undefined && given.SECRETS_KEY_FILE === undefined) {
-      mistakes.push(
-        "SECRETS_KEY (or SECRETS_KEY_FILE) is needed with APP_ENV=production: make one with openssl rand -base64 32",
-      );
+      mistakes.push({
+        variables: ["SECRETS_KEY", "SECRETS_KEY_FILE"],
+        sentence:
+          "SECRETS_KEY (or SECRETS_KEY_FILE) is needed with APP_ENV=production: make one with openssl rand -base64 32",
+      });
     }
-    if (given.RATE_LIMITS === "off") mistakes.push("RATE_LIMITS may not be off with APP_ENV=production");
   }
+  mistakes.push(...mistakesOfKeys(given));
+  mistakes.push(...(isProduction ? mistakesOfProduction(given) : mistakesOfDemo(given)));
   if (!parsed.success || mistakes.length > 0) return { ok: false, mistakes };
 
   const e = parsed.data;
@@ -156,7 +213,8 @@ export function readConfig(
     ok: true,
     config: {
       port: e.PORT,
-      hostname: e.HOST,
+      // Nothing but this machine reaches a demo: its logins are known to everyone.
+      hostname: e.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
       drainSeconds: e.DRAIN_SECONDS,
       dataDir: e.DATA_DIR,
       secretsKey: e.SECRETS_KEY === undefined
@@ -164,6 +222,7 @@ export function readConfig(
         : { from: "environment", key: e.SECRETS_KEY },
       publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ""),
       isProduction,
+      isTestMode: e.STRIPE_TEST_MODE === "yes",
       metricsToken: e.METRICS_TOKEN,
       hasRateLimits: e.RATE_LIMITS === "on",
       trustedProxies: e.TRUSTED_PROXIES,
@@ -178,7 +237,9 @@ export function readConfig(
           jsUrl: e.STRIPE_JS_URL ?? "https://js.stripe.com/v3/",
         }
         : undefined,
-      smtpUrl: e.SMTP_URL,
+      mail: e.SMTP_URL && e.MAIL_FROM
+        ? { url: e.SMTP_URL, from: e.MAIL_FROM, isInsecure: e.SMTP_INSECURE === "yes" }
+        : undefined,
       twilio: e.TWILIO_ACCOUNT_SID && e.TWILIO_AUTH_TOKEN && e.TWILIO_FROM
         ? {
           accountSid: e.TWILIO_ACCOUNT_SID,

@@ -2,10 +2,16 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { readConfig } from "./config.ts";
 
 const stripe = {
-  STRIPE_SECRET_KEY: "sk_live_x",
-  STRIPE_PUBLISHABLE_KEY: "pk_live_x",
+  STRIPE_SECRET_KEY: "sk_test_x",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
 };
+const live = {
+  STRIPE_SECRET_KEY: "sk_live_x",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_012345678901234567890123",
+};
+const mail = { SMTP_URL: "smtps://mail.example", MAIL_FROM: "Kitchen <eat@shop.example>" };
 const images = {
   IMAGES_S3_ENDPOINT: "https://s3.us-west-1.amazonaws.com",
   IMAGES_S3_REGION: "us-west-1",
@@ -13,14 +19,19 @@ const images = {
   IMAGES_S3_ACCESS_KEY_ID: "AKIA1",
   IMAGES_S3_SECRET_ACCESS_KEY: "s3cret",
 };
-const twilio = { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "x", TWILIO_FROM: "+17145550100" };
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+  TWILIO_AUTH_TOKEN: "x",
+  TWILIO_FROM: "+17145551234",
+};
 const production = {
   APP_ENV: "production",
-  DATABASE_URL: "postgres://shop@db/shop",
-  SMTP_URL: "smtps://mail.example",
+  DATABASE_URL: "postgres://worker@db/shop",
+  DATABASE_OWNER_URL: "postgres://owner@db/shop",
   PUBLIC_URL: "https://shop.example/",
   SECRETS_KEY: new Uint8Array(32).toBase64(),
-  ...stripe,
+  ...mail,
+  ...live,
   ...twilio,
 };
 
@@ -45,13 +56,13 @@ Deno.test("with nothing set the whole demo runs on port 8000", () => {
     const { port, hostname, dataDir, publicUrl, isProduction } = read.config;
     deepEqual([port, hostname, dataDir, publicUrl, isProduction], [
       8000,
-      "0.0.0.0",
+      "127.0.0.1",
       ".data",
       "http://localhost:8000",
       false,
     ]);
-    const { databaseUrl, stripe, smtpUrl, twilio } = read.config;
-    deepEqual([databaseUrl, stripe, smtpUrl, twilio], [undefined, undefined, undefined, undefined]);
+    const { databaseUrl, stripe, mail, twilio } = read.config;
+    deepEqual([databaseUrl, stripe, mail, twilio], [undefined, undefined, undefined, undefined]);
   }
 });
 
@@ -62,7 +73,7 @@ Deno.test("every mistake is told at once, each as a sentence that names its vari
     DATABASE_URL: "mysql://db",
     PUBLIC_URL: "shop.example",
     SMTP_URL: "http://mail",
-    STRIPE_SECRET_KEY: "sk_live_x",
+    STRIPE_SECRET_KEY: "sk_test_x",
     STRIPE_API_BASE: "ftp://stripe",
     TWILIO_FROM: "+17145550100",
   };
@@ -87,7 +98,7 @@ Deno.test("a port is a whole number that there is", () => {
 });
 
 Deno.test("half a set refuses to start, whichever half", () => {
-  for (const set of [stripe, twilio, images]) {
+  for (const set of [stripe, mail, twilio, images]) {
     const all = Object.entries(set);
     for (const [name] of all) {
       const without = Object.fromEntries(all.filter(([other]) => other !== name));
@@ -121,7 +132,9 @@ Deno.test("production with every part is ready, its address without a slash at t
   const read = readConfig(production);
   ok(read.ok, JSON.stringify(read));
   deepEqual([read.config.isProduction, read.config.publicUrl], [true, "https://shop.example"]);
-  deepEqual(read.config.stripe?.jsUrl, "https://js.stripe.com/v3/");
+  equal(read.config.hostname, "0.0.0.0");
+  equal(read.config.stripe?.jsUrl, "https://js.stripe.com/v3/");
+  deepEqual(read.config.mail?.from, { name: "Kitchen", address: "eat@shop.example" });
 });
 
 Deno.test("the root key is 32 bytes in base64, or a file; production makes none", () => {
@@ -158,4 +171,182 @@ Deno.test("proxies are addresses or networks; rate limits may be off in the demo
     deepEqual(names({ TRUSTED_PROXIES: wrong }), ["TRUSTED_PROXIES"], wrong);
   }
   ok(mistakes({ APP_ENV: "production", RATE_LIMITS: "off" }).some((each) => each.startsWith("RATE_LIMITS")));
+});
+
+Deno.test("the sender is an address, with or without a name", () => {
+  const from = (MAIL_FROM: string) => {
+    const read = readConfig({ ...mail, MAIL_FROM });
+    return read.ok ? read.config.mail?.from : read.mistakes;
+  };
+  deepEqual(from("eat@shop.example"), { name: undefined, address: "eat@shop.example" });
+  deepEqual(from('"Kitchen, Seoul" <eat@shop.example>'), {
+    name: "Kitchen, Seoul",
+    address: "eat@shop.example",
+  });
+  for (
+    const wrong of [
+      "Kitchen",
+      "eat@shop",
+      "Kitchen <eat@shop.example",
+      "eat@shop.example>",
+      "a@b.example, c@d.example",
+    ]
+  ) {
+    deepEqual(from(wrong), ["MAIL_FROM must be a mail address, or Name <address>"], wrong);
+  }
+});
+
+Deno.test("live keys are refused in the demo, a public one too", () => {
+  for (
+    const key of [
+      { ...stripe, STRIPE_SECRET_KEY: "sk_live_x" },
+      { ...stripe, STRIPE_SECRET_KEY: "rk_live_x" },
+      { ...stripe, STRIPE_PUBLISHABLE_KEY: "pk_live_x" },
+      live,
+    ]
+  ) {
+    for (const DEMO_PUBLIC of ["no", "yes"]) {
+      const told = mistakes({ ...key, DEMO_PUBLIC });
+      ok(told.some((each) => each.includes("is a live key, and this is the demo")), told.join());
+    }
+  }
+  equal(readConfig(stripe).ok, true);
+});
+
+Deno.test("the demo is reached from outside only with DEMO_PUBLIC=yes", () => {
+  for (const HOST of ["0.0.0.0", "::", "192.0.2.1", "shop.example"]) {
+    deepEqual(names({ HOST })[0], "HOST", HOST);
+    equal(readConfig({ HOST, DEMO_PUBLIC: "yes" }).ok, true, HOST);
+  }
+  for (const HOST of ["127.0.0.1", "127.8.0.1", "::1", "localhost"]) {
+    equal(readConfig({ HOST }).ok, true, HOST);
+  }
+  for (const PUBLIC_URL of ["https://localhost", "https://shop.example", "http://192.0.2.1:8000"]) {
+    deepEqual(names({ PUBLIC_URL })[0], "PUBLIC_URL", PUBLIC_URL);
+    equal(readConfig({ PUBLIC_URL, DEMO_PUBLIC: "yes" }).ok, true, PUBLIC_URL);
+  }
+  for (const PUBLIC_URL of ["http://localhost:8000", "http://127.0.0.1", "http://[::1]:8000"]) {
+    equal(readConfig({ PUBLIC_URL }).ok, true, PUBLIC_URL);
+  }
+  deepEqual(names({ ...production, DEMO_PUBLIC: "yes" })[0], "DEMO_PUBLIC");
+});
+
+Deno.test("keys in the wrong place or of two modes are refused, in the demo and in production", () => {
+  const swapped = { STRIPE_SECRET_KEY: "pk_test_x", STRIPE_PUBLISHABLE_KEY: "sk_test_x" };
+  for (const APP_ENV of ["demo", "production"]) {
+    const told = names({ ...production, ...swapped, STRIPE_TEST_MODE: "yes", APP_ENV });
+    ok(told.includes("STRIPE_SECRET_KEY") && told.includes("STRIPE_PUBLISHABLE_KEY"), `${told}`);
+  }
+  deepEqual(names({ ...production, STRIPE_PUBLISHABLE_KEY: "whsec_1" }), ["STRIPE_PUBLISHABLE_KEY"]);
+  deepEqual(names({ ...production, STRIPE_SECRET_KEY: "x" }), ["STRIPE_SECRET_KEY"]);
+  deepEqual(
+    mistakes({ ...production, STRIPE_PUBLISHABLE_KEY: "pk_test_x" })[0]?.includes("of two modes"),
+    true,
+  );
+});
+
+Deno.test("production takes live keys, and test keys only with STRIPE_TEST_MODE=yes", () => {
+  const test = { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PUBLISHABLE_KEY: "pk_test_x" };
+  deepEqual(new Set(names({ ...production, ...test })), new Set([...Object.keys(test), "STRIPE_TEST_MODE"]));
+  const read = readConfig({ ...production, ...test, STRIPE_TEST_MODE: "yes" });
+  equal(read.ok && read.config.isTestMode, true);
+  deepEqual(
+    new Set(names({ ...production, STRIPE_TEST_MODE: "yes" })),
+    new Set([...Object.keys(test), "STRIPE_TEST_MODE"]),
+  );
+  equal(readConfig({ ...production, STRIPE_SECRET_KEY: "rk_live_x" }).ok, true);
+});
+
+/** What production says of these changes; every sentence begins with the variable it is about. */
+function refused(changes: Record<string, string>): void {
+  const told = mistakes({ ...production, ...changes });
+  deepEqual(told.map((each) => each.split(" ")[0]), Object.keys(changes), JSON.stringify([changes, told]));
+}
+
+Deno.test("production refuses what would do harm", () => {
+  for (const secret of ["x", "whsec_production", "sk_live_012345678901234567890123"]) {
+    refused({ STRIPE_WEBHOOK_SECRET: secret });
+  }
+  for (const address of ["http://shop.example", "http://localhost:8000", "https://shop.example/order"]) {
+    refused({ PUBLIC_URL: address });
+  }
+  for (const name of ["STRIPE_API_BASE", "STRIPE_JS_URL", "TWILIO_API_BASE"]) {
+    refused({ [name]: "http://192.0.2.1" });
+    equal(readConfig({ ...production, [name]: "http://127.0.0.1:9" }).ok, true);
+  }
+  refused({ TWILIO_ACCOUNT_SID: "SK1" });
+  refused({ TWILIO_FROM: "(714) 555-1234" });
+  refused({ DATABASE_URL: "postgres://owner:other@db/shop" });
+});
+
+Deno.test("production refuses proxies that could be anyone", () => {
+  for (
+    const list of [
+      ...["0.0.0.0/0", "::/0", "0.0.0.0/1 128.0.0.0/1", "10.0.0.1, 64.0.0.0/7", "2000::/3", "::/8"],
+      ...["::ffff:0:0/96", "::ffff:128.0.0.0/97"],
+    ]
+  ) refused({ TRUSTED_PROXIES: list });
+  for (const list of ["10.0.0.0/8", "172.16.0.0/12", "fc00::/7", "::1", "::ffff:10.0.0.0/104", "192.0.2.1"]) {
+    equal(readConfig({ ...production, TRUSTED_PROXIES: list }).ok, true, list);
+  }
+});
+
+Deno.test("production sends mail encrypted, to another machine unencrypted only with SMTP_INSECURE=yes", () => {
+  for (
+    const url of [
+      "smtp://mail.example",
+      "smtp://mail.example:25",
+      "smtps://mail.example?tls.rejectUnauthorized=false",
+      "smtp://mail.example:587?ignoreTLS=true",
+    ]
+  ) {
+    refused({ SMTP_URL: url });
+    equal(readConfig({ ...production, SMTP_URL: url, SMTP_INSECURE: "yes" }).ok, true, url);
+  }
+  for (
+    const url of [
+      "smtps://mail.example",
+      "smtp://mail.example:587",
+      "smtp://127.0.0.1:25",
+      "smtp://localhost",
+    ]
+  ) {
+    equal(readConfig({ ...production, SMTP_URL: url }).ok, true, url);
+  }
+});
+
+Deno.test("production refuses every value of .env.example that is to be filled in", async () => {
+  const example = Array.from(
+    (await Deno.readTextFile(new URL("../.env.example", import.meta.url))).matchAll(
+      /^(?:# ?)?([A-Z][A-Z0-9_]*)=(.*)$/gm,
+    ),
+    ([, name = "", value = ""]) => ({ name, value: value.replace(/^'(.*)'$/, "$1") }),
+  );
+  const unfilled = example.filter(({ value }) => /change-me|example\.com/.test(value));
+  const needed = Object.keys(production).filter((name) => name !== "APP_ENV");
+  deepEqual(needed.filter((name) => !unfilled.some((each) => each.name === name)), []);
+  for (const { name, value } of unfilled) {
+    // docker-compose.yml puts these two into the addresses of the database.
+    if (name.endsWith("_PASSWORD")) refused({ DATABASE_URL: `postgres://worker:${value}@db/shop` });
+    else refused({ [name]: value });
+  }
+  const earlier = {
+    STRIPE_SECRET_KEY: "sk_live_...",
+    TWILIO_ACCOUNT_SID: "AC...",
+    TWILIO_FROM: "+17145550100",
+  };
+  for (const [name, value] of Object.entries(earlier)) refused({ [name]: value });
+});
+
+Deno.test("no sentence holds a value", () => {
+  const secret = "5ecret".repeat(8);
+  const wrong = Object.fromEntries(Object.keys(production).map((name) => [name, secret]));
+  for (const APP_ENV of ["demo", "production"]) {
+    for (const each of mistakes({ ...wrong, APP_ENV })) ok(!each.includes("5ecret"), each);
+    for (
+      const each of mistakes({ ...production, ...wrong, STRIPE_SECRET_KEY: `sk_test_${secret}`, APP_ENV })
+    ) {
+      ok(!each.includes("5ecret"), each);
+    }
+  }
 });

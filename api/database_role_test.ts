@@ -1,22 +1,14 @@
-import { match, ok, rejects } from "node:assert/strict";
+import { deepEqual, match, ok, rejects } from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
+import { rolePowers } from "./adapters/postgres/role.ts";
 import { placeOrder } from "./testing/guests.ts";
-import { newDatabase, startShop } from "./testing/running.ts";
+import { newDatabaseWithWorker, startShop } from "./testing/running.ts";
 import { signIn } from "./testing/staff.ts";
 
 Deno.test("T29: a database role that owns nothing does the whole work and cannot touch what the audit log says", async () => {
   await using things = new AsyncDisposableStack();
-  const ownerUrl = await newDatabase(things);
-  const role = `worker_${crypto.randomUUID().slice(0, 8)}`;
-  const owner = await openPostgres(ownerUrl, 1);
-  things.defer(async () => {
-    await owner.db.execute(sql`drop owned by ${sql.identifier(role)}`);
-    await owner.db.execute(sql`drop role ${sql.identifier(role)}`);
-    await owner.close();
-  });
-
-  const url = Object.assign(new URL(ownerUrl), { username: role, password: "it's%20one" }).href;
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = await newDatabaseWithWorker(things);
   // The first start makes the role, the others find it.
   await (await openPostgres(url, 1, ownerUrl)).close();
   await using shopThings = new AsyncDisposableStack();
@@ -39,4 +31,33 @@ Deno.test("T29: a database role that owns nothing does the whole work and cannot
       "create table elsewhere (id int)",
     ]
   ) await rejects(shop.db.execute(sql.raw(forbidden)), isDenied, forbidden);
+});
+
+Deno.test("what a database role may do is told: superuser, owner, member of the owner, none of them", async () => {
+  await using things = new AsyncDisposableStack();
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: superuserUrl } = await newDatabaseWithWorker(things);
+  const powersAt = async (address: string) => {
+    const { db, close } = await openPostgres(address, 1, superuserUrl);
+    try {
+      return await rolePowers(db);
+    } finally {
+      await close();
+    }
+  };
+  deepEqual(await powersAt(url), { isSuperuser: false, isOwner: false });
+  deepEqual(await powersAt(superuserUrl), { isSuperuser: true, isOwner: true });
+
+  const superuser = await openPostgres(superuserUrl, 1);
+  const worker = sql.identifier(decodeURIComponent(new URL(url).username));
+  const owner = sql.identifier(`owner_${crypto.randomUUID().slice(0, 8)}`);
+  await superuser.db.execute(sql`create role ${owner}`);
+  await superuser.db.execute(sql`alter table audit_log owner to ${owner}`);
+  await superuser.db.execute(sql`grant ${owner} to ${worker}`);
+  deepEqual(await powersAt(url), { isSuperuser: false, isOwner: true });
+  await superuser.db.execute(sql`revoke ${owner} from ${worker}`);
+  deepEqual(await powersAt(url), { isSuperuser: false, isOwner: false });
+  await superuser.db.execute(sql`alter table audit_log owner to ${worker}`);
+  deepEqual(await powersAt(url), { isSuperuser: false, isOwner: true });
+  await superuser.db.execute(sql`drop role ${owner}`);
+  await superuser.close();
 });

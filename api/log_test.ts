@@ -15,7 +15,10 @@ Deno.test("T16: the log of a whole day names no guest and holds no token, passwo
   const lines: string[] = [];
   const folder = await Deno.makeTempDir({ prefix: "log-" });
   // No mail server listens there: every letter fails, and says so.
-  const read = readConfig({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, SMTP_URL: "smtp://127.0.0.1:1" });
+  const read = readConfig({
+    ...{ PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder },
+    ...{ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "orders@jogakbo.example" },
+  });
   ok(read.ok);
   const database = await openPglite();
   const running = await start(read.config, database, (...line) => void lines.push(logLine(...line)));

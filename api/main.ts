@@ -14,13 +14,14 @@ import { NotPossible, type OpenDatabase } from "./adapters/postgres/database.ts"
 import { installationId } from "./adapters/postgres/installation.ts";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { isOutage } from "./adapters/postgres/outage.ts";
+import { rolePowers } from "./adapters/postgres/role.ts";
 import { postgresPorts } from "./adapters/postgres/ports.ts";
 import { keptFingerprint, sharedSecret } from "./adapters/postgres/secrets.ts";
 import { seed } from "./adapters/postgres/seed.ts";
 import { s3Images } from "./adapters/s3/images.ts";
 import { drawnPaper } from "./adapters/sharp/paper.ts";
 import { sharpPictures } from "./adapters/sharp/pictures.ts";
-import { smtpMail } from "./adapters/smtp/mail.ts";
+import { type Sender, smtpMail } from "./adapters/smtp/mail.ts";
 import { isLiveKey } from "./adapters/stripe/live_key.ts";
 import { randomIds } from "./adapters/system/ids.ts";
 import { lazily } from "./adapters/system/lazily.ts";
@@ -31,6 +32,7 @@ import { twilioReports, twilioTexts } from "./adapters/twilio/texts.ts";
 import { newVapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
 import { deliveryReportPath } from "@contract/operations_endpoints.ts";
 import { type Config, environmentNames, readConfig } from "./config.ts";
+import { mistakesOfRole, requiresTls } from "./config_checks.ts";
 import { watchClock } from "@domain/usecases/watch_clock.ts";
 import { createApp } from "./http/app.ts";
 import { clientAddress, trustedProxies } from "./http/client_address.ts";
@@ -44,6 +46,7 @@ import { type Answer, serveHttp, type ServerLimits, usualServerLimits } from "./
 import type { Services } from "./http/services.ts";
 import { type ClientLimits, usualClientLimits } from "./http/slow_clients.ts";
 import { streamSeats } from "./http/stream_seats.ts";
+import { withTestModeBanner } from "./http/test_mode.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { repeat } from "./jobs/repeat.ts";
 import { openKeys } from "./keys.ts";
@@ -77,10 +80,14 @@ export async function start(
   const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
 
   const database = opened ?? await openDatabase(config);
-  const { keys } = await openKeys(database.db, config).catch(async (cause) => {
+  const end = async (cause: unknown): Promise<never> => {
     await Promise.all([server.close(), database.close()]);
     throw cause;
-  });
+  };
+  const powers = config.databaseUrl === undefined ? undefined : await rolePowers(database.db).catch(end);
+  const mistakes = config.isProduction && powers ? mistakesOfRole(powers) : [];
+  if (mistakes.length > 0) await end(new NotPossible(unusable(mistakes)));
+  const { keys } = await openKeys(database.db, config).catch(end);
   const passwords = argonPasswords();
   const clock: Clock & { set?(to: number | undefined): void } = demo?.settableClock() ?? systemClock;
   if (demo) await seed(database.db, () => demo.demoBeginning(passwords));
@@ -134,7 +141,7 @@ export async function start(
     ),
   };
 
-  const apps = await builtApps();
+  const apps = await builtApps(config.isTestMode);
   const answers = answerCounts();
   let stopping: Promise<void> | undefined;
   const feed = await startLiveFeed(ports, log);
@@ -143,6 +150,14 @@ export async function start(
     feed,
     log,
     publicUrl,
+    installation: {
+      mode: !config.isProduction ? "demo" : config.isTestMode ? "test" : "live",
+      publicUrl,
+      database: !powers ? "embedded" : powers.isSuperuser || powers.isOwner ? "owner" : "worker",
+      hasProxies: config.trustedProxies.length > 0,
+      isShown: { payments: !config.stripe, mail: !config.mail, texts: !config.twilio },
+      mailFrom: config.mail?.from.address,
+    },
     payment: { publishableKey: stripe.publishableKey, scriptUrl: stripe.jsUrl },
     inPage: inPageSources(`${apps.storefront?.index ?? ""}${apps.staff?.index ?? ""}`),
     ping: database.ping,
@@ -287,15 +302,25 @@ function carrier(
   shown: Carrier | undefined,
   restaurant: () => Promise<{ name: string; email: string }>,
 ): Carrier {
-  const from = async () => {
-    const { name, email } = await restaurant();
-    return { name, address: email };
-  };
-  const mail = config.smtpUrl === undefined ? shown : smtpMail(config.smtpUrl, from);
+  const mail = config.mail === undefined ? shown : smtpMail(
+    { url: config.mail.url, requiresTls: requiresTls(config.mail) },
+    senderOf(config.mail.from, restaurant),
+  );
   const texts = config.twilio === undefined ? shown : twilioTexts(config.twilio, reportsTo(config));
   if (!mail || !texts) throw new Error("no carrier for mail or texts is configured");
   const { text, reachesTexts } = texts;
   return { mail: mail.mail, reachesMail: mail.reachesMail, text, reachesTexts };
+}
+
+/** Mail leaves from the configured address, whatever the settings say; answers go to the restaurant. */
+function senderOf(
+  { name, address }: NonNullable<Config["mail"]>["from"],
+  restaurant: () => Promise<{ name: string; email: string }>,
+): () => Promise<Sender> {
+  return async () => {
+    const { name: restaurantName, email } = await restaurant();
+    return { name: name ?? restaurantName, address, replyTo: email === "" ? undefined : email };
+  };
 }
 
 /** Twilio cannot reach a machine of our own; another server in its place perhaps can. */
@@ -307,12 +332,15 @@ function reportsTo({ publicUrl, twilio }: Config): string | undefined {
 /** Nobody reports to the demo. */
 const noReports: DeliveryReports = { hear: () => Promise.resolve(refuse("bad_signature")) };
 
-async function builtApps(): Promise<{ storefront: BuiltApp | undefined; staff: BuiltApp | undefined }> {
+async function builtApps(
+  isTestMode: boolean,
+): Promise<{ storefront: BuiltApp | undefined; staff: BuiltApp | undefined }> {
   const [storefront, staff] = await Promise.all([
     readBuiltApp(`${root}storefront/dist`),
     readBuiltApp(`${root}staff-pwa/dist`),
   ]);
-  return { storefront, staff };
+  const shown = (app: BuiltApp | undefined) => app && isTestMode ? withTestModeBanner(app) : app;
+  return { storefront: shown(storefront), staff: shown(staff) };
 }
 
 /** The storefront's built server entry, loaded for the first page; the api never imports its source. */
@@ -333,13 +361,13 @@ function endWith(words: string): never {
   Deno.exit(1);
 }
 
+function unusable(mistakes: readonly string[]): string {
+  return ["The configuration is not usable:", ...mistakes.map((each) => `  - ${each}`)].join("\n");
+}
+
 if (import.meta.main) {
   const read = readConfig(Object.fromEntries(environmentNames.map((name) => [name, Deno.env.get(name)])));
-  if (!read.ok) {
-    endWith(
-      ["The configuration is not usable:", ...read.mistakes.map((each) => `  - ${each}`)].join("\n"),
-    );
-  }
+  if (!read.ok) endWith(unusable(read.mistakes));
   const running = await start(read.config).catch((cause) => {
     if (cause instanceof NotPossible) endWith(cause.message);
     throw cause;

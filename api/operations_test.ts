@@ -1,5 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import twilio from "twilio";
+import { readinessCheck } from "@contract/health.ts";
+import type { ReadinessName } from "@domain/shared/readiness.ts";
+import { postgresHealth } from "./adapters/postgres/health.ts";
 import { paymentDiscrepancy } from "@contract/operations.ts";
 import { discrepancies } from "./adapters/postgres/schema_operations.ts";
 import { openPglite } from "./adapters/postgres/pglite.ts";
@@ -104,6 +107,7 @@ Deno.test("a mail server and a service of texts that do not answer are told in t
   await using things = new AsyncDisposableStack();
   const shop = await startShop(await openPglite(), things, {
     SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "orders@jogakbo.example",
     TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
     TWILIO_AUTH_TOKEN: "token",
     TWILIO_FROM: "+17145550100",
@@ -119,3 +123,17 @@ Deno.test("a mail server and a service of texts that do not answer are told in t
     ["mail_provider", "text_provider"],
   );
 });
+
+Deno.test("what is missing before opening is told to owners only, and events of the card service are noticed", () =>
+  withShop("PGlite", async (shop) => {
+    const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+    await refused(403, "access_denied", ask(shop, "readiness", { token: manager }));
+    const checks = readinessCheck.array().parse(await done(shop, "readiness", { token }));
+    const states = new Map(checks.map(({ name, state }) => [name, state]));
+    deepEqual(["mode", "payments", "mail", "name", "menu"].map((name) => states.get(name as ReadinessName)), [
+      ...["demo", "demo", "demo", "ok", "ok"],
+    ]);
+    equal(await postgresHealth(shop.db, "").paymentEventAt(), undefined);
+    await placeOrder(shop);
+    await until("an event", async () => await postgresHealth(shop.db, "").paymentEventAt() !== undefined);
+  }));

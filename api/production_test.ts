@@ -1,11 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { environmentNames, readConfig } from "./config.ts";
 import { demoPassword } from "./dev/demo/staff.ts";
 import { start } from "./main.ts";
 import { testKey } from "./testing/keys.ts";
 import { until } from "./testing/poll.ts";
 import { freePort, startEmulator } from "./testing/processes.ts";
-import { newDatabase } from "./testing/running.ts";
+import { newDatabase, newDatabaseWithWorker } from "./testing/running.ts";
 import { ask, done, refused } from "./testing/shop.ts";
 
 Deno.test("production without its real parts does not start, and says all that is missing at once", async () => {
@@ -19,9 +21,11 @@ Deno.test("production without its real parts does not start, and says all that i
   for (
     const name of [
       "DATABASE_URL",
+      "DATABASE_OWNER_URL",
       "STRIPE_PUBLISHABLE_KEY",
       "STRIPE_WEBHOOK_SECRET",
       "SMTP_URL",
+      "MAIL_FROM",
       "PUBLIC_URL",
       "SECRETS_KEY",
     ]
@@ -31,34 +35,69 @@ Deno.test("production without its real parts does not start, and says all that i
   ok(!words.includes("sk_live_x"), words);
 });
 
-function environmentOf(port: number, databaseUrl: string, stripe: string): Record<string, string> {
+function environmentOf(
+  port: number,
+  database: { DATABASE_URL: string; DATABASE_OWNER_URL: string },
+  stripe: string,
+): Record<string, string> {
   return {
     APP_ENV: "production",
     HOST: "127.0.0.1",
     PORT: String(port),
     PUBLIC_URL: "https://shop.example",
     SECRETS_KEY: testKey,
-    DATABASE_URL: databaseUrl,
+    ...database,
     STRIPE_SECRET_KEY: "sk_test_production",
     STRIPE_PUBLISHABLE_KEY: "pk_test_production",
-    STRIPE_WEBHOOK_SECRET: "whsec_production",
+    STRIPE_WEBHOOK_SECRET: "whsec_production_012345678901234",
+    STRIPE_TEST_MODE: "yes",
     STRIPE_API_BASE: stripe,
     STRIPE_JS_URL: `${stripe}/js`,
     SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "orders@shop.example",
     TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000000",
     TWILIO_AUTH_TOKEN: "x",
-    TWILIO_FROM: "+17145550100",
+    TWILIO_FROM: "+17145551234",
     TWILIO_API_BASE: "http://127.0.0.1:9",
   };
 }
 
+Deno.test("production does not start as a superuser of its database, and says how to do it", async () => {
+  await using things = new AsyncDisposableStack();
+  const DATABASE_OWNER_URL = await newDatabase(things);
+  const superuser = `super_${crypto.randomUUID().slice(0, 8)}`;
+  const DATABASE_URL =
+    Object.assign(new URL(DATABASE_OWNER_URL), { username: superuser, password: "x" }).href;
+  const owner = await openPostgres(DATABASE_OWNER_URL, 1);
+  things.defer(async () => {
+    await owner.db.execute(sql`drop owned by ${sql.identifier(superuser)}`);
+    await owner.db.execute(sql`drop role ${sql.identifier(superuser)}`);
+    await owner.close();
+  });
+  await owner.db.execute(sql.raw(`create role ${superuser} superuser login password 'x'`));
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", new URL("main.ts", import.meta.url).pathname],
+    env: environmentOf(freePort(), { DATABASE_URL, DATABASE_OWNER_URL }, "http://127.0.0.1:9"),
+  }).output();
+  const words = new TextDecoder().decode(stderr);
+  deepEqual([code, stdout.length], [1, 0]);
+  match(
+    words,
+    /^The configuration is not usable:\n {2}- DATABASE_URL signs in as a superuser.*DATABASE_OWNER_URL.*\n$/,
+  );
+  ok(!words.includes(superuser), words);
+});
+
 Deno.test("production has no demo: no pages under /dev, no demo logins, no demo menu", async (t) => {
   await using things = new AsyncDisposableStack();
   const port = freePort();
-  const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
+  const [database, stripe] = await Promise.all([
+    newDatabaseWithWorker(things),
+    startEmulator(things, port),
+  ]);
   const dataDir = await Deno.makeTempDir({ prefix: "production-" });
   things.defer(() => Deno.remove(dataDir, { recursive: true }));
-  const read = readConfig({ ...environmentOf(port, databaseUrl, stripe), DATA_DIR: dataDir });
+  const read = readConfig({ ...environmentOf(port, database, stripe), DATA_DIR: dataDir });
   ok(read.ok, JSON.stringify(read));
   const running = await start(read.config);
   things.defer(() => running.close());
@@ -146,11 +185,14 @@ Deno.test("the production command names what it lets the product do, and every v
 Deno.test("with that and no more it starts, serves and checks passwords", async () => {
   await using things = new AsyncDisposableStack();
   const port = freePort();
-  const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
+  const [database, stripe] = await Promise.all([
+    newDatabaseWithWorker(things),
+    startEmulator(things, port),
+  ]);
   const child = new Deno.Command(Deno.execPath(), {
     args: ["task", "serve"],
     cwd: new URL("..", import.meta.url),
-    env: { ...environmentOf(port, databaseUrl, stripe), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    env: environmentOf(port, database, stripe),
     stdout: "null",
     stderr: "inherit",
   }).spawn();

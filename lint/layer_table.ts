@@ -49,7 +49,7 @@ const layers: readonly Layer[] = [
   { name: "api/http",        where: ["api/http"],        imports: [...domain, "api/contract"], packages: "npm and node", ...aroundApi },
   { name: "api/jobs",        where: ["api/jobs"],        imports: domain,                    packages: "none", ...aroundApi },
   { name: "api/dev",         where: ["api/dev"],         imports: [...domain, "api/contract", "api/root.ts"], packages: "npm and node" },
-  { name: "api/config.ts",   where: ["api/config.ts"],   imports: domain,                    packages: "npm and node", ...aroundApi },
+  { name: "api/config.ts",   where: ["api/config.ts", "api/config_checks.ts"], imports: [...domain, "api/config.ts"], packages: "npm and node", ...aroundApi },
   { name: "api/root.ts",     where: ["api/root.ts"],     imports: [],                        packages: "none" },
   { name: "api/main.ts",     where: ["api/main.ts", "api/keys.ts"], imports: [...domain, ...api],       packages: "npm and node", computes: true },
   { name: "api/testing",     where: ["api/testing"],     imports: [...domain, ...api],       packages: "npm and node" },

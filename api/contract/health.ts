@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { alertKinds, metricNames } from "@domain/shared/metrics.ts";
+import { readinessGroups, readinessNames, readinessStates } from "@domain/shared/readiness.ts";
 
 /** How the product is doing now (spec section 3, Health snapshot). */
 export const healthSnapshot = z.object({
@@ -47,6 +48,16 @@ export const healthSnapshot = z.object({
   })),
 });
 export type HealthSnapshot = z.infer<typeof healthSnapshot>;
+
+export const readinessCheck = z.object({
+  group: z.enum(readinessGroups),
+  name: z.enum(readinessNames),
+  /** `fix` must be done before opening, `warning` should be looked at, `demo` is a part that only the demo has. */
+  state: z.enum(readinessStates),
+  /** What a sentence about it speaks of. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type ReadinessCheck = z.infer<typeof readinessCheck>;
 
 export const healthMetric = z.object({
   metric_name: z.enum(metricNames),

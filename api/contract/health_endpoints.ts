@@ -15,6 +15,15 @@ export const healthEndpoints = {
     data: health.healthSnapshot,
     refusals: [401, 403],
   },
+  readiness: {
+    method: "GET",
+    path: "/api/admin/readiness",
+    tag: "Health",
+    summary: "Everything to look at before the restaurant opens, each with its state",
+    access: settings,
+    data: z.array(health.readinessCheck),
+    refusals: [401, 403],
+  },
   healthMetrics: {
     method: "GET",
     path: "/api/admin/store/health/metrics",

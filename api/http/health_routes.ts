@@ -2,15 +2,22 @@ import type { healthEndpoints } from "@contract/health_endpoints.ts";
 import type { HealthSnapshot } from "@contract/health.ts";
 import { drawnMetrics } from "@domain/shared/metrics.ts";
 import { type HealthReport, healthReport } from "@domain/usecases/health.ts";
+import { readiness } from "@domain/usecases/readiness.ts";
 import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 
 /** System health. */
 export function healthRoutes(
-  { ports }: Pick<Services, "ports">,
+  { ports, installation }: Pick<Services, "ports" | "installation">,
 ): Pick<Handlers, keyof typeof healthEndpoints> {
   return {
     health: async () => ({ data: toSnapshot(await healthReport(ports)) }),
+    readiness: async () => ({
+      data: (await readiness(ports, installation)).map((check) => ({
+        ...check,
+        params: { ...check.params },
+      })),
+    }),
     healthMetrics: async ({ query }) => {
       const names = query.metric === undefined ? drawnMetrics : [query.metric];
       const samples = await ports.health.recent(names, query.limit);

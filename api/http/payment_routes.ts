@@ -1,5 +1,6 @@
 import type { BodyOf } from "@contract/endpoints.ts";
 import { toE164 } from "@domain/order/phone.ts";
+import { minuteMillis } from "@domain/shared/local_time.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { cancelByGuest } from "@domain/usecases/answer_order.ts";
 import { noteDecline } from "@domain/usecases/card_testing.ts";
@@ -30,6 +31,15 @@ export function paymentRoutes({ ports, feed, seats, payment, log }: Services): P
     const tracked = /^(ord|pi)_\w{8,255}$/.test(id) ? await trackOrder(ports, id) : undefined;
     if (!tracked) throw new Refusal({ status: 404, code: "no_such_order", error: "Invalid order ID" });
     return tracked;
+  };
+
+  let notedAt = -Infinity;
+  /** A rush brings many events: one a minute is enough to know that they come. */
+  const noteEvent = async () => {
+    const now = ports.clock.now();
+    if (Math.abs(now - notedAt) < minuteMillis) return;
+    notedAt = now;
+    await ports.health.notePaymentEvent(now);
   };
 
   return {
@@ -116,6 +126,7 @@ export function paymentRoutes({ ports, feed, seats, payment, log }: Services): P
         log("warn", "webhook.bad_signature");
         throw new Refusal({ status: 400, code: "bad_signature", error: "The signature is not valid." });
       }
+      await noteEvent();
       if (!heard.value) return { data: null };
       const { intentId, decline } = heard.value;
       await reconcile(ports, intentId);

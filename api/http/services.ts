@@ -1,5 +1,6 @@
 import type { AuditOrigin } from "@domain/shared/audit.ts";
 import type { Ports } from "@domain/ports/ports.ts";
+import type { Installation } from "@domain/usecases/readiness.ts";
 import type { InPage } from "./in_page.ts";
 import type { ClientLimits } from "./slow_clients.ts";
 import type { StreamSeats } from "./stream_seats.ts";
@@ -36,6 +37,8 @@ export type Services = {
   feed: LiveFeed;
   log: Log;
   publicUrl: string;
+  /** How this installation was started. */
+  installation: Installation;
   payment: { publishableKey: string; scriptUrl: string };
   /** What the guest's pages bring in themselves, as the content policy names it. */
   inPage: InPage;

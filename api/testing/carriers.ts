@@ -49,6 +49,7 @@ export async function startCarriers(
   return {
     env: {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: "orders@jogakbo.example",
       TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
       TWILIO_AUTH_TOKEN: "token",
       TWILIO_FROM: "+17145550100",

@@ -1,4 +1,5 @@
 /** The whole product inside the test: the composition root on a free port, with a fresh demo database. */
+import { sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "../adapters/postgres/database.ts";
 import { openPglite } from "../adapters/postgres/pglite.ts";
 import { openPostgres } from "../adapters/postgres/node_postgres.ts";
@@ -74,4 +75,29 @@ export async function newDatabase(things: AsyncDisposableStack): Promise<string>
   const server = await startPostgres({ fsync: false });
   things.defer(() => server.stop());
   return await server.createDatabase();
+}
+
+/**
+ * The two addresses that production wants for one new database: of a role that owns nothing, and of the owner. The role is made at the
+ * first start and is gone with `things`.
+ */
+export async function newDatabaseWithWorker(
+  things: AsyncDisposableStack,
+): Promise<{ DATABASE_URL: string; DATABASE_OWNER_URL: string }> {
+  const ownerUrl = await newDatabase(things);
+  const role = `worker_${crypto.randomUUID().slice(0, 8)}`;
+  things.defer(() => dropRole(ownerUrl, role));
+  const url = Object.assign(new URL(ownerUrl), { username: role, password: "it's%20one" }).href;
+  return { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl };
+}
+
+async function dropRole(ownerUrl: string, role: string): Promise<void> {
+  const owner = await openPostgres(ownerUrl, 1);
+  const [found] = await owner.db.select({ role: sql`rolname` }).from(sql`pg_roles`)
+    .where(sql`rolname = ${role}`);
+  if (found) {
+    await owner.db.execute(sql`drop owned by ${sql.identifier(role)}`);
+    await owner.db.execute(sql`drop role ${sql.identifier(role)}`);
+  }
+  await owner.close();
 }

@@ -35,6 +35,10 @@ export type Health = {
   raise(alerts: readonly HealthAlert[], at: Instant): Promise<void>;
   /** Alerts that stand or ended after `since`, newest first. */
   alerts(since: Instant, limit: number): Promise<RaisedAlert[]>;
+  /** Remembers that the payment provider sent an event whose signature was right. */
+  notePaymentEvent(at: Instant): Promise<void>;
+  /** When the latest such event came. */
+  paymentEventAt(): Promise<Instant | undefined>;
   /** Forgets samples and ended alerts from before `moment`. */
   forgetBefore(moment: Instant): Promise<void>;
 };

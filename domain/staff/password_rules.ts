@@ -4,6 +4,10 @@ export const leastPasswordLength = 8;
 /** Argon2id hashes any length; this only keeps a request from being all password. */
 export const mostPasswordLength = 256;
 
+/** The demo's logins, which everyone knows. */
+export const demoPassword = "Pickup-2018!";
+export const demoUsernames: readonly string[] = ["manager", "admin", "super_admin"];
+
 /** A temporary password that was not used within this time has to be given anew. */
 export const temporaryHours = 72;
 

@@ -88,7 +88,7 @@ const settings = createRoute({
   path: "/settings",
   validateSearch: settingsSearchIn,
   component: lazyRouteComponent(
-    withTexts(["store", "records", "figures"], () => import("./routes/settings.tsx")),
+    withTexts(["store", "records", "figures", "ready"], () => import("./routes/settings.tsx")),
   ),
 });
 

@@ -1,3 +1,4 @@
+import type { Instant } from "@domain/shared/local_time.ts";
 import type { Backlog, Health, RaisedAlert, Sample, Vitals } from "@domain/ports/health.ts";
 
 export type MemoryHealth = Health & { setBacklog(to: Partial<Backlog>): void; samples(): readonly Sample[] };
@@ -6,6 +7,7 @@ export type MemoryHealth = Health & { setBacklog(to: Partial<Backlog>): void; sa
 export function memoryHealth(): MemoryHealth {
   let samples: Sample[] = [];
   let raised: RaisedAlert[] = [];
+  let paymentEventAt: Instant | undefined;
   let backlog: Backlog = {
     unsent: 0,
     givenUp: 0,
@@ -41,6 +43,11 @@ export function memoryHealth(): MemoryHealth {
         raised.filter((alert) => alert.endedAt === undefined || alert.endedAt > since).toReversed()
           .slice(0, limit),
       ),
+    notePaymentEvent(at) {
+      paymentEventAt = Math.max(at, paymentEventAt ?? at);
+      return Promise.resolve();
+    },
+    paymentEventAt: () => Promise.resolve(paymentEventAt),
     forgetBefore(moment) {
       samples = samples.filter((sample) => sample.at >= moment);
       raised = raised.filter((alert) => alert.endedAt === undefined || alert.endedAt >= moment);

@@ -23,7 +23,7 @@ import type { Database } from "./database.ts";
 import { orders, outbox, sessions } from "./schema.ts";
 import { isOwn } from "./installation.ts";
 import { discrepancies, foreignPayments } from "./schema_operations.ts";
-import { healthAlerts, healthSamples } from "./schema_health.ts";
+import { healthAlerts, healthSamples, paymentEvents } from "./schema_health.ts";
 
 const dayMillis = 24 * 60 * minuteMillis;
 
@@ -103,6 +103,19 @@ export function postgresHealth(db: Database, installationId: string): Health {
         .where(or(isNull(healthAlerts.endedAt), gt(healthAlerts.endedAt, since)))
         .orderBy(desc(healthAlerts.since), desc(healthAlerts.id)).limit(limit);
       return rows.map(({ id: _, endedAt, ...alert }) => endedAt === null ? alert : { ...alert, endedAt });
+    },
+
+    async notePaymentEvent(at) {
+      await db.insert(paymentEvents).values({ at }).onConflictDoUpdate({
+        target: paymentEvents.isLatest,
+        set: { at: sql`excluded.at` },
+        setWhere: lt(paymentEvents.at, sql`excluded.at`),
+      });
+    },
+
+    async paymentEventAt() {
+      const [latest] = await db.select().from(paymentEvents);
+      return latest?.at;
     },
 
     async forgetBefore(moment) {

@@ -1,4 +1,4 @@
-import { bigint, doublePrecision, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, doublePrecision, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { AlertKind, MetricName } from "@domain/shared/metrics.ts";
 import type { Severity } from "@domain/ports/health.ts";
@@ -27,3 +27,9 @@ export const healthAlerts = pgTable("health_alerts", {
   since: instant().notNull(),
   endedAt: instant(),
 }, (table) => [uniqueIndex("one_standing_alert_of_a_kind").on(table.kind).where(sql`ended_at is null`)]);
+
+/** One row: when the payment provider last sent an event. */
+export const paymentEvents = pgTable("payment_events", {
+  isLatest: boolean().primaryKey().default(true),
+  at: instant().notNull(),
+});

@@ -4,18 +4,22 @@ import { type MailCarrier, Undeliverable } from "@domain/ports/outbox.ts";
 const patienceMillis = 10_000;
 const probeMillis = 3_000;
 
-/** Mail over SMTP, `from` the restaurant. */
+/** Who a letter is from, and whom an answer goes to when that is another address. */
+export type Sender = { name: string; address: string; replyTo?: string | undefined };
+
+/** Mail over SMTP. With `requiresTls` nothing leaves, no password either, before an smtp:// server has agreed to STARTTLS. */
 export function smtpMail(
-  url: string,
-  from: () => Promise<{ name: string; address: string }>,
+  server: { url: string; requiresTls: boolean },
+  from: () => Promise<Sender>,
 ): MailCarrier {
   let transport: ReturnType<typeof connect> | undefined;
   return {
     async mail({ key, ...letter }) {
-      const sender = await from();
+      const { replyTo, ...sender } = await from();
       try {
-        const { messageId } = await (await (transport ??= connect(url, patienceMillis))).sendMail({
+        const { messageId } = await (await (transport ??= connect(server, patienceMillis))).sendMail({
           from: sender,
+          ...(replyTo === undefined ? {} : { replyTo }),
           ...letter,
           // The same for every try: a mailbox that got the first knows the second.
           messageId: `<${key}@${sender.address.split("@").at(-1)}>`,
@@ -29,7 +33,7 @@ export function smtpMail(
     /** Greets the server, and signs in where it wants that. */
     async reachesMail() {
       try {
-        return await (await connect(url, probeMillis)).verify();
+        return await (await connect(server, probeMillis)).verify();
       } catch {
         return false;
       }
@@ -38,10 +42,11 @@ export function smtpMail(
 }
 
 /** Loaded at the first use. */
-async function connect(url: string, millis: number) {
+async function connect({ url, requiresTls }: { url: string; requiresTls: boolean }, millis: number) {
   const { createTransport } = await import("nodemailer");
   return createTransport({
     url,
+    requireTLS: requiresTls,
     connectionTimeout: millis,
     greetingTimeout: millis,
     socketTimeout: millis,

@@ -3,6 +3,8 @@ import { SMTPServer } from "smtp-server";
 import { Undeliverable } from "@domain/ports/outbox.ts";
 import { smtpMail } from "./mail.ts";
 
+const plain = (url: string) => ({ url, requiresTls: false });
+
 type Got = { to: string[]; from: string; source: string };
 
 /** A mail server that answers the letter itself as told: a refusal's code, a broken line, or that it is taken. */
@@ -41,9 +43,14 @@ async function withServer(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const address = server.server.address();
   const port = typeof address === "object" ? address?.port : 0;
-  const from = () => Promise.resolve({ name, address: "eat@jogakbo.example" });
+  const from = () =>
+    Promise.resolve({
+      name,
+      address: "eat@jogakbo.example",
+      replyTo: "owner@jogakbo.example",
+    });
   try {
-    const { mail, reachesMail } = smtpMail(`smtp://127.0.0.1:${port}`, from);
+    const { mail, reachesMail } = smtpMail(plain(`smtp://127.0.0.1:${port}`), from);
     await test(mail, got, reachesMail);
   } finally {
     await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -66,6 +73,8 @@ Deno.test("a letter arrives once, with text and HTML, under a name that stays", 
     deepEqual([arrived?.to, arrived?.from], [["jisoo@example.com"], "eat@jogakbo.example"]);
     match(arrived?.source ?? "", /^Message-ID: <ord_1\.7@jogakbo\.example>/m);
     match(arrived?.source ?? "", /multipart\/alternative[^]*text\/plain[^]*text\/html/);
+    match(arrived?.source ?? "", /^From: .*<eat@jogakbo\.example>\r?$/m);
+    match(arrived?.source ?? "", /^Reply-To: owner@jogakbo\.example\r?$/m);
     match(arrived?.source ?? "", /^Auto-Submitted: auto-generated/im);
   }));
 
@@ -107,7 +116,7 @@ Deno.test("refused for good, not now, a line that breaks, not there: each is tol
   });
   await withServer(() => "cut", (mail) => rejects(mail(letter), /not reached/));
   const from = () => Promise.resolve({ name: "", address: "eat@jogakbo.example" });
-  await rejects(smtpMail("smtp://127.0.0.1:1", from).mail(letter), /not reached/);
+  await rejects(smtpMail(plain("smtp://127.0.0.1:1"), from).mail(letter), /not reached/);
 });
 
 Deno.test("a server that lets us in is reached, without a letter; one that is away or wants another password is not", async () => {
@@ -116,7 +125,7 @@ Deno.test("a server that lets us in is reached, without a letter; one that is aw
     equal(got.length, 0);
   });
   const from = () => Promise.resolve({ name: "", address: "eat@jogakbo.example" });
-  equal(await smtpMail("smtp://127.0.0.1:1", from).reachesMail(), false);
+  equal(await smtpMail(plain("smtp://127.0.0.1:1"), from).reachesMail(), false);
 
   const wantsPassword = new SMTPServer({
     hideSTARTTLS: true,
@@ -129,8 +138,41 @@ Deno.test("a server that lets us in is reached, without a letter; one that is aw
   await new Promise<void>((resolve) => wantsPassword.listen(0, "127.0.0.1", () => resolve()));
   const address = wantsPassword.server.address();
   const at = (password: string) =>
-    smtpMail(`smtp://eat:${password}@127.0.0.1:${typeof address === "object" ? address?.port : 0}`, from);
+    smtpMail(
+      plain(`smtp://eat:${password}@127.0.0.1:${typeof address === "object" ? address?.port : 0}`),
+      from,
+    );
   equal(await at("right").reachesMail(), true);
   equal(await at("wrong").reachesMail(), false);
   await new Promise<void>((resolve) => wantsPassword.close(() => resolve()));
+});
+
+Deno.test("a server that must encrypt and does not is sent neither a letter nor the password", async () => {
+  const heard: string[] = [];
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: (_auth, _session, done) => {
+      heard.push("password");
+      done(null, { user: "eat" });
+    },
+    onMailFrom: (_address, _session, done) => {
+      heard.push("letter");
+      done();
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const address = server.server.address();
+  const url = `smtp://eat:right@127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const from = () => Promise.resolve({ name: "", address: "eat@jogakbo.example" });
+  const { mail, reachesMail } = smtpMail({ url, requiresTls: true }, from);
+  await rejects(mail(letter));
+  equal(await reachesMail(), false);
+  deepEqual(heard, []);
+  equal(await smtpMail({ url, requiresTls: false }, from).reachesMail(), true);
+  deepEqual(heard, ["password"]);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
 });

@@ -1,8 +1,8 @@
 import type { Account } from "@domain/staff/account.ts";
+import { demoPassword } from "@domain/staff/password_rules.ts";
 import type { Passwords } from "@domain/ports/staff.ts";
 
-/** The same for every demo login (decision 35). */
-export const demoPassword = "Pickup-2018!";
+export { demoPassword };
 
 const people = [
   { username: "manager", firstName: "Minji", lastName: "Kim", role: "manager" },

@@ -519,6 +519,15 @@ export const healthSuite: Suite = {
     assert.deepEqual((await world.health.alerts(at, 9)).length, 2);
   },
 
+  async "the latest event of the payment provider is remembered, however late an older one comes"(world) {
+    assert.equal(await world.health.paymentEventAt(), undefined);
+    await world.health.notePaymentEvent(at);
+    await world.health.notePaymentEvent(at + minute);
+    await world.health.notePaymentEvent(at + 1);
+    await world.health.forgetBefore(at + 9 * minute);
+    assert.equal(await world.health.paymentEventAt(), at + minute);
+  },
+
   async "the database answers in some time"(world) {
     assert.ok(await world.health.roundTrip() > 0);
   },

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReadinessCheck } from "@contract/health.ts";
+import { may, type Role } from "@domain/staff/permissions.ts";
 import { AuditTab } from "../features/audit/audit_tab.tsx";
 import { HealthTab } from "../features/health/health_tab.tsx";
+import { ReadyTab } from "../features/ready/ready_tab.tsx";
 import { HolidaysTab } from "../features/store/holidays_tab.tsx";
 import { HoursTab } from "../features/store/hours_tab.tsx";
 import { StoreStatus } from "../features/store/status.tsx";
@@ -9,23 +12,25 @@ import { SystemTab } from "../features/store/system_tab.tsx";
 import { useSay } from "../lib/i18n/say.ts";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { areas } from "./areas.ts";
 import { Allowed } from "./counter.tsx";
 import { type SettingsTab, settingsTabs } from "./settings_search.ts";
 
 /** /admin/settings: Store Management, with its tab in the address. */
 export default function Settings() {
-  return <Allowed permission="store_settings">{() => <Store />}</Allowed>;
+  return <Allowed permission="store_settings">{({ role }) => <Store role={role} />}</Allowed>;
 }
 
-const panels: Readonly<Record<SettingsTab, () => ReactNode>> = {
+const panels: Readonly<Record<SettingsTab, (props: { role: Role }) => ReactNode>> = {
   hours: HoursTab,
   holidays: HolidaysTab,
   system: SystemTab,
   health: HealthTab,
+  ready: Ready,
   audit: AuditTab,
 };
 
-function Store() {
+function Store({ role }: { role: Role }) {
   const say = useSay();
   const navigate = useNavigate();
   const { tab = "hours" } = useSearch({ from: "/counter/settings" });
@@ -38,8 +43,51 @@ function Store() {
         open={tab}
         onOpen={(next) => void navigate({ to: "/settings", search: next === "hours" ? {} : { tab: next } })}
       >
-        <Panel />
+        <Panel role={role} />
       </Tabs>
     </Page>
+  );
+}
+
+type Place = { tab: SettingsTab } | { to: "/menu" | "/orders" | "/users" };
+
+/** Where a check's fix is done. What is not named here is done on the server. */
+const places: Partial<Record<ReadinessCheck["name"], Place>> = {
+  payments: { tab: "health" },
+  mail: { tab: "health" },
+  texts: { tab: "health" },
+  name: { tab: "system" },
+  phone: { tab: "system" },
+  street: { tab: "system" },
+  email: { tab: "system" },
+  tax: { tab: "system" },
+  ordering: { tab: "system" },
+  alert_phone: { tab: "system" },
+  hours: { tab: "hours" },
+  menu: { to: "/menu" },
+  prices: { to: "/menu" },
+  tablet: { to: "/orders" },
+  demo_passwords: { to: "/users" },
+  super_admins: { to: "/users" },
+};
+
+function Ready({ role }: { role: Role }) {
+  const say = useSay();
+  return (
+    <ReadyTab
+      placeOf={(name) => {
+        const place = places[name];
+        if (place === undefined) return null;
+        if ("tab" in place) {
+          return (
+            <Link to="/settings" search={place.tab === "hours" ? {} : { tab: place.tab }}>
+              {say(`store.tab.${place.tab}`)}
+            </Link>
+          );
+        }
+        const area = areas.find(({ to }) => to === place.to);
+        return area && may(role, area.permission) ? <Link to={place.to}>{say(area.name)}</Link> : null;
+      }}
+    />
   );
 }

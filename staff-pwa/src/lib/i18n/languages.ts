@@ -15,6 +15,7 @@ const books = {
   people: { en: () => import("./catalogues/people_en.ts"), ko: () => import("./catalogues/people_ko.ts") },
   figures: { en: () => import("./catalogues/figures_en.ts"), ko: () => import("./catalogues/figures_ko.ts") },
   records: { en: () => import("./catalogues/records_en.ts"), ko: () => import("./catalogues/records_ko.ts") },
+  ready: { en: () => import("./catalogues/ready_en.ts"), ko: () => import("./catalogues/ready_ko.ts") },
 } satisfies Record<string, Book>;
 
 export type BookName = keyof typeof books;

@@ -6,6 +6,7 @@ import type { messages as figures } from "./catalogues/figures_en.ts";
 import type { messages as menu } from "./catalogues/menu_en.ts";
 import type { messages as office } from "./catalogues/office_en.ts";
 import type { messages as people } from "./catalogues/people_en.ts";
+import type { messages as ready } from "./catalogues/ready_en.ts";
 import type { messages as records } from "./catalogues/records_en.ts";
 import type { messages as store } from "./catalogues/store_en.ts";
 
@@ -17,6 +18,7 @@ export type MessageId =
   | keyof typeof store
   | keyof typeof figures
   | keyof typeof people
+  | keyof typeof ready
   | keyof typeof records;
 export type Values = Readonly<Record<string, string | number>>;
 export type Say = (id: MessageId, values?: Values) => string;

@@ -6,6 +6,7 @@ export const messages = {
   "store.tab.holidays": "Holidays",
   "store.tab.system": "System Settings",
   "store.tab.health": "System Health",
+  "store.tab.ready": "Ready to open?",
   "store.tab.audit": "Audit Logs",
   "store.loading": "Loading store settings...",
   "store.open": "Currently Open",

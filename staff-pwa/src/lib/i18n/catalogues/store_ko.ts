@@ -43,6 +43,7 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "store.tab.holidays": "휴일",
   "store.tab.system": "시스템 설정",
   "store.tab.health": "시스템 상태",
+  "store.tab.ready": "개점 준비",
   "store.tab.audit": "감사 기록",
   "store.loading": "매장 설정을 불러오는 중...",
   "store.open": "지금 영업 중",

@@ -1,0 +1,270 @@
+/** What configuration would do harm although each value is well-formed. Sentences name the variable and the fix, never a value. */
+import { BlockList, isIP, isIPv6 } from "node:net";
+
+export type Mistake = { variables: readonly string[]; sentence: string };
+
+/** The variables that are set. */
+type Given = Readonly<Record<string, string | undefined>>;
+
+const stripeModes = { secret: /^(?:sk|rk)_(live|test)_\S+$/, publishable: /^pk_(live|test)_\S+$/ };
+
+/** Stripe keys in the wrong place or of two modes: the publishable one is sent to every guest. */
+export function mistakesOfKeys(given: Given): Mistake[] {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = given;
+  const mistakes: Mistake[] = [];
+  if (secret !== undefined && !stripeModes.secret.test(secret)) {
+    mistakes.push(mistake(
+      "STRIPE_SECRET_KEY",
+      /^pk_/.test(secret)
+        ? "holds a publishable key: put the secret key there, which begins with sk_live_ or rk_live_"
+        : "must be a secret key, which begins with sk_live_ or rk_live_ (sk_test_ or rk_test_ for tests)",
+    ));
+  }
+  if (publishable !== undefined && !stripeModes.publishable.test(publishable)) {
+    mistakes.push(mistake(
+      "STRIPE_PUBLISHABLE_KEY",
+      /^(sk|rk|whsec)_/.test(publishable)
+        ? "holds a secret that every guest would see: put the publishable key there, which begins with pk_live_"
+        : "must be a publishable key, which begins with pk_live_ (pk_test_ for tests)",
+    ));
+  }
+  const modes = stripeModesOf(given);
+  if (modes.secret !== undefined && modes.publishable !== undefined && modes.secret !== modes.publishable) {
+    mistakes.push({
+      variables: ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
+      sentence:
+        "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of two modes: take both from the same page of the Stripe dashboard, live or test",
+    });
+  }
+  return mistakes;
+}
+
+/** `live` or `test` by the beginning of each key; undefined for what is no key of its kind. */
+export function stripeModesOf(given: Given): { secret: string | undefined; publishable: string | undefined } {
+  return {
+    secret: stripeModes.secret.exec(given.STRIPE_SECRET_KEY ?? "")?.[1],
+    publishable: stripeModes.publishable.exec(given.STRIPE_PUBLISHABLE_KEY ?? "")?.[1],
+  };
+}
+
+/** The demo's logins and pages are known to everyone: it takes no real money and is not reached from outside. */
+export function mistakesOfDemo(given: Given): Mistake[] {
+  const mistakes: Mistake[] = [];
+  for (const name of ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"]) {
+    if (!/(sk|rk|pk)_live_/.test(given[name] ?? "")) continue;
+    mistakes.push(
+      mistake(name, "is a live key, and this is the demo: set APP_ENV=production, or use a test key"),
+    );
+  }
+  if (given.DEMO_PUBLIC === "yes") return mistakes;
+  const address = parsedUrl(given.PUBLIC_URL);
+  if (address !== undefined && (address.protocol === "https:" || !isLoopback(address.hostname))) {
+    mistakes.push(mistake(
+      "PUBLIC_URL",
+      "is a public address, and this is the demo: set APP_ENV=production, or DEMO_PUBLIC=yes for a demo that everyone may change",
+    ));
+  }
+  if (given.HOST !== undefined && !isLoopback(given.HOST.trim())) {
+    mistakes.push(mistake(
+      "HOST",
+      "lets other machines reach the demo: leave it empty, set APP_ENV=production, or DEMO_PUBLIC=yes for a demo that everyone may change",
+    ));
+  }
+  return mistakes;
+}
+
+/** What production does not start with. */
+export function mistakesOfProduction(given: Given): Mistake[] {
+  const unfilled = placeholders(given);
+  const isUnfilled = (name: string) => unfilled.some(({ variables }) => variables.includes(name));
+  const others = ofFilled(given).filter(({ variables }) => !variables.every(isUnfilled));
+  return [...unfilled, ...others];
+}
+
+function ofFilled(given: Given): Mistake[] {
+  return [
+    ...ofStripe(given),
+    ...ofAddresses(given),
+    ...ofProxies(given.TRUSTED_PROXIES ?? ""),
+    ...ofMail(given),
+    ...ofTexts(given),
+    ...ofDatabase(given),
+    ...given.RATE_LIMITS === "off" ? [mistake("RATE_LIMITS", "may not be off with APP_ENV=production")] : [],
+    ...given.DEMO_PUBLIC === "yes"
+      ? [mistake("DEMO_PUBLIC", "is for the demo only: remove it with APP_ENV=production")]
+      : [],
+  ];
+}
+
+/** What .env.example and earlier versions of it hold in place of real values. The last are numbers kept for fiction. */
+const placeholder = /change-me|\.\.\.|…|\bexample\.(com|org|net)\b|^\+1\d{3}55501\d\d$/i;
+
+function placeholders(given: Given): Mistake[] {
+  return Object.entries(given).flatMap(([name, value]) =>
+    value !== undefined && placeholder.test(value.trim())
+      ? [mistake(name, "still holds the placeholder of .env.example: put your own value there")]
+      : []
+  );
+}
+
+function ofStripe(given: Given): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const isTest = given.STRIPE_TEST_MODE === "yes";
+  const modes = stripeModesOf(given);
+  for (
+    const [name, mode] of [["STRIPE_SECRET_KEY", modes.secret], [
+      "STRIPE_PUBLISHABLE_KEY",
+      modes.publishable,
+    ]] as const
+  ) {
+    if (mode === "test" && !isTest) {
+      mistakes.push(
+        mistake(
+          name,
+          "is a test key: put the live key there, or set STRIPE_TEST_MODE=yes while you try things out",
+        ),
+      );
+    }
+    if (mode === "live" && isTest) {
+      mistakes.push(
+        mistake(
+          name,
+          "is a live key although STRIPE_TEST_MODE=yes: remove STRIPE_TEST_MODE, or use a test key",
+        ),
+      );
+    }
+  }
+  const secret = given.STRIPE_WEBHOOK_SECRET;
+  if (secret !== undefined && !/^whsec_[\w+/=-]{24,}$/.test(secret.trim())) {
+    mistakes.push(mistake(
+      "STRIPE_WEBHOOK_SECRET",
+      "must be the signing secret of the webhook endpoint in the Stripe dashboard: whsec_ and at least 24 characters",
+    ));
+  }
+  return mistakes;
+}
+
+function ofAddresses(given: Given): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const address = parsedUrl(given.PUBLIC_URL);
+  if (address !== undefined && (address.protocol !== "https:" || address.href !== `${address.origin}/`)) {
+    mistakes.push(
+      mistake(
+        "PUBLIC_URL",
+        "must be an https:// address without a path, such as https://order.your-restaurant.com",
+      ),
+    );
+  }
+  for (const name of ["STRIPE_API_BASE", "STRIPE_JS_URL", "TWILIO_API_BASE"]) {
+    const server = parsedUrl(given[name]);
+    if (server === undefined || server.protocol === "https:" || isLoopback(server.hostname)) continue;
+    mistakes.push(mistake(name, "must be an https:// address: keys and payments would travel unencrypted"));
+  }
+  return mistakes;
+}
+
+/** The widest networks for private use are 10.0.0.0/8 and fc00::/7. */
+const widest = { ipv4: 8, ipv6: 7 };
+/** IPv4 addresses written as IPv6. */
+const mapped = { first: "::ffff:0:0", bits: 96 };
+
+function ofProxies(list: string): Mistake[] {
+  const isTooWide = list.split(/[\s,]+/).some((entry) => {
+    const [address = "", bits] = entry.split("/");
+    if (bits === undefined || isIP(address) === 0) return false;
+    if (!isIPv6(address)) return Number(bits) < widest.ipv4;
+    return Number(bits) < widest.ipv6 || holdsManyIpv4(address, Number(bits));
+  });
+  return isTooWide
+    ? [mistake(
+      "TRUSTED_PROXIES",
+      "trusts a network so wide that every guest could claim any address: name your proxy's own address or network",
+    )]
+    : [];
+}
+
+/** Whether an IPv6 network holds more mapped IPv4 addresses than the widest IPv4 network. */
+function holdsManyIpv4(address: string, bits: number): boolean {
+  if (bits >= mapped.bits + widest.ipv4) return false;
+  return isWithin(mapped.first, address, bits) || isWithin(address, mapped.first, mapped.bits);
+}
+
+function isWithin(address: string, network: string, bits: number): boolean {
+  const list = new BlockList();
+  list.addSubnet(network, bits, "ipv6");
+  return list.check(address, "ipv6");
+}
+
+const submissionPort = "587";
+
+function ofMail(given: Given): Mistake[] {
+  const server = parsedUrl(given.SMTP_URL);
+  if (server === undefined || given.SMTP_INSECURE === "yes" || isLoopback(server.hostname)) return [];
+  const isEncrypted = server.protocol === "smtps:" || server.port === submissionPort;
+  if (isEncrypted && server.search === "") return [];
+  return [mistake(
+    "SMTP_URL",
+    isEncrypted
+      ? "may have no options after a question mark: they can switch its encryption off"
+      : "would send mail and its password unencrypted: use smtps://, or smtp:// with port 587, or set SMTP_INSECURE=yes for a server on your own network",
+  )];
+}
+
+function ofTexts(given: Given): Mistake[] {
+  const mistakes: Mistake[] = [];
+  if (given.TWILIO_ACCOUNT_SID !== undefined && !/^AC[0-9a-f]{32}$/i.test(given.TWILIO_ACCOUNT_SID.trim())) {
+    mistakes.push(
+      mistake("TWILIO_ACCOUNT_SID", "must be the Account SID of the Twilio console: AC and 32 characters"),
+    );
+  }
+  if (given.TWILIO_FROM !== undefined && !/^(\+[1-9]\d{7,14}|\d{5,6})$/.test(given.TWILIO_FROM.trim())) {
+    mistakes.push(
+      mistake(
+        "TWILIO_FROM",
+        "must be a number of your Twilio account with its country code, digits only after the plus sign",
+      ),
+    );
+  }
+  return mistakes;
+}
+
+function ofDatabase(given: Given): Mistake[] {
+  const [worker, owner] = [parsedUrl(given.DATABASE_URL), parsedUrl(given.DATABASE_OWNER_URL)];
+  if (worker === undefined || owner === undefined || worker.username !== owner.username) return [];
+  return [mistake(
+    "DATABASE_URL",
+    "signs in as the role of DATABASE_OWNER_URL: give it a role of its own that owns nothing, which is made at the first start",
+  )];
+}
+
+/** What the role of DATABASE_URL may not be in production, asked of the database itself. */
+export function mistakesOfRole(
+  { isSuperuser, isOwner }: { isSuperuser: boolean; isOwner: boolean },
+): string[] {
+  if (!isSuperuser && !isOwner) return [];
+  return [
+    `DATABASE_URL signs in as ${
+      isSuperuser ? "a superuser" : "the owner of the database or its tables"
+    }: put that address into DATABASE_OWNER_URL, and give DATABASE_URL a role that owns nothing`,
+  ];
+}
+
+/** Whether an smtp:// server must encrypt before anything is sent: all but those on this machine, unless the owner says otherwise. */
+export function requiresTls({ url, isInsecure }: { url: string; isInsecure: boolean }): boolean {
+  return !isInsecure && !isLoopback(new URL(url).hostname);
+}
+
+/** True for addresses that only the same machine reaches. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, "").toLowerCase();
+  return name === "localhost" || name.endsWith(".localhost") || name === "::1" ||
+    (isIP(name) === 4 && name.startsWith("127."));
+}
+
+function parsedUrl(text: string | undefined): URL | undefined {
+  return text === undefined ? undefined : URL.parse(text.trim()) ?? undefined;
+}
+
+function mistake(name: string, about: string): Mistake {
+  return { variables: [name], sentence: `${name} ${about}` };
+}

@@ -1,0 +1,46 @@
+import { dirname } from "node:path";
+import { expect, test as base } from "@playwright/test";
+import { isClean } from "./axe.ts";
+import { fridayLunch, type Product, startProduct } from "./product.ts";
+import { phone } from "./screens.ts";
+
+const test = base.extend<object, { product: Product }>({
+  // deno-lint-ignore no-empty-pattern -- Playwright reads the fixtures a test needs from this pattern
+  product: [async ({}, use, { config }) => {
+    const product = await startProduct(dirname(config.rootDir), { STRIPE_TEST_MODE: "yes" });
+    await product.setClock(fridayLunch);
+    await use(product);
+    await product.stop();
+  }, { scope: "worker", timeout: 180_000 }],
+});
+
+const words = "Test mode. No real card is charged.";
+
+for (const path of ["/", "/menu", "/cart", "/checkout", "/order-pending/ord_x", "/admin/login"]) {
+  test(`in test mode ${path} says so, without a script and without moving anything`, async ({ browser, product }) => {
+    const unscripted = await browser.newContext({ ...phone, javaScriptEnabled: false });
+    const plain = await unscripted.newPage();
+    await plain.goto(product.url + path);
+    await expect(plain.getByText(words)).toBeVisible();
+    await expect(plain.getByText("테스트 모드입니다")).toBeVisible();
+    await unscripted.close();
+
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    const refused: string[] = [];
+    page.on("console", (message) => {
+      if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+    });
+    await page.goto(product.url + path);
+    const banner = page.getByText(words).locator("..");
+    await expect(banner).toBeVisible();
+    const before = await banner.boundingBox();
+    await page.waitForLoadState("networkidle");
+    expect(await banner.boundingBox()).toEqual(before);
+    expect(before?.y).toBe(0);
+    const isStyled = await banner.evaluate((element) => getComputedStyle(element).textAlign);
+    expect([isStyled, refused]).toEqual(["center", []]);
+    if (!path.startsWith("/order-")) await isClean(page);
+    await context.close();
+  });
+}

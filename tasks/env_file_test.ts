@@ -1,0 +1,58 @@
+import { deepEqual, equal, rejects, throws } from "node:assert/strict";
+import { isWritable, readEnv, withValues, writeEnv } from "./env_file.ts";
+
+Deno.test("values take the place of their lines, commented ones too, and new ones come last", () => {
+  const text = "# About it\nA=1\n# B=example\n\nC=3\nA=again\n";
+  equal(
+    withValues(text, { A: "2", B: "b", D: "Our Kitchen <a@b.c> $x #y", C: undefined }),
+    "# About it\nA=2\nB=b\n\n# C=\nD='Our Kitchen <a@b.c> $x #y'\n",
+  );
+  equal(withValues("", { A: "1" }), "A=1\n");
+});
+
+Deno.test("what is written is read the same, by this task and by deno run --env-file", async () => {
+  const values = {
+    MAIL_FROM: "Our Kitchen <orders@shop.example>",
+    SMTP_URL: "smtps://user:p%40ss@mail.shop.example:465",
+    PASSWORD: 'a "b" $c #d \\n e',
+    EMPTY: "",
+  };
+  const folder = await Deno.makeTempDir({ prefix: "env-" });
+  try {
+    await writeEnv(`${folder}/.env`, withValues("", values), new Date());
+    deepEqual(readEnv(await Deno.readTextFile(`${folder}/.env`)), values);
+    const print = "console.log(JSON.stringify(Object.keys(" + JSON.stringify(values) +
+      ").map((name) => Deno.env.get(name))))";
+    await Deno.writeTextFile(`${folder}/print.ts`, print);
+    const { stdout } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "-q", `--env-file=${folder}/.env`, "--allow-env", `${folder}/print.ts`],
+    }).output();
+    deepEqual(JSON.parse(new TextDecoder().decode(stdout)), Object.values(values));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("a value that some reader would take for another is not written", () => {
+  for (const value of ["it's", "two\nlines"]) {
+    equal(isWritable(value), false);
+    throws(() => withValues("", { A: value }));
+  }
+});
+
+Deno.test("only its owner reads the file, and what was there is kept beside it and never overwritten", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "env-" });
+  const path = `${folder}/.env`;
+  const now = new Date("2030-11-22T20:00:00Z");
+  try {
+    equal(await writeEnv(path, "A=1\n", now), undefined);
+    const backup = await writeEnv(path, "A=2\n", now);
+    equal(backup, `${path}.backup-2030-11-22T20-00-00-000Z`);
+    deepEqual([await Deno.readTextFile(path), await Deno.readTextFile(backup ?? "")], ["A=2\n", "A=1\n"]);
+    for (const file of [path, backup ?? ""]) equal(((await Deno.stat(file)).mode ?? 0) & 0o777, 0o600);
+    await rejects(writeEnv(path, "A=3\n", now), Deno.errors.AlreadyExists);
+    equal(await Deno.readTextFile(path), "A=2\n");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

@@ -3,8 +3,9 @@ import type { Clock } from "@domain/ports/clock.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { Carrier, DeliveryReports } from "@domain/ports/outbox.ts";
 import type { Payments } from "@domain/ports/payments.ts";
+import type { Passwords } from "@domain/ports/staff.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { argonPasswords } from "./adapters/crypto/passwords.ts";
+import { argonPasswords, demoCost } from "./adapters/crypto/passwords.ts";
 import { aesSeal } from "./adapters/crypto/seal.ts";
 import { oneTimeCodes } from "./adapters/crypto/one_time_codes.ts";
 import { signedTokens } from "./adapters/crypto/tokens.ts";
@@ -23,6 +24,7 @@ import { smtpMail } from "./adapters/smtp/mail.ts";
 import { randomIds } from "./adapters/system/ids.ts";
 import { lazily } from "./adapters/system/lazily.ts";
 import { noLimits } from "./adapters/system/no_limits.ts";
+import { signInQueue } from "./adapters/system/sign_in_queue.ts";
 import { jsonLog, type Log, quietLog } from "./adapters/system/log.ts";
 import { watchVitals } from "./adapters/system/vitals.ts";
 import { twilioReports, twilioTexts } from "./adapters/twilio/texts.ts";
@@ -44,11 +46,12 @@ import { root } from "./root.ts";
 
 export type Running = { url: string; close(): Promise<void> };
 
-/** Starts the whole product. Port 0 takes a free one. A database that is open already is used, and closed at the end. */
+/** Starts the whole product. Port 0 takes a free one. A database that is open already is used, and closed at the end. `passwords` are cheap in tests. */
 export async function start(
   config: Config,
   opened?: OpenDatabase,
   log: Log = config.isProduction ? jsonLog : quietLog,
+  passwords: Passwords = argonPasswords(),
 ): Promise<Running> {
   const demo = config.isProduction ? undefined : await import("./dev/demo.ts");
   // The port is taken first: a second start fails at once, and a free port's number is known to the parts below.
@@ -63,10 +66,9 @@ export async function start(
 
   const database = opened ?? await openDatabase(config);
   const secret = (name: string) => sharedSecret(database.db, name, randomKey);
-  const passwords = argonPasswords();
   const clock: Clock & { set?(to: number | undefined): void } = demo?.settableClock() ??
     { now: () => Date.now() };
-  if (demo) await seed(database.db, () => demo.demoBeginning(passwords));
+  if (demo) await seed(database.db, () => demo.demoBeginning(argonPasswords({ cost: demoCost })));
 
   const webhookSecret = config.stripe?.webhookSecret ?? `whsec_${await secret("emulator_webhook")}`;
   const emulator = config.stripe ? undefined : demo?.createStripeEmulator({
@@ -93,6 +95,7 @@ export async function start(
     pictures: sharpPictures,
     payments: lazily(() => viaStripe(stripe, webhookSecret)),
     passwords,
+    signInQueue: signInQueue(),
     tokens: signedTokens(await secret("access_tokens")),
     oneTimeCodes,
     limits: config.hasRateLimits ? kept.limits : noLimits,

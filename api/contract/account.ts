@@ -80,6 +80,7 @@ export const ownAuditEntry = z.object({
 const code = z.string().trim().min(1, "Code is required").max(64, "This is not a code");
 
 export const secondStepBody = z.object({ challenge: z.string().min(1).max(200), code });
+export const resendCodeBody = z.object({ challenge: z.string().min(1).max(200) });
 export const beginFactorBody = z.object({ currentPassword: password.min(1, "Current password is required") });
 export const begunFactor = z.object({
   /** Base32, for apps that cannot scan. */
@@ -156,4 +157,5 @@ export const resetBody = z.object({ temporary_password: temporaryPassword }).opt
 
 /** The temporary password is shown here once and kept nowhere. */
 export const userWithPassword = z.object({ user, temporary_password: z.string() });
+export const removedDevices = z.object({ removed: z.number().int() });
 export const endedSessions = z.object({ ended: z.number().int() });

@@ -167,11 +167,11 @@ export const endpoints = {
     method: "POST",
     path: "/api/auth/login",
     tag: "Sign-in",
-    summary: "Sign in; sets the refresh cookie",
+    summary: "Sign in; sets the refresh cookie and the cookie by which this browser is trusted for 90 days",
     access: "anyone",
     body: auth.loginBody,
     data: auth.signedIn,
-    refusals: [401, 423],
+    refusals: [401, 423, 503],
   },
   refresh: {
     method: "POST",

@@ -5,6 +5,7 @@ import { keepHouse, throwAwayPictures } from "@domain/usecases/housekeeping.ts";
 import { expireOrders, requestMillis, resumePayments, sweepCheckouts } from "@domain/usecases/reconcile.ts";
 import { sampleHealth } from "@domain/usecases/health.ts";
 import { startDueOrders } from "@domain/usecases/start_due_orders.ts";
+import { watchSignIns } from "@domain/usecases/watch_sign_ins.ts";
 import { endModes, escalateWaiting, watchTablets } from "@domain/usecases/watch_counter.ts";
 import { repeat, type Report } from "./repeat.ts";
 import { sendMessages } from "./send_messages.ts";
@@ -24,6 +25,7 @@ export function startJobs(ports: Ports, links: { publicUrl: string }, report: Re
     repeat("expire orders", 5_000, () => expireOrders(ports), report),
     repeat("watch tablets", 5_000, () => watchTablets(ports), report),
     repeat("call for help", 5_000, () => escalateWaiting(ports), report),
+    repeat("watch sign-ins", 5_000, () => watchSignIns(ports), report),
     repeat("end pause and busy mode", 5_000, () => endModes(ports), report),
     repeat("start due orders", 5_000, () => startDueOrders(ports), report),
     repeat("sweep checkouts", 10_000, () => sweepCheckouts(ports, sweepAfterMillis), report),

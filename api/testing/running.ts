@@ -5,6 +5,7 @@ import { openPostgres } from "../adapters/postgres/node_postgres.ts";
 import type { Log } from "../adapters/system/log.ts";
 import { readConfig } from "../config.ts";
 import { start } from "../main.ts";
+import { argonPasswords, demoCost } from "../adapters/crypto/passwords.ts";
 import { startPostgres } from "./postgres_server.ts";
 import { lunchtime, setClock, type Shop } from "./shop.ts";
 
@@ -44,7 +45,7 @@ export async function startShop(
     ...env,
   });
   if (!read.ok) throw new Error(read.mistakes.join("; "));
-  const running = await start(read.config, database, log);
+  const running = await start(read.config, database, log, argonPasswords({ cost: demoCost }));
   things.defer(() => running.close());
   const url = running.url.replace("localhost", "127.0.0.1");
   const shop = { url, stripe: env.STRIPE_API_BASE ?? `${url}/dev/stripe`, db: database.db };

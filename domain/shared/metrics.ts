@@ -36,5 +36,6 @@ export const alertKinds = [
   "memory",
   "cpu",
   "event_loop",
+  "sign_in_attack",
 ] as const;
 export type AlertKind = typeof alertKinds[number];

@@ -127,6 +127,7 @@ Deno.test("what no machine can put right stands, and sounds the alarm after a mi
       vitals: ports.vitals.read(),
       databaseMillis: 1,
       backlog: { unsent: 0, givenUp: 0, activeSessions: 0, holdsWithoutEnd: 0, discrepancies },
+      signIns: { failures: 0, clients: 0, mostNames: 0 },
       connectedTablets: 1,
       paymentProvider: "online",
       mailProvider: "online",

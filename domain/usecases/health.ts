@@ -1,10 +1,11 @@
-import { type Instant, minuteMillis } from "../shared/local_time.ts";
+import { hourMillis, type Instant, minuteMillis } from "../shared/local_time.ts";
 import type { MetricName } from "../shared/metrics.ts";
 import type { Backlog, HealthAlert, RaisedAlert, Sample, Vitals } from "../ports/health.ts";
+import { isSpraying, type SignInSpread } from "../staff/lockout.ts";
 import { ProviderUnreachable } from "../ports/payments.ts";
 import type { Ports } from "../ports/ports.ts";
 
-const dayMillis = 24 * 60 * minuteMillis;
+const dayMillis = 24 * hourMillis;
 const keptDays = 7;
 const shownAlerts = 20;
 /** A tablet reports more often than this while its page is open. */
@@ -16,6 +17,8 @@ export type Checkup = {
   vitals: ReturnType<Vitals["read"]>;
   databaseMillis: number;
   backlog: Backlog;
+  /** Failed sign-ins by unknown clients within an hour. */
+  signIns: SignInSpread;
   connectedTablets: number;
   paymentProvider: Reach;
   mailProvider: Reach;
@@ -30,7 +33,10 @@ export type HealthReport = Checkup & {
   alerts: readonly RaisedAlert[];
 };
 
-type HealthDeps = Pick<Ports, "health" | "vitals" | "tablets" | "payments" | "carrier" | "clock">;
+type HealthDeps = Pick<
+  Ports,
+  "health" | "vitals" | "tablets" | "payments" | "carrier" | "attempts" | "clock"
+>;
 
 /** How the product is doing now, with the alerts of the last day. */
 export async function healthReport(deps: HealthDeps): Promise<HealthReport> {
@@ -67,19 +73,22 @@ export async function sampleHealth(deps: HealthDeps): Promise<void> {
 
 async function checkUp(deps: HealthDeps): Promise<Checkup> {
   const at = deps.clock.now();
-  const [databaseMillis, backlog, tablets, paymentProvider, reachesMail, reachesTexts] = await Promise.all([
-    deps.health.roundTrip(),
-    deps.health.backlog(at),
-    deps.tablets.seenSince(at - tabletMillis),
-    isReachable(deps.payments),
-    deps.carrier.reachesMail(),
-    deps.carrier.reachesTexts(),
-  ]);
+  const [databaseMillis, backlog, signIns, tablets, paymentProvider, reachesMail, reachesTexts] =
+    await Promise.all([
+      deps.health.roundTrip(),
+      deps.health.backlog(at),
+      deps.attempts.spread(at - hourMillis),
+      deps.tablets.seenSince(at - tabletMillis),
+      isReachable(deps.payments),
+      deps.carrier.reachesMail(),
+      deps.carrier.reachesTexts(),
+    ]);
   return {
     at,
     vitals: deps.vitals.read(),
     databaseMillis,
     backlog,
+    signIns,
     connectedTablets: tablets.length,
     paymentProvider,
     mailProvider: reachesMail ? "online" : "down",
@@ -99,7 +108,7 @@ async function isReachable(payments: Ports["payments"]): Promise<Reach> {
 }
 
 function samplesOf(
-  { at, vitals, databaseMillis, backlog, connectedTablets, ...providers }: Checkup,
+  { at, vitals, databaseMillis, backlog, connectedTablets, ...rest }: Checkup,
 ): Sample[] {
   const values: Record<MetricName, number> = {
     cpu_usage: vitals.cpuPercent,
@@ -111,9 +120,9 @@ function samplesOf(
     connected_tablets: connectedTablets,
     outbox_backlog: backlog.unsent,
     holds_without_end: backlog.holdsWithoutEnd,
-    payment_provider: providers.paymentProvider === "online" ? 1 : 0,
-    mail_provider: providers.mailProvider === "online" ? 1 : 0,
-    text_provider: providers.textProvider === "online" ? 1 : 0,
+    payment_provider: rest.paymentProvider === "online" ? 1 : 0,
+    mail_provider: rest.mailProvider === "online" ? 1 : 0,
+    text_provider: rest.textProvider === "online" ? 1 : 0,
   };
   return Object.entries(values).map(([name, value]) => ({
     name: name as MetricName,
@@ -124,7 +133,7 @@ function samplesOf(
 
 /** What somebody should look at, in words. */
 export function alertsOf(checkup: Checkup): HealthAlert[] {
-  const { vitals, databaseMillis, backlog } = checkup;
+  const { vitals, databaseMillis, backlog, signIns } = checkup;
   const memory = Math.round(100 * vitals.memoryUsed / vitals.memoryTotal);
   const rows: (HealthAlert & { stands: boolean })[] = [
     {
@@ -200,6 +209,15 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       stands: vitals.lagMillis > 500,
       title: "Answers are held up",
       message: `Work was delayed by up to ${Math.round(vitals.lagMillis)} ms.`,
+    },
+    {
+      kind: "sign_in_attack",
+      severity: "warning",
+      stands: isSpraying(signIns),
+      title: "Somebody is trying out passwords",
+      message: `${counted(signIns.failures, "sign-in")} failed within an hour, from ${
+        counted(signIns.clients, "unknown client")
+      }.`,
     },
   ];
   return rows.flatMap(({ stands, ...alert }) => stands ? [alert] : []);

@@ -25,6 +25,7 @@ import { postgresStore } from "./store.ts";
 import { postgresStoreBook } from "./store_book.ts";
 import { postgresStoreModes } from "./store_modes.ts";
 import { postgresTablets } from "./tablets.ts";
+import { postgresTrustedDevices } from "./trusted_devices.ts";
 import type { Clock } from "@domain/ports/clock.ts";
 
 /** Every port that a database keeps. `seal` closes what even a reader of the database must not see. */
@@ -59,5 +60,6 @@ export function postgresPorts(database: OpenDatabase, { clock, seal }: { clock: 
     subscriptions: postgresPushSubscriptions(db),
     tablets: postgresTablets(db),
     tickets: postgresTickets(db),
+    trustedDevices: postgresTrustedDevices(db),
   };
 }

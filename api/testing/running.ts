@@ -2,6 +2,7 @@
 import type { Database, OpenDatabase } from "../adapters/postgres/database.ts";
 import { openPglite } from "../adapters/postgres/pglite.ts";
 import { openPostgres } from "../adapters/postgres/node_postgres.ts";
+import type { Passwords } from "@domain/ports/staff.ts";
 import type { Log } from "../adapters/system/log.ts";
 import { readConfig } from "../config.ts";
 import { start } from "../main.ts";
@@ -37,6 +38,7 @@ export async function startShop(
   things: AsyncDisposableStack,
   env: Record<string, string> = {},
   log?: Log,
+  passwords: Passwords = argonPasswords({ cost: demoCost }),
 ): Promise<RunningShop> {
   const dataDir = await Deno.makeTempDir({ prefix: "shop-" });
   things.defer(() => Deno.remove(dataDir, { recursive: true }));
@@ -45,7 +47,7 @@ export async function startShop(
     ...env,
   });
   if (!read.ok) throw new Error(read.mistakes.join("; "));
-  const running = await start(read.config, database, log, argonPasswords({ cost: demoCost }));
+  const running = await start(read.config, database, log, passwords);
   things.defer(() => running.close());
   const url = running.url.replace("localhost", "127.0.0.1");
   const shop = { url, stripe: env.STRIPE_API_BASE ?? `${url}/dev/stripe`, db: database.db };

@@ -82,6 +82,7 @@ export const messages = {
   "health.alert.memory": "Memory is running out",
   "health.alert.cpu": "The machine is very busy",
   "health.alert.event_loop": "Answers are held up",
+  "health.alert.sign_in_attack": "Somebody is trying out passwords",
   // The server's own sentence, with the figures of the moment.
   "health.alert.holds_without_end.text": "{message}",
   "health.alert.books_differ.text": "{message}",
@@ -93,6 +94,7 @@ export const messages = {
   "health.alert.memory.text": "{message}",
   "health.alert.cpu.text": "{message}",
   "health.alert.event_loop.text": "{message}",
+  "health.alert.sign_in_attack.text": "{message}",
   "lost.title": "Messages nobody got",
   "lost.mail": "Mail about",
   "lost.text": "Text about",

@@ -1,13 +1,13 @@
 /** Guessing, lockout and trusted devices as clients at different addresses meet them. */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import type { Passwords } from "@domain/ports/staff.ts";
-import { argonPasswords, demoCost } from "../adapters/crypto/passwords.ts";
-import { openPostgres } from "../adapters/postgres/node_postgres.ts";
-import { demoPassword } from "../dev/demo/staff.ts";
-import { newGuest, plainDish } from "../testing/guests.ts";
-import { until } from "../testing/poll.ts";
-import { newDatabase, type RunningShop, startShop } from "../testing/running.ts";
-import { type Answer, ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
+import { argonPasswords, demoCost } from "./adapters/crypto/passwords.ts";
+import { openPostgres } from "./adapters/postgres/node_postgres.ts";
+import { demoPassword } from "./dev/demo/staff.ts";
+import { newGuest, plainDish } from "./testing/guests.ts";
+import { until } from "./testing/poll.ts";
+import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
+import { type Answer, ask, done, lunchtime, refused, setClock } from "./testing/shop.ts";
 
 const behindProxy = { TRUSTED_PROXIES: "127.0.0.0/8, ::1" };
 const start = Date.parse(lunchtime);

@@ -45,6 +45,8 @@ export async function startProduct(root: string, environment: Record<string, str
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       RATE_LIMITS: "off",
+      // Tests name the address of a client themselves.
+      TRUSTED_PROXIES: "127.0.0.1",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

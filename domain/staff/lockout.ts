@@ -60,10 +60,13 @@ export type SignInJudgement =
  * any name, and by those of all unknown clients on this name.
  */
 export function judge(
-  { onName, fromSource }: SignInRecord,
+  record: SignInRecord,
   { source, isTrusted }: SignInSource,
   now: Instant,
 ): SignInJudgement {
+  // A clock that was set back must not lock anybody out until it catches up; those of two servers differ a little.
+  const isPast = ({ at }: SignInFailure) => at <= now + minuteMillis;
+  const [onName, fromSource] = [record.onName.filter(isPast), record.fromSource.filter(isPast)];
   const own = onName.filter((failure) => failure.source === source);
   const lock = lockEnd(own.map(({ at }) => at));
   if (lock !== undefined && now < lock) return { kind: "locked", until: lock };

@@ -16,7 +16,7 @@ const minute = 60_000;
 Deno.test("sign-ins from unknown clients", async (t) => {
   const steps: Record<string, (shop: RunningShop) => Promise<void>> = {
     "T21: a stranger locks the name for their own client, not for the device that signed in before": lockout,
-    "the device cookie is for the sign-in calls alone, out of reach of scripts, for 90 days": cookie,
+    "T20: the device cookie is for the sign-in calls alone, out of reach of scripts, for 90 days": cookie,
     "one sees and removes one's own trusted devices only": ownDevices,
     "under attack a right password from an unknown client needs the mailed code": mailedCode,
     "T21: sixty names from sixty addresses raise an alert and mail the restaurant once": spraying,

@@ -5,8 +5,8 @@ import { type Passwords, PasswordsBusy } from "@domain/ports/staff.ts";
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number };
 
 /**
- * Argon2id (the package's own default) with 64 MiB and six passes: 160 to 190 ms for one check on the reference machine (two
- * cores of an AMD EPYC, measured with a load average of 1).
+ * Argon2id (the package's own default) with 64 MiB and six passes. On the reference machine (two cores of an AMD EPYC) one check
+ * takes 170 to 220 ms of processor time (twelve runs on a busy machine, median 200 ms).
  */
 export const productionCost: Cost = { memoryCost: 65_536, timeCost: 6, parallelism: 1 };
 

@@ -40,13 +40,8 @@ test("a stranger locks the name on their own client, and the tablet that signed 
 
   await tablet.goto("/admin/profile");
   const trusted = tablet.getByRole("region", { name: "Trusted devices" });
-  const remove = trusted.getByRole("button", { name: /^Remove .*last sign-in/ });
-  const before = await remove.count();
-  await remove.first().click();
+  await trusted.getByRole("button", { name: /^Remove .*last sign-in/ }).click();
   await tablet.getByRole("button", { name: "Remove", exact: true }).last().click();
-  await expect(remove).toHaveCount(before - 1);
-  await trusted.getByRole("button", { name: "Remove all" }).click();
-  await tablet.getByRole("dialog").getByRole("button", { name: "Remove all" }).click();
   await expect(trusted.getByText("No trusted devices")).toBeVisible();
 });
 

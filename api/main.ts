@@ -4,8 +4,9 @@ import { refuse } from "@domain/shared/result.ts";
 import type { Carrier, DeliveryReports } from "@domain/ports/outbox.ts";
 import type { Installation } from "@domain/order/ownership.ts";
 import type { Payments } from "@domain/ports/payments.ts";
+import type { Passwords } from "@domain/ports/staff.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { argonPasswords } from "./adapters/crypto/passwords.ts";
+import { argonPasswords, demoCost } from "./adapters/crypto/passwords.ts";
 import { oneTimeCodes } from "./adapters/crypto/one_time_codes.ts";
 import { signedTokens } from "./adapters/crypto/tokens.ts";
 import { diskImages } from "./adapters/disk/images.ts";
@@ -26,6 +27,7 @@ import { isLiveKey } from "./adapters/stripe/live_key.ts";
 import { randomIds } from "./adapters/system/ids.ts";
 import { lazily } from "./adapters/system/lazily.ts";
 import { noLimits } from "./adapters/system/no_limits.ts";
+import { signInQueue } from "./adapters/system/sign_in_queue.ts";
 import { jsonLog, type Log, quietLog } from "./adapters/system/log.ts";
 import { watchVitals } from "./adapters/system/vitals.ts";
 import { twilioReports, twilioTexts } from "./adapters/twilio/texts.ts";
@@ -59,13 +61,16 @@ export type Running = {
   keyChanged: Promise<void>;
 };
 
+/** What tests replace: limits in time, the machine's clock, and the cost of passwords. */
+export type Overrides = { bounds?: Bounds; systemClock?: Clock; passwords?: Passwords };
+
 /** Starts the whole product. Port 0 takes a free one. A database that is open already is used, and closed at the end. */
 export async function start(
   config: Config,
   opened?: OpenDatabase,
   log: Log = config.isProduction ? jsonLog : quietLog,
-  bounds: Bounds = usualBounds,
-  systemClock: Clock = { now: () => Date.now() },
+  { bounds = usualBounds, systemClock = { now: () => Date.now() }, passwords = argonPasswords() }: Overrides =
+    {},
 ): Promise<Running> {
   const demo = config.isProduction ? undefined : await import("./dev/demo.ts");
   const proxies = trustedProxies(config.trustedProxies);
@@ -88,9 +93,8 @@ export async function start(
   const mistakes = config.isProduction && powers ? mistakesOfRole(powers) : [];
   if (mistakes.length > 0) await end(new NotPossible(unusable(mistakes)));
   const { keys } = await openKeys(database.db, config).catch(end);
-  const passwords = argonPasswords();
   const clock: Clock & { set?(to: number | undefined): void } = demo?.settableClock() ?? systemClock;
-  if (demo) await seed(database.db, () => demo.demoBeginning(passwords));
+  if (demo) await seed(database.db, () => demo.demoBeginning(argonPasswords({ cost: demoCost })));
 
   const webhookSecret = config.stripe?.webhookSecret ?? `whsec_${keys.emulatorWebhook}`;
   const emulator = config.stripe ? undefined : demo?.createStripeEmulator({
@@ -128,6 +132,7 @@ export async function start(
     pictures: sharpPictures,
     payments: lazily(() => viaStripe(stripe, webhookSecret, installation)),
     passwords,
+    signInQueue: signInQueue(),
     tokens: signedTokens(keys.accessTokens),
     oneTimeCodes,
     limits: config.hasRateLimits ? kept.limits : noLimits,

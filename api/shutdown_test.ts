@@ -91,7 +91,7 @@ Deno.test("a shutdown is bounded by its time alone: a request, a drain or a data
       STRIPE_API_BASE: provider.url,
     },
     undefined,
-    { ...usualBounds, shutdownMillis: 2_000 },
+    { bounds: { ...usualBounds, shutdownMillis: 2_000 } },
   );
   things.defer(() => database.close());
   const guest = newGuest(shop);

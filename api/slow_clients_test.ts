@@ -23,7 +23,7 @@ async function withLimits(
     server: { ...server, ...limits.server },
     clients: { ...clients, ...limits.clients },
   };
-  await test(await startShop(await openPglite(), things, env, undefined, bounds));
+  await test(await startShop(await openPglite(), things, env, undefined, { bounds }));
 }
 
 type Line = AsyncDisposable & {

@@ -47,6 +47,8 @@ export async function startProduct(root: string, environment: Record<string, str
       RATE_LIMITS: "off",
       // Products that share a database share the key it is sealed with.
       SECRETS_KEY: "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTI=",
+      // Tests name the address of a client themselves.
+      TRUSTED_PROXIES: "127.0.0.1",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

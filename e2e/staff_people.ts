@@ -68,7 +68,9 @@ export async function asPerson(
   return { status: response.status, data: (await response.json() as { data: unknown }).data };
 }
 
-/** A tablet nobody is signed in on. */
+let clients = 0;
+
+/** A tablet nobody is signed in on, at an address of its own. */
 export async function openTablet(
   browser: Browser,
   product: Product,
@@ -79,6 +81,7 @@ export async function openTablet(
     baseURL: product.url,
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
+    extraHTTPHeaders: { "x-forwarded-for": `198.51.100.${++clients}` },
     ...options,
   });
   return await context.newPage();

@@ -85,6 +85,7 @@ export const ownAuditEntry = z.object({
 const code = singleLine().min(1, "Code is required").max(64, "This is not a code");
 
 export const secondStepBody = z.strictObject({ challenge: singleLine().min(1).max(200), code });
+export const resendCodeBody = z.strictObject({ challenge: singleLine().min(1).max(200) });
 export const beginFactorBody = z.strictObject({
   currentPassword: password.min(1, "Current password is required"),
 });
@@ -163,4 +164,5 @@ export const resetBody = z.strictObject({ temporary_password: temporaryPassword 
 
 /** The temporary password is shown here once and kept nowhere. */
 export const userWithPassword = z.object({ user, temporary_password: z.string() });
+export const removedDevices = z.object({ removed: z.number().int() });
 export const endedSessions = z.object({ ended: z.number().int() });

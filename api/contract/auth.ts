@@ -11,6 +11,16 @@ export const loginBody = z.object({
   rememberMe: z.boolean().default(false),
 });
 
+/** Browsers in which the account signed in, whose sign-ins others' failures do not hold up; times are ISO instants. */
+export const trustedDevice = z.object({
+  id: z.string(),
+  user_agent: z.string().nullable(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  expires_at: z.string(),
+});
+export type TrustedDevice = z.infer<typeof trustedDevice>;
+
 export const authUser = z.object({
   id: z.string(),
   username: z.string(),

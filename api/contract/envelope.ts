@@ -24,6 +24,8 @@ export const failure = z.object({
   cart: z.unknown().optional(),
   /** Where a password was right and a code is still asked for: sent back with it. */
   challenge: z.string().optional(),
+  /** Seconds after which asking again makes sense, as in the header `Retry-After`. */
+  retry_after: z.number().int().optional(),
   request_id: z.string(),
 });
 export type Failure = z.infer<typeof failure>;

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
+import { PasswordsBusy } from "@domain/ports/staff.ts";
 import { documentBuilders, serveApiDocuments } from "./api_documents.ts";
 import { auditRoutes } from "./audit_routes.ts";
 import { authRoutes } from "./auth_routes.ts";
@@ -15,7 +16,7 @@ import { paymentRoutes } from "./payment_routes.ts";
 import { servePictures } from "./picture_routes.ts";
 import { printerCalls } from "./printer.ts";
 import { publicRoutes } from "./public_routes.ts";
-import { Refusal, type Refused } from "./refusals.ts";
+import { Refusal, type Refused, signInBusy } from "./refusals.ts";
 import type { Environment, HttpContext } from "./call.ts";
 import { route } from "./routing.ts";
 import { securityHeaders } from "./security_headers.ts";
@@ -86,12 +87,10 @@ export function createApp(services: Services): Hono<Environment> {
 
   app.onError((cause, http) => {
     if (cause instanceof Refusal) {
-      const { retryAt, ...refused } = cause.refused;
-      if (retryAt !== undefined) {
-        const seconds = Math.ceil((retryAt - services.ports.clock.now()) / 1000);
-        http.header("retry-after", String(Math.max(1, seconds)));
-      }
-      return fail(http, refused);
+      return fail(http, withRetry(http, cause.refused, services.ports.clock.now()));
+    }
+    if (cause instanceof PasswordsBusy) {
+      return fail(http, withRetry(http, signInBusy, services.ports.clock.now()));
     }
     if (cause instanceof ProviderMisconfigured) {
       services.log("error", "payment_provider.misconfigured", {
@@ -169,6 +168,14 @@ function traceOf(cause: Error): string {
   return cause.cause instanceof Error ? `${trace}\nbecause: ${cause.cause.message}` : trace;
 }
 
+/** Says in header and body when asking again makes sense. */
+function withRetry(http: HttpContext, { retryAt, retryInSeconds, ...refused }: Refused, now: number) {
+  const seconds = retryAt === undefined ? retryInSeconds : Math.max(1, Math.ceil((retryAt - now) / 1000));
+  if (seconds === undefined) return refused;
+  http.header("retry-after", String(seconds));
+  return { ...refused, retry_after: seconds };
+}
+
 /** What lay at the bottom of it. */
 function rootOf(cause: Error): string {
   return cause.cause instanceof Error ? rootOf(cause.cause) : cause.message;
@@ -176,7 +183,7 @@ function rootOf(cause: Error): string {
 
 function fail(
   http: HttpContext,
-  refused: Omit<Refused, "status"> & { status: Refused["status"] | 500 },
+  refused: Omit<Refused, "status"> & { status: Refused["status"] | 500; retry_after?: number },
 ): Response {
   const { status, ...shown } = refused;
   http.header("cache-control", "no-store");

@@ -2,17 +2,20 @@ import { getCookie, setCookie } from "hono/cookie";
 import {
   accessToken,
   authenticate,
+  type NewSession,
   refreshSession,
   sessionOfRefresh,
   type SignedIn,
   signIn,
+  type SignInOrigin,
   signOut,
 } from "@domain/usecases/sign_in.ts";
-import { finishSignIn } from "@domain/usecases/second_factor.ts";
+import { finishSignIn, resendCode } from "@domain/usecases/second_factor.ts";
+import { clientKey } from "./client_address.ts";
 import { Refusal, toRefused } from "./refusals.ts";
 import { originOf } from "./refused_audit.ts";
 import type { Handlers, HttpContext } from "./call.ts";
-import { forgetCookie, refreshCookie } from "./refresh_cookie.ts";
+import { deviceCookie, devicePath, forgetCookie, refreshCookie } from "./refresh_cookie.ts";
 import type { Services } from "./services.ts";
 import { toAuthUser } from "./wire_account.ts";
 
@@ -20,7 +23,7 @@ const signedOut = { status: 401, code: "signed_out", error: "Please sign in." } 
 
 export function authRoutes(
   { ports, publicUrl }: Services,
-): Pick<Handlers, "login" | "secondStep" | "refresh" | "authStatus" | "logout"> {
+): Pick<Handlers, "login" | "secondStep" | "resendCode" | "refresh" | "authStatus" | "logout"> {
   const isSecure = publicUrl.startsWith("https:");
   const remember = (http: HttpContext, { refreshToken, expiresAt }: SignedIn) =>
     setCookie(http, refreshCookie, refreshToken, {
@@ -31,24 +34,40 @@ export function authRoutes(
       maxAge: Math.max(0, Math.floor((expiresAt - ports.clock.now()) / 1000)),
     });
 
+  const enter = (http: HttpContext, session: NewSession) => {
+    remember(http, session);
+    setCookie(http, deviceCookie, session.deviceToken, {
+      path: devicePath,
+      httpOnly: true,
+      sameSite: "Strict",
+      secure: isSecure,
+      maxAge: Math.floor((session.trustedUntil - ports.clock.now()) / 1000),
+    });
+    return { data: toSignedIn(session) };
+  };
+
   return {
     login: async ({ body, http }) => {
       const signedIn = await signIn(ports, {
         username: body.username,
         password: body.password,
         remember: body.rememberMe,
-        ...originOf(http, undefined),
+        ...cameFrom(http),
       });
       if (!signedIn.ok) throw new Refusal(toRefused(signedIn.error));
-      remember(http, signedIn.value);
-      return { data: toSignedIn(signedIn.value) };
+      return enter(http, signedIn.value);
     },
 
     secondStep: async ({ body, http }) => {
-      const signedIn = await finishSignIn(ports, { ...body, ...originOf(http, undefined) });
+      const signedIn = await finishSignIn(ports, { ...body, ...cameFrom(http) });
       if (!signedIn.ok) throw new Refusal(toRefused(signedIn.error));
-      remember(http, signedIn.value);
-      return { data: toSignedIn(signedIn.value) };
+      return enter(http, signedIn.value);
+    },
+
+    resendCode: async ({ body }) => {
+      const resent = await resendCode(ports, body);
+      if (!resent.ok) throw new Refusal(toRefused(resent.error));
+      return { data: null };
     },
 
     refresh: async ({ http }) => {
@@ -93,6 +112,14 @@ export function authRoutes(
       forgetCookie(http);
       return { data: null };
     },
+  };
+}
+
+function cameFrom(http: HttpContext): SignInOrigin {
+  return {
+    ...originOf(http, undefined),
+    client: clientKey(http.env?.remoteAddress ?? ""),
+    deviceToken: getCookie(http, deviceCookie),
   };
 }
 

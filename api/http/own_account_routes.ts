@@ -6,6 +6,8 @@ import {
   changePassword,
   editProfile,
   endOwnSession,
+  removeTrustedDevice,
+  removeTrustedDevices,
   signOutEverywhere,
 } from "@domain/usecases/own_account.ts";
 import {
@@ -19,7 +21,7 @@ import type { Handlers } from "./call.ts";
 import { forgetCookie } from "./refresh_cookie.ts";
 import type { Services } from "./services.ts";
 import { given } from "./users_routes.ts";
-import { toAuthUser, toOwnAuditEntry, toOwnSession, toUser } from "./wire_account.ts";
+import { toAuthUser, toOwnAuditEntry, toOwnSession, toTrustedDevice, toUser } from "./wire_account.ts";
 
 type OwnNames =
   | "logoutAll"
@@ -30,6 +32,9 @@ type OwnNames =
   | "ownAuditLogs"
   | "ownSessions"
   | "endOwnSession"
+  | "trustedDevices"
+  | "removeTrustedDevice"
+  | "removeTrustedDevices"
   | "beginSecondFactor"
   | "confirmSecondFactor"
   | "disableSecondFactor";
@@ -101,6 +106,19 @@ export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> 
       if (await endOwnSession(ports, staff.account, id)) return { data: null };
       throw new Refusal({ status: 404, code: "no_such_session", error: "This session has ended already." });
     },
+
+    trustedDevices: async ({ staff }) => ({
+      data: (await ports.trustedDevices.of(staff.account.id, ports.clock.now())).map(toTrustedDevice),
+    }),
+
+    removeTrustedDevice: async ({ staff, id }) => {
+      if (await removeTrustedDevice(ports, staff.account, id)) return { data: null };
+      throw new Refusal({ status: 404, code: "no_such_device", error: "This device was removed already." });
+    },
+
+    removeTrustedDevices: async ({ staff }) => ({
+      data: { removed: await removeTrustedDevices(ports, staff.account) },
+    }),
 
     beginSecondFactor: async ({ staff, body }) => {
       const { settings } = await ports.store.load();

@@ -12,6 +12,7 @@ const perMinute = (limit: number): Rate => ({ limit, windowMillis: minuteMillis 
 const perClient: Partial<Record<EndpointName, Rate>> = {
   login: perMinute(100),
   secondStep: perMinute(60),
+  resendCode: perMinute(30),
   refresh: perMinute(300),
   authStatus: perMinute(300),
   addToCart: perMinute(600),

@@ -38,6 +38,8 @@ export type Refused = {
   challenge?: string;
   /** Asking again makes sense from this moment on. */
   retryAt?: number;
+  /** The same, where the moment is not known. */
+  retryInSeconds?: number;
 };
 
 export class Refusal extends Error {
@@ -45,6 +47,14 @@ export class Refusal extends Error {
     super(refused.code);
   }
 }
+
+/** Too many passwords wait to be checked. */
+export const signInBusy = {
+  status: 503,
+  code: "sign_in_busy",
+  error: "Too many sign-ins at once. Please try again in a moment.",
+  retryInSeconds: 5,
+} as const;
 
 /** Every refusal the core can answer. */
 export type DomainRefusal =
@@ -204,6 +214,14 @@ export function toRefused(refusal: DomainRefusal): Refused {
         status: 423,
         code,
         error: "This account is locked after too many failed attempts. Try again in 15 minutes.",
+        retryAt: refusal.until,
+      };
+    case "sign_in_slowed":
+      return {
+        status: 429,
+        code,
+        error: "Too many sign-ins failed. Please wait before you try again.",
+        retryAt: refusal.until,
       };
     case "no_such_category":
       return { status: 404, code, error: "There is no such category any more." };
@@ -271,8 +289,22 @@ export function toRefused(refusal: DomainRefusal): Refused {
       return { status: 413, code, error: "This picture has too many pixels. Please make it smaller." };
     case "no_such_holiday":
       return { status: 404, code, error: "There is no such holiday any more." };
-    case "too_many_at_once":
-      return { status: 429, code, error: "Too many sign-ins at once. Please try again in a moment." };
+    case "sign_in_busy":
+      return signInBusy;
+    case "mailed_code_required":
+      return {
+        status: 401,
+        code,
+        error: "Please enter the code that we sent to your email address.",
+        challenge: refusal.challenge,
+      };
+    case "resend_too_soon":
+      return {
+        status: 429,
+        code,
+        error: "The code was sent a moment ago. Please wait before you ask for it again.",
+        retryAt: refusal.retryAt,
+      };
     case "second_factor_required":
       return {
         status: 401,

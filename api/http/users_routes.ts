@@ -1,4 +1,5 @@
 import type { Result } from "@domain/shared/result.ts";
+import { isLockedSomewhere, rememberedMillis } from "@domain/staff/lockout.ts";
 import type { Account } from "@domain/staff/account.ts";
 import {
   addUser,
@@ -41,9 +42,11 @@ export function usersRoutes({ ports }: Services): Pick<Handlers, UserNames> {
         offset: (query.page - 1) * query.limit,
         limit: query.limit,
       }, now);
-      const attempts = await Promise.all(found.map(({ account }) => ports.attempts.of(account.username)));
+      const failures = await Promise.all(
+        found.map(({ account }) => ports.attempts.onName(account.username, now - rememberedMillis)),
+      );
       return {
-        data: found.map((each, nth) => toListedUser(each, attempts[nth] ?? { failures: 0 }, now)),
+        data: found.map((each, nth) => toListedUser(each, isLockedSomewhere(failures[nth] ?? [], now))),
         pagination: toPagination({ ...query, total }),
       };
     },

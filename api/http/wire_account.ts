@@ -1,7 +1,6 @@
 import type { ListedUser, OwnSession, User } from "@contract/account.ts";
-import type { AuthUser } from "@contract/auth.ts";
-import { isLocked } from "@domain/staff/lockout.ts";
-import type { Attempts } from "@domain/staff/lockout.ts";
+import type { AuthUser, TrustedDevice } from "@contract/auth.ts";
+import type { TrustedDevice as Device } from "@domain/staff/trusted_device.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
 import { userVersion } from "@domain/staff/users.ts";
 import type { AccountSummary } from "@domain/ports/staff.ts";
@@ -40,10 +39,10 @@ export function toUser(account: Account): User {
   };
 }
 
-export function toListedUser(found: AccountSummary, attempts: Attempts, now: Instant): ListedUser {
+export function toListedUser(found: AccountSummary, isLocked: boolean): ListedUser {
   return {
     ...toUser(found.account),
-    is_locked: isLocked(attempts, now),
+    is_locked: isLocked,
     second_factor: found.hasSecondFactor,
     last_login_at: found.lastSignInAt === undefined ? null : iso(found.lastSignInAt),
     open_sessions: found.openSessions,
@@ -59,6 +58,16 @@ export function toOwnSession(session: Session, current: Session): OwnSession {
     expires_at: iso(session.expiresAt),
     ip_address: session.address === "" ? null : session.address,
     user_agent: session.userAgent === "" ? null : session.userAgent,
+  };
+}
+
+export function toTrustedDevice(device: Device): TrustedDevice {
+  return {
+    id: device.id,
+    user_agent: device.userAgent === "" ? null : device.userAgent,
+    created_at: iso(device.createdAt),
+    last_used_at: iso(device.lastUsedAt),
+    expires_at: iso(device.expiresAt),
   };
 }
 

@@ -6,6 +6,7 @@ import { expireOrders, requestMillis, resumePayments } from "@domain/usecases/re
 import { sampleHealth } from "@domain/usecases/health.ts";
 import { sweepCheckouts, sweepEveryMillis } from "@domain/usecases/sweep_checkouts.ts";
 import { startDueOrders } from "@domain/usecases/start_due_orders.ts";
+import { watchSignIns } from "@domain/usecases/watch_sign_ins.ts";
 import { endModes, escalateWaiting, watchTablets } from "@domain/usecases/watch_counter.ts";
 import type { ClockWatch } from "@domain/usecases/watch_clock.ts";
 import { repeat, type Report } from "./repeat.ts";
@@ -35,6 +36,7 @@ export function startJobs(
     always("expire orders", 5_000, () => expireOrders(ports)),
     always("watch tablets", 5_000, () => watchTablets(ports)),
     always("call for help", 5_000, () => escalateWaiting(ports)),
+    always("watch sign-ins", 5_000, () => watchSignIns(ports)),
     always("end pause and busy mode", 5_000, () => endModes(ports)),
     always("start due orders", 5_000, () => startDueOrders(ports)),
     once("sweep checkouts", sweepEveryMillis, () => sweepCheckouts(ports)),

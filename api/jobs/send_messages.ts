@@ -8,12 +8,22 @@ import type { Ports } from "@domain/ports/ports.ts";
 import { pushToAll } from "@domain/usecases/push_order.ts";
 import { isUnattended } from "@domain/usecases/store_rules.ts";
 import { noTabletText, unansweredNote, unansweredText } from "./alert_words.ts";
+import { signInAttackLetter, signInCodeLetter } from "./letters/staff_letter.ts";
 import { writeLetter, writeText } from "./letters/letter.ts";
 import type { Report } from "./repeat.ts";
 
 export type SendDeps = Pick<
   Ports,
-  "outbox" | "orders" | "store" | "carrier" | "clock" | "subscriptions" | "pusher"
+  | "outbox"
+  | "orders"
+  | "store"
+  | "carrier"
+  | "clock"
+  | "subscriptions"
+  | "pusher"
+  | "accounts"
+  | "challenges"
+  | "tokens"
 >;
 
 /** Carriers answer within ten seconds or not at all: what is claimed is over long before somebody else may take it. */
@@ -96,6 +106,21 @@ async function send(
   if (about === "no_tablet") {
     if (!isUnattended(facts, now)) return overtaken;
     return await text(settings.alertPhone, noTabletText(settings.restaurant.name, links));
+  }
+  if (about === "sign_in_attack") {
+    const { email } = settings.restaurant;
+    if (email === "") return noAddress;
+    const letter = signInAttackLetter({ restaurant: settings.restaurant, ...links });
+    return await carried(deps.carrier.mail({ to: email, ...letter, key: `${about}.${id}` }));
+  }
+  if (about === "sign_in_code") {
+    const challenge = await deps.challenges.read(message.orderId, now);
+    const account = challenge && await deps.accounts.byId(challenge.staffId);
+    if (!account || account.isDisabled) return overtaken;
+    if (account.email === "") return noAddress;
+    const code = deps.tokens.mailedCode(message.orderId);
+    const letter = signInCodeLetter(code, account, { restaurant: settings.restaurant, ...links });
+    return await carried(deps.carrier.mail({ to: account.email, ...letter, key: `${about}.${id}` }));
   }
   const order = await deps.orders.byId(message.orderId);
   if (!order) return overtaken;

@@ -3,10 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "../adapters/postgres/database.ts";
 import { openPglite } from "../adapters/postgres/pglite.ts";
 import { openPostgres } from "../adapters/postgres/node_postgres.ts";
+import type { Passwords } from "@domain/ports/staff.ts";
 import type { Log } from "../adapters/system/log.ts";
 import type { Clock } from "@domain/ports/clock.ts";
 import { readConfig } from "../config.ts";
-import { type Bounds, start } from "../main.ts";
+import { type Overrides, start } from "../main.ts";
+import { argonPasswords, demoCost } from "../adapters/crypto/passwords.ts";
 import { testKey } from "./keys.ts";
 import { startPostgres } from "./postgres_server.ts";
 import { lunchtime, setClock, type Shop } from "./shop.ts";
@@ -41,8 +43,7 @@ export async function startShop(
   things: AsyncDisposableStack,
   env: Record<string, string> = {},
   log?: Log,
-  bounds?: Bounds,
-  systemClock?: Clock,
+  overrides: Overrides = {},
 ): Promise<RunningShop> {
   const dataDir = await Deno.makeTempDir({ prefix: "shop-" });
   things.defer(() => Deno.remove(dataDir, { recursive: true }));
@@ -51,7 +52,8 @@ export async function startShop(
     ...env,
   });
   if (!read.ok) throw new Error(read.mistakes.join("; "));
-  const running = await start(read.config, database, log, bounds, systemClock);
+  const passwords = argonPasswords({ cost: demoCost });
+  const running = await start(read.config, database, log, { passwords, ...overrides });
   things.defer(() => running.close());
   const url = running.url.replace("localhost", "127.0.0.1");
   const shop = {

@@ -1,6 +1,7 @@
 /**
  * A promise to write to the guest, or to alert the staff. Kept with the change that caused it, sent by the outbox (decision 26).
- * `push` goes to every registered device. Only `no_tablet` is about no order, and has an empty `orderId`.
+ * `push` goes to every registered device. `no_tablet` and
+ * `sign_in_attack` are about no order and have an empty `orderId`; the one of `sign_in_code` is the hash of its challenge.
  */
 export type Message = {
   channel: "mail" | "text" | "push";
@@ -9,7 +10,12 @@ export type Message = {
 };
 
 /** Those that go to the staff, not to a guest. */
-export const alertSubjects = ["order_unanswered", "no_tablet"] as const satisfies readonly MessageSubject[];
+export const alertSubjects = [
+  "order_unanswered",
+  "no_tablet",
+  "sign_in_attack",
+  "sign_in_code",
+] as const satisfies readonly MessageSubject[];
 
 export const messageSubjects = [
   "order_received",
@@ -21,5 +27,7 @@ export const messageSubjects = [
   "order_ready",
   "order_unanswered",
   "no_tablet",
+  "sign_in_attack",
+  "sign_in_code",
 ] as const;
 export type MessageSubject = typeof messageSubjects[number];

@@ -7,6 +7,8 @@ const worth: Record<MessageSubject, { millis: number; after: "drop" | "give_up" 
   order_ready: { millis: 2 * hourMillis, after: "drop" },
   order_unanswered: { millis: 15 * minuteMillis, after: "drop" },
   no_tablet: { millis: 15 * minuteMillis, after: "drop" },
+  sign_in_attack: { millis: 12 * hourMillis, after: "give_up" },
+  sign_in_code: { millis: 10 * minuteMillis, after: "drop" },
   order_confirmed: { millis: 72 * hourMillis, after: "give_up" },
   order_denied: { millis: 72 * hourMillis, after: "give_up" },
   order_expired: { millis: 72 * hourMillis, after: "give_up" },

@@ -1,11 +1,13 @@
 import type { Instant } from "../shared/local_time.ts";
+import type { AuditEntry } from "../shared/audit.ts";
 import type { Message } from "../order/message.ts";
 import type { Happening } from "./live.ts";
 
-/** An order that waits (`push`, then `text`), or the store without a tablet. */
+/** An order that waits (`push`, then `text`), the store without a tablet, or someone guessing passwords. */
 export type Alert =
   | { step: "push" | "text"; orderId: string }
-  | { step: "no_tablet" };
+  | { step: "no_tablet" }
+  | { step: "sign_in_attack" };
 
 export type Alerts = {
   /**
@@ -15,8 +17,8 @@ export type Alerts = {
   raise(
     alert: Alert,
     at: Instant,
-    effects: { messages: readonly Message[]; announce?: Happening },
+    effects: { messages: readonly Message[]; announce?: Happening; audit?: AuditEntry },
   ): Promise<boolean>;
   /** Takes an alert down, so that it can be raised anew. True for the one who did. */
-  clear(alert: Alert, at: Instant, announce: Happening): Promise<boolean>;
+  clear(alert: Alert, at: Instant, announce?: Happening): Promise<boolean>;
 };

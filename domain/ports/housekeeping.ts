@@ -8,6 +8,6 @@ export type Housekeeping = {
    * stay. Audited; answers how many.
    */
   eraseContacts(before: Instant, at: Instant, limit: number): Promise<number>;
-  /** Forgets what means nothing any more: old counters, wrong passwords, challenges, tokens of ended sessions, forgotten carts. */
+  /** Forgets what means nothing any more: old counters, failed sign-ins, challenges, trusted devices that ended, tokens of ended sessions, forgotten carts. */
   forget(now: Instant): Promise<void>;
 };

@@ -18,8 +18,17 @@ import type { Orders } from "./orders.ts";
 import type { Carrier, DeliveryReports, Outbox } from "./outbox.ts";
 import type { Payments } from "./payments.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "./second_factor.ts";
-import type { Accounts, Passwords, Sessions, SignInAttempts, Tickets, Tokens } from "./staff.ts";
 import type { ProcessClocks } from "./process_clocks.ts";
+import type {
+  Accounts,
+  Passwords,
+  Sessions,
+  SignInAttempts,
+  SignInQueue,
+  Tickets,
+  Tokens,
+  TrustedDevices,
+} from "./staff.ts";
 import type { Paper, Printing } from "./printing.ts";
 import type { Pusher, PushSubscriptions } from "./push.ts";
 import type { StoreModes } from "./store_modes.ts";
@@ -53,6 +62,8 @@ export type Ports = {
   live: LiveEvents;
   accounts: Accounts;
   attempts: SignInAttempts;
+  signInQueue: SignInQueue;
+  trustedDevices: TrustedDevices;
   sessions: Sessions;
   tickets: Tickets;
   passwords: Passwords;

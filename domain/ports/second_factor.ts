@@ -1,5 +1,6 @@
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
+import type { Message } from "../order/message.ts";
 import type { SecondFactor } from "../staff/second_factor.ts";
 
 /** Secrets of authenticator apps, encrypted where they lie, and hashes of recovery codes. */
@@ -32,12 +33,27 @@ export type OneTimeCodes = {
   recoveryHash(code: string): string;
 };
 
-/** Password given, second factor still owed. */
+/** Password given, a code still owed. */
 export type Challenges = {
-  issue(hash: string, challenge: Challenge, expiresAt: Instant): Promise<void>;
+  /** `messages` are written with it. */
+  issue(
+    hash: string,
+    challenge: Challenge,
+    expiresAt: Instant,
+    messages?: readonly Message[],
+  ): Promise<void>;
   read(hash: string, now: Instant): Promise<Challenge | undefined>;
+  /** Counts one try at the code; false when `most` were made before, or the challenge is gone. */
+  takeTry(hash: string, most: number): Promise<boolean>;
+  /** Notes at `at` that the code is mailed again; false when it was mailed after `before`. `message` is written with it. */
+  resend(hash: string, at: Instant, before: Instant, message: Message): Promise<boolean>;
   /** True once. */
   use(hash: string): Promise<boolean>;
 };
 
-export type Challenge = { staffId: string; remember: boolean };
+export type Challenge = {
+  staffId: string;
+  remember: boolean;
+  /** When the code was last mailed; absent where an authenticator app shows it. */
+  mailedAt?: Instant | undefined;
+};

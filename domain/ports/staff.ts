@@ -2,14 +2,15 @@ import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { Account, Session } from "../staff/account.ts";
-import type { Attempts } from "../staff/lockout.ts";
+import type { SignInFailure, SignInRecord, SignInSource, SignInSpread } from "../staff/lockout.ts";
 import type { Role } from "../staff/permissions.ts";
+import type { TrustedDevice } from "../staff/trusted_device.ts";
 
 /** What one use case wants written about an account, all of it or nothing. */
 export type AccountChange = {
   account: Account;
   audit: AuditEntry;
-  /** Signs the account out everywhere. */
+  /** Signs the account out everywhere and removes its trusted devices. */
   endsSessions?: boolean | undefined;
 };
 
@@ -52,22 +53,49 @@ export type Accounts = {
   rehash(id: string, from: string, to: string): Promise<void>;
 };
 
-/** Wrong passwords by user name, whether somebody has that name or not: a lock says nothing about who exists. */
+/**
+ * Failed sign-ins by user name, whether an account has that name or not: what is kept says nothing about who exists. The case
+ * of a user name does not matter.
+ */
 export type SignInAttempts = {
-  of(username: string): Promise<Attempts>;
-  /** Lets `decide` choose the next state with the row locked, and audits it, together. */
-  record(
-    username: string,
-    at: Instant,
-    decide: (attempts: Attempts) => Attempts,
-    audit: AuditEntry,
-  ): Promise<Attempts>;
-  /**
-   * Runs attempts at one name one after the other within this process, so that a burst of guesses is not judged before the
-   * first of them is counted. Undefined when too many wait already.
-   */
-  inTurn<T>(username: string, work: () => Promise<T>): Promise<T | undefined>;
+  /** The failures after `since` that count for an attempt on this name from this source. */
+  of(attempt: { username: string; source: string }, since: Instant): Promise<SignInRecord>;
+  /** The failures on this name after `since`, oldest first. */
+  onName(username: string, since: Instant): Promise<SignInFailure[]>;
+  record(failure: SignInSource & { username: string; at: Instant }, audit: AuditEntry): Promise<void>;
+  /** Forgets the failures on this name: those from one source, or all. */
+  clear(which: { username: string; source?: string }, audit: AuditEntry): Promise<void>;
+  /** Counts the failures of unknown clients after `since`. */
+  spread(since: Instant): Promise<SignInSpread>;
 };
+
+/** Checks sign-ins one after the other within this process, so that a flood of them leaves the processors to orders. */
+export type SignInQueue = {
+  /** Work that `isPreferred` goes first and has places of its own. Undefined when too many wait already. */
+  run<T>(isPreferred: boolean, work: () => Promise<T>): Promise<T | undefined>;
+};
+
+/** Devices that are trusted for an account, by the hash of the token in their cookie. */
+export type TrustedDevices = {
+  /** One for each account that is trusted on the device, without those that have ended. */
+  byHash(hash: string, now: Instant): Promise<TrustedDevice[]>;
+  /**
+   * Trusts the device for the account, or renews its trust. The account's devices beyond `mostTrustedDevices` are removed,
+   * those used longest ago first.
+   */
+  trust(device: TrustedDevice & { hash: string }): Promise<void>;
+  /** Those of an account that have not ended, the last used first. */
+  of(staffId: string, now: Instant): Promise<TrustedDevice[]>;
+  /** Removes one of the account's devices; false when it has no such device. */
+  remove(staffId: string, id: string, audit: AuditEntry): Promise<boolean>;
+  /** Removes all devices of an account; answers how many. Audited when there was one. */
+  removeAll(staffId: string, audit: AuditEntry): Promise<number>;
+};
+
+/** The password cannot be checked now: too many wait for it. */
+export class PasswordsBusy extends Error {
+  override name = "PasswordsBusy";
+}
 
 export type Sessions = {
   begin(session: Session, audit: AuditEntry): Promise<void>;
@@ -91,7 +119,7 @@ export type Tickets = {
   redeem(ticket: string, now: Instant): Promise<string | undefined>;
 };
 
-/** Passwords: Argon2id outside, a plain comparison in tests. */
+/** Passwords: Argon2id outside, a plain comparison in tests. `hash` and `verify` throw `PasswordsBusy` when too many wait. */
 export type Passwords = {
   hash(password: string): Promise<string>;
   /** Takes the same time whether `hash` is given or not, so that unknown names cannot be told by the clock. */
@@ -114,4 +142,6 @@ export type Tokens = {
   /** The one that replaces this refresh token: always the same, and nobody but us can tell which. */
   successor(refreshToken: string): { token: string; hash: string };
   hashOf(refreshToken: string): string;
+  /** The six digits that are mailed for the challenge with this hash: always the same, and only we can tell which. */
+  mailedCode(challengeHash: string): string;
 };

@@ -38,5 +38,6 @@ export const alertKinds = [
   "cpu",
   "event_loop",
   "clock_skew",
+  "sign_in_attack",
 ] as const;
 export type AlertKind = typeof alertKinds[number];

@@ -1,20 +1,147 @@
-import { type Instant, minuteMillis } from "../shared/local_time.ts";
+import { hourMillis, type Instant, minuteMillis } from "../shared/local_time.ts";
 
-/** Decision 31: so many wrong passwords in a row lock the account for a while. */
+/** This many failures on one name from one client, or from one trusted device, lock the name there. */
 export const allowedFailures = 5;
 export const lockMinutes = 15;
+const lockMillis = lockMinutes * minuteMillis;
 
-export type Attempts = { failures: number; lockedUntil?: Instant | undefined };
+/** From this many failures on a name by unknown clients on, a client that failed must wait before it tries again. */
+const slowFrom = 10;
+const longestWaitMillis = minuteMillis;
+/** From this many on, unknown clients need a code besides the right password. */
+export const codeFrom = 20;
+/** No more guesses than this are checked on one name within an hour, over all unknown clients together. */
+export const mostPerName = 60;
+/** One unknown client may fail this often within the time of a lock, over all names. */
+export const mostPerClient = 10;
+/** One unknown client may fail on this many different names within an hour. */
+export const mostNames = 8;
 
-export function isLocked(attempts: Attempts, now: Instant): boolean {
-  return attempts.lockedUntil !== undefined && now < attempts.lockedUntil;
+/** Failures by unknown clients within an hour that are far above what a restaurant's staff mistypes. */
+const manyFailures = 30;
+const manyClients = 5;
+
+/** How far back failures matter: a lock counts those within an hour before it. */
+export const rememberedMillis = 2 * hourMillis;
+
+/** One sign-in with a wrong password or a wrong code. */
+export type SignInFailure = {
+  at: Instant;
+  /** Equal for equal names. */
+  name: string;
+  /** The client or the trusted device, equal for the same one. */
+  source: string;
+  /** It came from a device that is trusted for this name. */
+  isTrusted: boolean;
+};
+
+/** Where a sign-in comes from. */
+export type SignInSource = Pick<SignInFailure, "source" | "isTrusted">;
+
+/** The failures that count for one attempt, oldest first. */
+export type SignInRecord = {
+  /** On the same name, from everywhere. */
+  onName: readonly SignInFailure[];
+  /** From the same source, on every name. */
+  fromSource: readonly SignInFailure[];
+};
+
+export type SignInJudgement =
+  /** Too many failures on this name from here. */
+  | { kind: "locked"; until: Instant }
+  /** Unknown clients must wait until then. */
+  | { kind: "slowed"; until: Instant }
+  /** `codeUntil`: a right password is not enough from here before then. */
+  | { kind: "open"; codeUntil: Instant | undefined };
+
+/**
+ * Whether a password may be checked now. A trusted device is judged by its own failures alone, so that strangers never
+ * lock out the person who uses it. An unknown client is judged by its own failures on this name (lock), by its failures on
+ * any name, and by those of all unknown clients on this name.
+ */
+export function judge(
+  record: SignInRecord,
+  { source, isTrusted }: SignInSource,
+  now: Instant,
+): SignInJudgement {
+  // A clock that was set back must not lock anybody out until it catches up; those of two servers differ a little.
+  const isPast = ({ at }: SignInFailure) => at <= now + minuteMillis;
+  const [onName, fromSource] = [record.onName.filter(isPast), record.fromSource.filter(isPast)];
+  const own = onName.filter((failure) => failure.source === source);
+  const lock = lockEnd(own.map(({ at }) => at));
+  if (lock !== undefined && now < lock) return { kind: "locked", until: lock };
+  if (isTrusted) return { kind: "open", codeUntil: undefined };
+
+  const strangers = within(onName.filter((failure) => !failure.isTrusted), hourMillis, now);
+  const until = Math.max(
+    clientWait(fromSource, now),
+    whenFewer(strangers, mostPerName, hourMillis),
+    repeatWait(own.at(-1)?.at, strangers.length),
+  );
+  if (now < until) return { kind: "slowed", until };
+  const codeUntil = whenFewer(strangers, codeFrom, hourMillis);
+  return { kind: "open", codeUntil: codeUntil > now ? codeUntil : undefined };
 }
 
-/** The attempts after one more wrong password; a lock that has run out counts from the start again. */
-export function afterFailure(attempts: Attempts, now: Instant): Attempts {
-  const hadLock = attempts.lockedUntil !== undefined && now >= attempts.lockedUntil;
-  const failures = (hadLock ? 0 : attempts.failures) + 1;
-  return failures >= allowedFailures
-    ? { failures, lockedUntil: now + lockMinutes * minuteMillis }
-    : { failures, lockedUntil: undefined };
+/** Whether the name is locked for at least one client or device. */
+export function isLockedSomewhere(onName: readonly SignInFailure[], now: Instant): boolean {
+  const bySource = Map.groupBy(onName, ({ source }) => source);
+  return bySource.values().some((failures) => now < (lockEnd(failures.map(({ at }) => at)) ?? now));
+}
+
+/** Failures by unknown clients within an hour, over the whole restaurant. */
+export type SignInSpread = {
+  failures: number;
+  clients: number;
+  /** The most different names that one client failed on. */
+  mostNames: number;
+};
+
+/** Passwords are being tried on many names or from many clients. */
+export function isSpraying(spread: SignInSpread): boolean {
+  return spread.mostNames >= mostNames ||
+    (spread.failures >= manyFailures && spread.clients >= manyClients);
+}
+
+/** When the last lock ends that these failures caused; those after a lock's end count from the start again. */
+function lockEnd(times: readonly Instant[]): Instant | undefined {
+  let counted: Instant[] = [];
+  let end: Instant | undefined;
+  for (const at of times) {
+    if (end !== undefined && at < end) continue;
+    if (end !== undefined) {
+      counted = [];
+      end = undefined;
+    }
+    counted = [...counted.filter((earlier) => earlier > at - hourMillis), at];
+    if (counted.length >= allowedFailures) end = at + lockMillis;
+  }
+  return end;
+}
+
+/** Until when a client must wait that failed too often, or on too many names. */
+function clientWait(fromSource: readonly SignInFailure[], now: Instant): Instant {
+  const lastOfNames = Map.groupBy(within(fromSource, hourMillis, now), ({ name }) => name).values()
+    .map((failures) => failures.at(-1)).filter((failure) => failure !== undefined).toArray()
+    .toSorted((one, other) => one.at - other.at);
+  return Math.max(
+    whenFewer(within(fromSource, lockMillis, now), mostPerClient, lockMillis),
+    whenFewer(lastOfNames, mostNames, hourMillis),
+  );
+}
+
+/** Until when a client must wait that failed on a name which many unknown clients fail on. */
+function repeatWait(lastOwn: Instant | undefined, strangers: number): Instant {
+  if (lastOwn === undefined || strangers < slowFrom) return 0;
+  return lastOwn + Math.min(1000 * 2 ** (strangers - slowFrom), longestWaitMillis);
+}
+
+/** The moment from which fewer than `most` of these failures lie within the window; 0 when that is so already. */
+function whenFewer(failures: readonly SignInFailure[], most: number, windowMillis: number): Instant {
+  const last = failures.at(-most);
+  return last === undefined ? 0 : last.at + windowMillis;
+}
+
+function within(failures: readonly SignInFailure[], windowMillis: number, now: Instant): SignInFailure[] {
+  return failures.filter(({ at }) => at > now - windowMillis);
 }

@@ -1,27 +1,205 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { fridayDinner } from "../../api/testing/fixtures.ts";
-import { afterFailure, type Attempts, isLocked } from "./lockout.ts";
+import {
+  isLockedSomewhere,
+  isSpraying,
+  judge,
+  rememberedMillis,
+  type SignInFailure,
+  type SignInJudgement,
+} from "./lockout.ts";
 
-const quarter = 15 * 60_000;
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const open: SignInJudgement = { kind: "open", codeUntil: undefined };
 
-function failedTimes(times: number, from: Attempts = { failures: 0 }, now = fridayDinner): Attempts {
-  let attempts = from;
-  for (let count = 0; count < times; count++) attempts = afterFailure(attempts, now);
-  return attempts;
+type Guess = { name: string; source: string; isTrusted?: boolean };
+
+/** A sign-in that records what it judges, as the use case does. */
+function door() {
+  const kept: SignInFailure[] = [];
+  const look = ({ name, source, isTrusted = false }: Guess, now: number) => {
+    const recent = kept.filter((failure) => failure.at > now - rememberedMillis);
+    return judge(
+      {
+        onName: recent.filter((failure) => failure.name === name),
+        fromSource: recent.filter((failure) => failure.source === source),
+      },
+      { source, isTrusted },
+      now,
+    );
+  };
+  const fail = (guess: Guess, now: number) => {
+    const judged = look(guess, now);
+    if (judged.kind === "open") kept.push({ isTrusted: false, ...guess, at: now });
+    return judged.kind;
+  };
+  return { kept, look, fail };
 }
 
-Deno.test("four wrong passwords lock nothing, the fifth locks for a quarter of an hour", () => {
-  assert.deepEqual(failedTimes(4), { failures: 4, lockedUntil: undefined });
-  const locked = failedTimes(5);
-  assert.deepEqual(locked, { failures: 5, lockedUntil: fridayDinner + quarter });
-  assert.equal(isLocked(locked, fridayDinner), true);
-  assert.equal(isLocked(locked, fridayDinner + quarter - 1), true);
-  assert.equal(isLocked(locked, fridayDinner + quarter), false);
-  assert.equal(isLocked(failedTimes(4), fridayDinner), false);
+const mina = { name: "mina", source: "home" };
+const tablet = { name: "mina", source: "tablet", isTrusted: true };
+
+function failTimes(world: ReturnType<typeof door>, times: number, guess: Guess = mina, now = fridayDinner) {
+  return Array.from({ length: times }, () => world.fail(guess, now));
+}
+
+Deno.test("four failures lock nothing, the fifth locks the name for this client for 15 minutes", () => {
+  const world = door();
+  failTimes(world, 4);
+  assert.deepEqual(world.look(mina, fridayDinner), open);
+  failTimes(world, 1);
+  const locked = { kind: "locked", until: fridayDinner + 15 * minute };
+  assert.deepEqual(world.look(mina, fridayDinner), locked);
+  assert.deepEqual(world.look(mina, fridayDinner + 15 * minute - 1), locked);
+  assert.deepEqual(world.look(mina, fridayDinner + 15 * minute), open);
 });
 
-Deno.test("after a lock has run out the count begins again", () => {
-  const later = fridayDinner + quarter;
-  assert.deepEqual(failedTimes(1, failedTimes(5), later), { failures: 1, lockedUntil: undefined });
-  assert.equal(failedTimes(5, failedTimes(5), later).lockedUntil, later + quarter);
+Deno.test("a lock holds for its name and client, not for another client or another name", () => {
+  const world = door();
+  failTimes(world, 5);
+  assert.deepEqual(world.look({ ...mina, source: "elsewhere" }, fridayDinner), open);
+  assert.deepEqual(world.look({ ...mina, name: "jisoo" }, fridayDinner), open);
+});
+
+Deno.test("after a lock has ended the count starts again", () => {
+  const world = door();
+  failTimes(world, 5);
+  const later = fridayDinner + 15 * minute;
+  assert.deepEqual(failTimes(world, 5, mina, later), ["open", "open", "open", "open", "open"]);
+  assert.equal(world.look(mina, later).kind, "locked");
+});
+
+Deno.test("a lock does not end early when its first failure grows older than an hour", () => {
+  const world = door();
+  failTimes(world, 1);
+  failTimes(world, 4, mina, fridayDinner + 58 * minute);
+  assert.equal(world.look(mina, fridayDinner + 72 * minute).kind, "locked");
+  assert.equal(world.look(mina, fridayDinner + 73 * minute).kind, "open");
+});
+
+Deno.test("a person who mistypes now and then is never locked", () => {
+  const world = door();
+  for (let nth = 0; nth < 40; nth++) {
+    assert.equal(world.fail(mina, fridayDinner + nth * 16 * minute), "open");
+  }
+});
+
+Deno.test("whatever strangers do, a trusted device is judged by its own failures alone", () => {
+  const guess = fc.record({
+    name: fc.constantFrom("mina", "jisoo", "nobody"),
+    source: fc.integer({ min: 0, max: 40 }).map((nth) => `client ${nth}`),
+    pause: fc.integer({ min: 0, max: 5 * minute }),
+  });
+  fc.assert(fc.property(fc.array(guess, { maxLength: 300, size: "max" }), (guesses) => {
+    const world = door();
+    let now = fridayDinner;
+    for (const { pause, ...rest } of guesses) world.fail(rest, now += pause);
+    assert.deepEqual(world.look(tablet, now), open);
+  }));
+});
+
+Deno.test("a trusted device has a lock of its own, which locks nothing else", () => {
+  const world = door();
+  assert.deepEqual(failTimes(world, 6, tablet), ["open", "open", "open", "open", "open", "locked"]);
+  assert.deepEqual(world.look(mina, fridayDinner), open);
+  assert.equal(world.look({ ...tablet, source: "other tablet" }, fridayDinner).kind, "open");
+});
+
+Deno.test("of 1000 quick guesses from one client at most 10 are checked, on one name or on many", () => {
+  const checked = (guess: (nth: number) => Guess) => {
+    const world = door();
+    const kinds = Array.from({ length: 1000 }, (_, nth) => world.fail(guess(nth), fridayDinner + nth));
+    return kinds.filter((kind) => kind === "open").length;
+  };
+  assert.equal(checked(() => mina), 5);
+  assert.equal(checked((nth) => ({ name: `name ${nth}`, source: "home" })), 8);
+  assert.equal(checked((nth) => ({ name: `name ${nth % 7}`, source: "home" })), 10);
+});
+
+Deno.test("however many clients guess, at most 60 guesses on one name are checked in any hour", () => {
+  const clients = fc.array(fc.record({ source: fc.nat(200), pause: fc.nat(10 * second) }), {
+    minLength: 300,
+    maxLength: 800,
+    size: "max",
+  });
+  fc.assert(
+    fc.property(clients, (guesses) => {
+      const world = door();
+      let now = fridayDinner;
+      for (const { source, pause } of guesses) {
+        world.fail({ name: "mina", source: `client ${source}` }, now += pause);
+      }
+      assert.ok(world.kept.length >= 60, "enough guesses to reach the limit");
+      for (const { at } of world.kept) {
+        assert.ok(world.kept.filter((other) => other.at >= at && other.at < at + hour).length <= 60);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+Deno.test("after ten failures on a name a client that failed waits longer each time, at most a minute", () => {
+  const world = door();
+  for (let nth = 0; nth < 9; nth++) world.fail({ name: "mina", source: `client ${nth}` }, fridayDinner);
+  failTimes(world, 1);
+  assert.deepEqual(world.look(mina, fridayDinner), { kind: "slowed", until: fridayDinner + second });
+  assert.equal(world.look(mina, fridayDinner + second).kind, "open");
+  for (let nth = 10; nth < 40; nth++) world.fail({ name: "mina", source: `client ${nth}` }, fridayDinner);
+  assert.deepEqual(world.look(mina, fridayDinner), { kind: "slowed", until: fridayDinner + minute });
+  assert.equal(world.look({ ...mina, source: "a new tablet" }, fridayDinner).kind, "open");
+});
+
+Deno.test("from the twentieth failure on, unknown clients need a code until the hour is over", () => {
+  const world = door();
+  for (let nth = 0; nth < 20; nth++) {
+    assert.deepEqual(world.look({ ...mina, source: "new" }, fridayDinner), open, `after ${nth}`);
+    world.fail({ name: "mina", source: `client ${nth}` }, fridayDinner);
+  }
+  assert.deepEqual(world.look(mina, fridayDinner), { kind: "open", codeUntil: fridayDinner + hour });
+  assert.deepEqual(world.look(tablet, fridayDinner), open);
+  assert.deepEqual(world.look(mina, fridayDinner + hour), open);
+});
+
+Deno.test("failures on a trusted device ask no code of other clients", () => {
+  const world = door();
+  for (let nth = 0; nth < 30; nth++) {
+    world.fail({ ...tablet, source: `tablet ${nth}` }, fridayDinner);
+  }
+  assert.deepEqual(world.look(mina, fridayDinner), open);
+});
+
+Deno.test("a client that failed on eight names may try no name for an hour, a trusted device there may", () => {
+  const world = door();
+  for (let nth = 0; nth < 8; nth++) {
+    world.fail({ name: `name ${nth}`, source: "home" }, fridayDinner + nth * minute);
+  }
+  const now = fridayDinner + 10 * minute;
+  assert.deepEqual(world.look(mina, now), { kind: "slowed", until: fridayDinner + hour });
+  assert.deepEqual(world.look(tablet, now), open);
+  assert.deepEqual(world.look(mina, fridayDinner + hour), open);
+});
+
+Deno.test("a clock that is set back locks nobody out until it catches up", () => {
+  const world = door();
+  failTimes(world, 5, mina, fridayDinner + 3 * hour);
+  assert.deepEqual(world.look(mina, fridayDinner), open);
+});
+
+Deno.test("a name is locked somewhere while one of its clients or devices is locked", () => {
+  const world = door();
+  failTimes(world, 5);
+  assert.equal(isLockedSomewhere(world.kept, fridayDinner), true);
+  assert.equal(isLockedSomewhere(world.kept, fridayDinner + 15 * minute), false);
+  assert.equal(isLockedSomewhere(world.kept.slice(1), fridayDinner), false);
+});
+
+Deno.test("many names from one client, or many failures from many clients, are an attack; a busy shift is not", () => {
+  const spread = { failures: 0, clients: 0, mostNames: 0 };
+  assert.equal(isSpraying({ ...spread, mostNames: 8 }), true);
+  assert.equal(isSpraying({ failures: 60, clients: 60, mostNames: 1 }), true);
+  assert.equal(isSpraying({ failures: 29, clients: 29, mostNames: 1 }), false);
+  assert.equal(isSpraying({ failures: 100, clients: 4, mostNames: 7 }), false);
 });

@@ -13,6 +13,14 @@ export type SecondFactor = {
   recoveryCodes: number;
 };
 
+/** How long the code of one sign-in may be entered: from an app, and from a mail. */
+export const challengeMinutes = 5;
+export const mailedCodeMinutes = 10;
+/** One challenge may be answered this often. */
+export const codeTries = 5;
+/** A mailed code is sent again no sooner. */
+export const resendSeconds = 60;
+
 /** One code holds for this long. */
 export const codeSeconds = 30;
 export const codeDigits = 6;

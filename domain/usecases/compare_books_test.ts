@@ -134,6 +134,7 @@ Deno.test("what no machine can put right stands, and sounds the alarm after a mi
         discrepancies,
         foreignPayments: 0,
       },
+      signIns: { failures: 0, clients: 0, mostNames: 0 },
       connectedTablets: 1,
       paymentProvider: "online",
       mailProvider: "online",

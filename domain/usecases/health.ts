@@ -1,11 +1,12 @@
-import { type Instant, minuteMillis } from "../shared/local_time.ts";
+import { hourMillis, type Instant, minuteMillis } from "../shared/local_time.ts";
 import type { MetricName } from "../shared/metrics.ts";
 import type { Backlog, HealthAlert, RaisedAlert, Sample, Vitals } from "../ports/health.ts";
 import type { ProviderReach } from "../ports/payments.ts";
+import { isSpraying, type SignInSpread } from "../staff/lockout.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { WrongClock } from "../ports/process_clocks.ts";
 
-const dayMillis = 24 * 60 * minuteMillis;
+const dayMillis = 24 * hourMillis;
 const keptDays = 7;
 const shownAlerts = 20;
 /** A tablet reports more often than this while its page is open. */
@@ -17,6 +18,8 @@ export type Checkup = {
   vitals: ReturnType<Vitals["read"]>;
   databaseMillis: number;
   backlog: Backlog;
+  /** Failed sign-ins by unknown clients within an hour. */
+  signIns: SignInSpread;
   connectedTablets: number;
   paymentProvider: ProviderReach;
   mailProvider: Reach;
@@ -34,7 +37,7 @@ export type HealthReport = Checkup & {
 
 type HealthDeps = Pick<
   Ports,
-  "health" | "vitals" | "tablets" | "payments" | "carrier" | "clock" | "processClocks"
+  "health" | "vitals" | "tablets" | "payments" | "carrier" | "attempts" | "clock" | "processClocks"
 >;
 
 /** How the product is doing now, with the alerts of the last day. */
@@ -75,6 +78,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
   const [
     databaseMillis,
     backlog,
+    signIns,
     tablets,
     paymentProvider,
     reachesMail,
@@ -83,6 +87,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
   ] = await Promise.all([
     deps.health.roundTrip(),
     deps.health.backlog(at),
+    deps.attempts.spread(at - hourMillis),
     deps.tablets.seenSince(at - tabletMillis),
     deps.payments.reach(),
     deps.carrier.reachesMail(),
@@ -94,6 +99,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     vitals: deps.vitals.read(),
     databaseMillis,
     backlog,
+    signIns,
     connectedTablets: tablets.length,
     paymentProvider,
     mailProvider: reachesMail ? "online" : "down",
@@ -103,7 +109,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
 }
 
 function samplesOf(
-  { at, vitals, databaseMillis, backlog, connectedTablets, wrongClocks: _, ...providers }: Checkup,
+  { at, vitals, databaseMillis, backlog, connectedTablets, ...rest }: Checkup,
 ): Sample[] {
   const values: Record<MetricName, number> = {
     cpu_usage: vitals.cpuPercent,
@@ -115,9 +121,9 @@ function samplesOf(
     connected_tablets: connectedTablets,
     outbox_backlog: backlog.unsent,
     holds_without_end: backlog.holdsWithoutEnd,
-    payment_provider: providers.paymentProvider === "online" ? 1 : 0,
-    mail_provider: providers.mailProvider === "online" ? 1 : 0,
-    text_provider: providers.textProvider === "online" ? 1 : 0,
+    payment_provider: rest.paymentProvider === "online" ? 1 : 0,
+    mail_provider: rest.mailProvider === "online" ? 1 : 0,
+    text_provider: rest.textProvider === "online" ? 1 : 0,
   };
   return Object.entries(values).map(([name, value]) => ({
     name: name as MetricName,
@@ -128,7 +134,7 @@ function samplesOf(
 
 /** What somebody should look at, in words. */
 export function alertsOf(checkup: Checkup): HealthAlert[] {
-  const { vitals, databaseMillis, backlog } = checkup;
+  const { vitals, databaseMillis, backlog, signIns } = checkup;
   const memory = Math.round(100 * vitals.memoryUsed / vitals.memoryTotal);
   const rows: (HealthAlert & { stands: boolean })[] = [
     {
@@ -220,6 +226,15 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       title: "A server's clock is wrong",
       message: `It differs from the database's, so this server runs no jobs until it is right: ${
         checkup.wrongClocks.map(clockWords).join(", ")
+      }.`,
+    },
+    {
+      kind: "sign_in_attack",
+      severity: "warning",
+      stands: isSpraying(signIns),
+      title: "Someone is guessing passwords",
+      message: `${counted(signIns.failures, "sign-in")} failed within an hour, from ${
+        counted(signIns.clients, "unknown client")
       }.`,
     },
   ];

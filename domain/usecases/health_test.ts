@@ -105,3 +105,11 @@ Deno.test("each limit has its own alert", async () => {
   assert.deepEqual(kinds({ memoryUsed: 3_700 }), ["memory warning"]);
   assert.deepEqual(kinds({ memoryUsed: 3_900 }), ["memory critical"]);
 });
+
+Deno.test("many failed sign-ins from many clients are an alert", async () => {
+  const house = restaurant();
+  const calm = await healthReport(house);
+  const [alert] = alertsOf({ ...calm, signIns: { failures: 60, clients: 60, mostNames: 1 } });
+  assert.equal(alert?.kind, "sign_in_attack");
+  assert.equal(alert?.message, "60 sign-ins failed within an hour, from 60 unknown clients.");
+});

@@ -7,13 +7,13 @@ import type { Ports } from "../ports/ports.ts";
 const shownMillis = 7 * 24 * hourMillis;
 const mostShown = 100;
 
-/** What guests and staff never got during the last week, with the order's number. */
+/** What guests and staff never got during the last week, with the order's number. Codes for sign-ins are left out: they are too late. */
 export async function lostMessages(
   deps: Pick<Ports, "outbox" | "orders" | "clock">,
 ): Promise<(LostMessage & { number: string | undefined })[]> {
   const lost = await deps.outbox.lost(deps.clock.now() - shownMillis, mostShown);
   return await Promise.all(
-    lost.map(async (each) => ({
+    lost.filter(({ message }) => message.about !== "sign_in_code").map(async (each) => ({
       ...each,
       number: (await deps.orders.byId(each.message.orderId))?.number,
     })),

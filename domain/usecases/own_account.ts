@@ -102,6 +102,39 @@ export async function endOwnSession(
   return true;
 }
 
+/** Removes one of one's own trusted devices; false when it is none of them. */
+export async function removeTrustedDevice(
+  deps: Pick<Ports, "trustedDevices" | "clock">,
+  account: Account,
+  deviceId: string,
+): Promise<boolean> {
+  return await deps.trustedDevices.remove(account.id, deviceId, {
+    at: deps.clock.now(),
+    staffId: account.id,
+    action: "auth.trusted_device_removed",
+    resource: "account",
+    resourceId: account.id,
+    status: "success",
+    details: {},
+  });
+}
+
+/** Removes all of one's own trusted devices; answers how many. */
+export async function removeTrustedDevices(
+  deps: Pick<Ports, "trustedDevices" | "clock">,
+  account: Account,
+): Promise<number> {
+  return await deps.trustedDevices.removeAll(account.id, {
+    at: deps.clock.now(),
+    staffId: account.id,
+    action: "auth.trusted_devices_removed",
+    resource: "account",
+    resourceId: account.id,
+    status: "success",
+    details: {},
+  });
+}
+
 /** Name, mail address and language of one's own (decision 30). */
 export async function editProfile(
   deps: Pick<Ports, "accounts" | "clock">,

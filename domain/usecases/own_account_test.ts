@@ -13,6 +13,7 @@ async function login(ports: World, username = "manager", with_ = password) {
     remember: false,
     userAgent: "",
     address: "",
+    client: "home",
   });
   if (!signedIn.ok) throw new Error(signedIn.error.kind);
   const me = await authenticate(ports, signedIn.value.accessToken);
@@ -57,6 +58,7 @@ Deno.test("a tablet left open is no place to guess passwords at, and an outsider
       remember: false,
       userAgent: "",
       address: "",
+      client: "home",
     });
   }
   for (let guess = 0; guess < 9; guess++) {

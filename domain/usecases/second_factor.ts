@@ -1,24 +1,30 @@
-import { minuteMillis } from "../shared/local_time.ts";
+import { type Instant, minuteMillis } from "../shared/local_time.ts";
 import type { Rate } from "../shared/rate.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { AuditEntry } from "../shared/audit.ts";
-import { isLocked } from "../staff/lockout.ts";
-import { recoveryCodeCount, type SecondFactor } from "../staff/second_factor.ts";
+import { codeTries, recoveryCodeCount, resendSeconds, type SecondFactor } from "../staff/second_factor.ts";
 import type { Ports } from "../ports/ports.ts";
 import { checkOwnPassword, type Myself, type PasswordRefusal } from "./own_account.ts";
 import {
   beginSession,
   clearAttempts,
-  type Origin,
+  codeMail,
+  lookAt,
+  type NewSession,
+  owesFactor,
   recordFailure,
-  type SignedIn,
+  refusalOf,
+  type SignInOrigin,
   type SignInRefusal,
+  takeMailedCode,
 } from "./sign_in.ts";
 
 export type CodeRefusal =
   | { kind: "wrong_code" }
-  /** The five minutes between password and code are over. */
+  /** The time between password and code is over, or the code was tried too often. */
   | { kind: "challenge_over" }
+  /** The code was mailed a moment ago, or too often. */
+  | { kind: "resend_too_soon"; retryAt: Instant }
   | { kind: "factor_in_force" }
   | { kind: "factor_not_begun" };
 
@@ -27,39 +33,92 @@ type CodeDeps = Pick<Ports, "secondFactors" | "oneTimeCodes" | "clock">;
 /** Codes are short: a session may try this many. Sign-ins are held back by the lock on the user name instead. */
 const codeChecks: Rate = { limit: 10, windowMillis: 15 * minuteMillis };
 
+type SecondStepDeps =
+  & CodeDeps
+  & Pick<
+    Ports,
+    | "challenges"
+    | "accounts"
+    | "attempts"
+    | "trustedDevices"
+    | "signInQueue"
+    | "sessions"
+    | "tokens"
+    | "ids"
+    | "store"
+  >;
+
 /**
- * The second step of a sign-in: a code of the app, or a recovery code. Wrong codes count like wrong passwords, so that a known
- * password does not buy guesses.
+ * The second step of a sign-in: a code of the app, a recovery code, or the code that was mailed. Wrong codes count like
+ * wrong passwords, so that a known password does not buy guesses.
  */
 export async function finishSignIn(
-  deps:
-    & CodeDeps
-    & Pick<Ports, "challenges" | "accounts" | "attempts" | "sessions" | "tokens" | "ids">,
-  command: Origin & { challenge: string; code: string },
-): Promise<Result<SignedIn, SignInRefusal | CodeRefusal>> {
+  deps: SecondStepDeps,
+  command: SignInOrigin & { challenge: string; code: string },
+): Promise<Result<NewSession, SignInRefusal | CodeRefusal>> {
   const hash = deps.tokens.hashOf(command.challenge);
+  const { account } = await challenged(deps, hash);
+  if (!account) return refuse({ kind: "challenge_over" });
+  // The password was right: ahead of those who guess.
+  const finished = await deps.signInQueue.run(true, () => attemptCode(deps, hash, command));
+  return finished ?? refuse({ kind: "sign_in_busy" });
+}
+
+async function attemptCode(
+  deps: SecondStepDeps,
+  hash: string,
+  command: SignInOrigin & { code: string },
+): Promise<Result<NewSession, SignInRefusal | CodeRefusal>> {
+  const { challenge, account } = await challenged(deps, hash);
+  if (!challenge || !account) return refuse({ kind: "challenge_over" });
+  const { username } = account;
+  const { source, judgement, failures } = await lookAt(deps, username, command);
+  const isMailed = challenge.mailedAt !== undefined;
+  // Mailed codes are few and have few tries: a mistyped one may be corrected at once.
+  if (judgement.kind === "locked" || (judgement.kind === "slowed" && !isMailed)) {
+    return refuse(refusalOf(judgement));
+  }
+  if (!await deps.challenges.takeTry(hash, codeTries)) return refuse({ kind: "challenge_over" });
+  const isRight = isMailed
+    ? command.code.replaceAll(/\s/g, "") === deps.tokens.mailedCode(hash)
+    : await provesFactor(deps, account.id, command.code);
+  if (!isRight) {
+    const failure = await recordFailure(deps, { username, account, source }, command);
+    return refuse(failure.kind === "locked" ? failure : { kind: "wrong_code" });
+  }
+  if (!await deps.challenges.use(hash)) return refuse({ kind: "challenge_over" });
+  if (failures > 0) await clearAttempts(deps, account, source, command);
+  const mustEnrol = await owesFactor(deps, account);
+  return ok(await beginSession(deps, account, { ...command, remember: challenge.remember, mustEnrol }));
+}
+
+/** Mails the code of a sign-in once more, at most once a minute. */
+export async function resendCode(
+  deps: Pick<Ports, "challenges" | "accounts" | "tokens" | "limits" | "clock">,
+  command: { challenge: string },
+): Promise<Result<null, CodeRefusal>> {
+  const now = deps.clock.now();
+  const hash = deps.tokens.hashOf(command.challenge);
+  const { challenge, account } = await challenged(deps, hash);
+  if (!account || challenge?.mailedAt === undefined) return refuse({ kind: "challenge_over" });
+  const mayAt = challenge.mailedAt + resendSeconds * 1000;
+  if (now < mayAt) return refuse({ kind: "resend_too_soon", retryAt: mayAt });
+  const retryAt = await takeMailedCode(deps, account.id);
+  if (retryAt !== undefined) return refuse({ kind: "resend_too_soon", retryAt });
+  const isFirst = await deps.challenges.resend(hash, now, now - resendSeconds * 1000, codeMail(hash));
+  return isFirst ? ok(null) : refuse({ kind: "resend_too_soon", retryAt: now + resendSeconds * 1000 });
+}
+
+async function challenged(deps: Pick<Ports, "challenges" | "accounts" | "clock">, hash: string) {
   const challenge = await deps.challenges.read(hash, deps.clock.now());
   const account = challenge && await deps.accounts.byId(challenge.staffId);
-  if (!challenge || !account || account.isDisabled) return refuse({ kind: "challenge_over" });
+  return account && !account.isDisabled ? { challenge, account } : {};
+}
 
-  const finished = await deps.attempts.inTurn(
-    account.username,
-    async (): Promise<Result<SignedIn, SignInRefusal | CodeRefusal>> => {
-      const now = deps.clock.now();
-      const attempts = await deps.attempts.of(account.username);
-      if (isLocked(attempts, now)) return refuse({ kind: "locked", until: attempts.lockedUntil ?? now });
-      const factor = await deps.secondFactors.of(account.id);
-      if (factor && !await proves(deps, factor, command.code)) {
-        const failure = await recordFailure(deps, account.username, account, command);
-        return refuse(failure.kind === "locked" ? failure : { kind: "wrong_code" });
-      }
-      if (!await deps.challenges.use(hash)) return refuse({ kind: "challenge_over" });
-      if (attempts.failures > 0) await clearAttempts(deps, account, command);
-      const { remember } = challenge;
-      return ok(await beginSession(deps, account, { ...command, remember, mustEnrol: false }));
-    },
-  );
-  return finished ?? refuse({ kind: "too_many_at_once" });
+/** An account whose second factor was removed since the password was checked owes no code. */
+async function provesFactor(deps: CodeDeps, staffId: string, code: string): Promise<boolean> {
+  const factor = await deps.secondFactors.of(staffId);
+  return factor === undefined || await proves(deps, factor, code);
 }
 
 /** Begins setting up: a secret for the app, not in force before its first code came back. */

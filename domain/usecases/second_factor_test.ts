@@ -9,7 +9,7 @@ import {
 import { authenticate, refreshSession, signIn } from "./sign_in.ts";
 
 type World = ReturnType<typeof restaurant>;
-const origin = { userAgent: "Tablet", address: "192.0.2.7" };
+const origin = { userAgent: "Tablet", address: "192.0.2.7", client: "home" };
 const minute = 60_000;
 
 function tryPassword(ports: World, typed = password) {

@@ -1,15 +1,25 @@
 import { hourMillis, type Instant, minuteMillis } from "../shared/local_time.ts";
+import type { Rate } from "../shared/rate.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { AuditEntry } from "../shared/audit.ts";
+import type { Message } from "../order/message.ts";
 import type { Account, Session } from "../staff/account.ts";
-import { afterFailure, isLocked } from "../staff/lockout.ts";
+import { judge, rememberedMillis, type SignInJudgement, type SignInSource } from "../staff/lockout.ts";
+import { challengeMinutes, mailedCodeMinutes } from "../staff/second_factor.ts";
+import { trustedMillis } from "../staff/trusted_device.ts";
 import type { Ports } from "../ports/ports.ts";
 
-type SignInDeps = Pick<
+type SessionDeps = Pick<
   Ports,
-  "accounts" | "sessions" | "tokens" | "ids" | "clock" | "store" | "secondFactors"
+  "accounts" | "sessions" | "tokens" | "clock" | "store" | "secondFactors"
 >;
-type PasswordDeps = SignInDeps & Pick<Ports, "attempts" | "passwords" | "challenges">;
+type LookDeps = Pick<Ports, "accounts" | "attempts" | "trustedDevices" | "tokens" | "clock">;
+type BeginDeps = Pick<Ports, "sessions" | "trustedDevices" | "tokens" | "ids" | "clock">;
+type PasswordDeps =
+  & SessionDeps
+  & LookDeps
+  & BeginDeps
+  & Pick<Ports, "passwords" | "challenges" | "signInQueue" | "limits">;
 
 /** Decision 31. */
 const accessMinutes = 15;
@@ -17,8 +27,8 @@ const sessionHours = 12;
 const rememberedHours = 7 * 24;
 /** Two tabs of one tablet may refresh with the same token within this time. */
 const graceMillis = 10_000;
-/** Between the password and the code of the second factor. */
-const challengeMinutes = 5;
+/** Codes mailed to one account. */
+const mailedCodes: Rate = { limit: 10, windowMillis: hourMillis };
 
 export type SignedIn = {
   account: Account;
@@ -29,44 +39,55 @@ export type SignedIn = {
   mustEnrol: boolean;
 };
 
-/** Where a sign-in comes from, as audited. */
+/** A sign-in, with the token by which this browser is trusted for the account until `trustedUntil`. */
+export type NewSession = SignedIn & { deviceToken: string; trustedUntil: Instant };
+
+/** Where a request comes from, as audited. */
 export type Origin = { userAgent: string; address: string };
+
+/** Where a sign-in comes from: `client` is the key under which its address is counted. */
+export type SignInOrigin = Origin & { client: string; deviceToken?: string | undefined };
 
 export type SignInRefusal =
   | { kind: "bad_credentials" }
   | { kind: "locked"; until: Instant }
-  | { kind: "too_many_at_once" }
+  /** Unknown clients failed too often: this one may try again from `until` on. */
+  | { kind: "sign_in_slowed"; until: Instant }
+  /** Too many sign-ins wait to be checked. */
+  | { kind: "sign_in_busy" }
   /** The password was right: the challenge and a code of the authenticator app finish the sign-in. */
-  | { kind: "second_factor_required"; challenge: string };
+  | { kind: "second_factor_required"; challenge: string }
+  /** The password was right: the challenge and the code that was mailed to the account finish the sign-in. */
+  | { kind: "mailed_code_required"; challenge: string };
 
 /**
  * Checks a name and password and begins a session. Unknown, disabled, wrong and no longer valid cost one password hash
- * each, give the same answer and lock the name alike; a locked name costs the same, but its password is not looked at. A
- * lock stops new sign-ins only, never a tablet that is signed in (decision 31).
+ * each and give the same answer; a locked or slowed name costs none, whether an account has it or not. A lock stops new
+ * sign-ins only, never a tablet that is signed in. Throws `PasswordsBusy` when the password cannot be checked.
  */
 export async function signIn(
   deps: PasswordDeps,
-  command: Origin & { username: string; password: string; remember: boolean },
-): Promise<Result<SignedIn, SignInRefusal>> {
-  const attempt = await deps.attempts.inTurn(command.username, () => attemptSignIn(deps, command));
-  return attempt ?? refuse({ kind: "too_many_at_once" });
+  command: SignInOrigin & { username: string; password: string; remember: boolean },
+): Promise<Result<NewSession, SignInRefusal>> {
+  // Most of a flood ends here and does not wait for its turn.
+  const { source, judgement } = await lookAt(deps, command.username, command);
+  const refusal = refusalOf(judgement);
+  if (refusal) return refuse(refusal);
+  const attempt = await deps.signInQueue.run(source.isTrusted, () => attemptSignIn(deps, command));
+  return attempt ?? refuse({ kind: "sign_in_busy" });
 }
 
 async function attemptSignIn(
   deps: PasswordDeps,
-  command: Origin & { username: string; password: string; remember: boolean },
-): Promise<Result<SignedIn, SignInRefusal>> {
+  command: SignInOrigin & { username: string; password: string; remember: boolean },
+): Promise<Result<NewSession, SignInRefusal>> {
   const { username, password, remember } = command;
+  const { account, source, judgement, failures } = await lookAt(deps, username, command);
+  if (judgement.kind !== "open") return refuse(refusalOf(judgement));
   const now = deps.clock.now();
-  const [account, attempts] = await Promise.all([
-    deps.accounts.byUsername(username),
-    deps.attempts.of(username),
-  ]);
-  const locked = isLocked(attempts, now);
-  const matches = await deps.passwords.verify(locked ? undefined : account?.passwordHash, password);
-  if (locked) return refuse({ kind: "locked", until: attempts.lockedUntil ?? now });
+  const matches = await deps.passwords.verify(account?.passwordHash, password);
   if (!account || account.isDisabled || !matches || now >= (account.temporaryUntil ?? Infinity)) {
-    return refuse(await recordFailure(deps, username, account, command));
+    return refuse(await recordFailure(deps, { username, account, source }, command));
   }
   if (deps.passwords.isOutdated(account.passwordHash)) {
     await deps.accounts.rehash(account.id, account.passwordHash, await deps.passwords.hash(password));
@@ -74,48 +95,113 @@ async function attemptSignIn(
   const factor = await deps.secondFactors.of(account.id);
   if (factor?.confirmedAt !== undefined) {
     const { token, hash } = deps.tokens.refresh();
-    await deps.challenges.issue(
-      hash,
-      { staffId: account.id, remember },
-      now + challengeMinutes * minuteMillis,
-    );
+    const until = now + challengeMinutes * minuteMillis;
+    await deps.challenges.issue(hash, { staffId: account.id, remember }, until);
     return refuse({ kind: "second_factor_required", challenge: token });
   }
-  if (attempts.failures > 0) await clearAttempts(deps, account, command);
-  return ok(await beginSession(deps, account, { ...command, mustEnrol: await owesFactor(deps, account) }));
+  if (judgement.codeUntil !== undefined) {
+    return refuse(await mailCode(deps, account, { remember, codeUntil: judgement.codeUntil }));
+  }
+  if (failures > 0) await clearAttempts(deps, account, source, command);
+  const mustEnrol = await owesFactor(deps, account);
+  return ok(await beginSession(deps, account, { ...command, mustEnrol }));
 }
 
-/** One more wrong password or code for this name; says whether it locked the name. */
+/** Mails a code to the account. Without a mail address the password alone must wait until it is enough again. */
+async function mailCode(
+  deps: Pick<Ports, "tokens" | "challenges" | "limits" | "clock">,
+  account: Account,
+  { remember, codeUntil }: { remember: boolean; codeUntil: Instant },
+): Promise<SignInRefusal> {
+  const now = deps.clock.now();
+  if (account.email === "") return { kind: "sign_in_slowed", until: codeUntil };
+  const retryAt = await takeMailedCode(deps, account.id);
+  if (retryAt !== undefined) return { kind: "sign_in_slowed", until: retryAt };
+  const { token, hash } = deps.tokens.refresh();
+  const challenge = { staffId: account.id, remember, mailedAt: now };
+  const until = now + mailedCodeMinutes * minuteMillis;
+  await deps.challenges.issue(hash, challenge, until, [codeMail(hash)]);
+  return { kind: "mailed_code_required", challenge: token };
+}
+
+export function codeMail(challengeHash: string): Message {
+  return { channel: "mail", about: "sign_in_code", orderId: challengeHash };
+}
+
+/** Takes one of the codes that may be mailed to an account; the moment to ask again when none is left. */
+export async function takeMailedCode(
+  deps: Pick<Ports, "limits" | "clock">,
+  staffId: string,
+): Promise<Instant | undefined> {
+  return await deps.limits.take(`sign_in_code:${staffId}`, mailedCodes, deps.clock.now());
+}
+
+export type SignInLook = {
+  account: Account | undefined;
+  source: SignInSource;
+  judgement: SignInJudgement;
+  /** Failures on this name from this source that are still remembered. */
+  failures: number;
+};
+
+/** Who and what a sign-in is about, and whether it may be checked now. */
+export async function lookAt(deps: LookDeps, username: string, from: SignInOrigin): Promise<SignInLook> {
+  const now = deps.clock.now();
+  const [account, devices] = await Promise.all([
+    deps.accounts.byUsername(username),
+    from.deviceToken === undefined
+      ? []
+      : deps.trustedDevices.byHash(deps.tokens.hashOf(from.deviceToken), now),
+  ]);
+  const device = account && devices.find(({ staffId }) => staffId === account.id);
+  const source = device
+    ? { source: `device:${device.id}`, isTrusted: true }
+    : { source: deps.tokens.hashOf(`client:${from.client}`), isTrusted: false };
+  const record = await deps.attempts.of({ username, source: source.source }, now - rememberedMillis);
+  const own = record.onName.filter((failure) => failure.source === source.source);
+  return { account, source, judgement: judge(record, source, now), failures: own.length };
+}
+
+export function refusalOf(judgement: Exclude<SignInJudgement, { kind: "open" }>): SignInRefusal;
+export function refusalOf(judgement: SignInJudgement): SignInRefusal | undefined;
+export function refusalOf(judgement: SignInJudgement): SignInRefusal | undefined {
+  if (judgement.kind === "open") return undefined;
+  return { kind: judgement.kind === "locked" ? "locked" : "sign_in_slowed", until: judgement.until };
+}
+
+/** One more wrong password or code for this name; says whether it locked the name there. */
 export async function recordFailure(
-  deps: Pick<Ports, "attempts" | "clock">,
-  username: string,
-  account: Account | undefined,
-  origin: Origin,
+  deps: LookDeps,
+  { username, account, source }: { username: string } & Pick<SignInLook, "account" | "source">,
+  from: SignInOrigin,
 ): Promise<{ kind: "bad_credentials" } | { kind: "locked"; until: Instant }> {
   const now = deps.clock.now();
-  const { lockedUntil } = await deps.attempts.record(username, now, (before) => afterFailure(before, now), {
-    ...signInAudit(account?.id, now, "auth.login_failed", origin),
+  await deps.attempts.record({ ...source, username, at: now }, {
+    ...signInAudit(account?.id, now, "auth.login_failed", from),
     status: "failed",
   });
-  return lockedUntil === undefined ? { kind: "bad_credentials" } : { kind: "locked", until: lockedUntil };
+  const record = await deps.attempts.of({ username, source: source.source }, now - rememberedMillis);
+  const judgement = judge(record, source, now);
+  return judgement.kind === "locked" ? judgement : { kind: "bad_credentials" };
 }
 
+/** Forgets the failures on one's own name from where one has just proved who one is. */
 export async function clearAttempts(
   deps: Pick<Ports, "attempts" | "clock">,
   account: Account,
+  { source }: SignInSource,
   origin: Origin,
 ): Promise<void> {
-  const now = deps.clock.now();
-  const audit = signInAudit(account.id, now, "auth.attempts_cleared", origin);
-  await deps.attempts.record(account.username, now, () => ({ failures: 0 }), audit);
+  const audit = signInAudit(account.id, deps.clock.now(), "auth.attempts_cleared", origin);
+  await deps.attempts.clear({ username: account.username, source }, audit);
 }
 
-/** Begins the session of somebody who has proved who they are. */
+/** Begins the session of somebody who has proved who they are, and trusts their browser from then on. */
 export async function beginSession(
-  deps: Pick<Ports, "sessions" | "tokens" | "ids" | "clock">,
+  deps: BeginDeps,
   account: Account,
-  from: Origin & { remember: boolean; mustEnrol: boolean },
-): Promise<SignedIn> {
+  from: SignInOrigin & { remember: boolean; mustEnrol: boolean },
+): Promise<NewSession> {
   const now = deps.clock.now();
   const refresh = deps.tokens.refresh();
   const session: Session = {
@@ -131,11 +217,37 @@ export async function beginSession(
     mustEnrol: from.mustEnrol,
   };
   await deps.sessions.begin(session, signInAudit(account.id, now, "auth.login", from));
-  return await admit(deps, account, session, refresh.token);
+  const trust = await trustDevice(deps, account, from);
+  return { ...await admit(deps, account, session, refresh.token), ...trust };
+}
+
+/** A token that is not ours, or whose device is trusted no longer, is replaced by a new one. */
+async function trustDevice(
+  deps: Pick<Ports, "trustedDevices" | "tokens" | "ids" | "clock">,
+  account: Account,
+  from: SignInOrigin,
+): Promise<Pick<NewSession, "deviceToken" | "trustedUntil">> {
+  const now = deps.clock.now();
+  const brought = from.deviceToken !== undefined &&
+      (await deps.trustedDevices.byHash(deps.tokens.hashOf(from.deviceToken), now)).length > 0
+    ? from.deviceToken
+    : undefined;
+  const deviceToken = brought ?? deps.tokens.refresh().token;
+  const trustedUntil = now + trustedMillis;
+  await deps.trustedDevices.trust({
+    id: deps.ids.next("dev"),
+    hash: deps.tokens.hashOf(deviceToken),
+    staffId: account.id,
+    userAgent: from.userAgent,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: trustedUntil,
+  });
+  return { deviceToken, trustedUntil };
 }
 
 /** True while the role asks for a second factor and the account has none (setting `second_factor_roles`). */
-async function owesFactor(
+export async function owesFactor(
   deps: Pick<Ports, "store" | "secondFactors">,
   account: Account,
 ): Promise<boolean> {
@@ -149,7 +261,7 @@ async function owesFactor(
  * token used a second time after the grace ends its whole session: somebody else has it (decision 31).
  */
 export async function refreshSession(
-  deps: SignInDeps,
+  deps: SessionDeps,
   refreshToken: string,
 ): Promise<Result<SignedIn, "signed_out">> {
   const now = deps.clock.now();

@@ -72,21 +72,22 @@ export async function resetPassword(
     (before) => ok({ account: { ...before, passwordHash, ...isTemporary(at) }, audit, endsSessions: true }),
   );
   if (!changed?.ok) return refuse({ kind: "no_such_user" });
-  await deps.attempts.record(changed.value.username, at, () => ({ failures: 0 }), {
+  await deps.attempts.clear({ username: changed.value.username }, {
     ...audit,
     action: "auth.attempts_cleared",
   });
   return ok({ account: changed.value, password: chosen.value });
 }
 
-/** Signs a person out everywhere; answers of how many sessions. */
+/** Signs a person out everywhere and removes their trusted devices; answers of how many sessions. */
 export async function endSessionsOf(
-  deps: UserDeps & Pick<Ports, "sessions">,
+  deps: UserDeps & Pick<Ports, "sessions" | "trustedDevices">,
   command: { by: Who; userId: string },
 ): Promise<Result<number, UserRefusal>> {
   const at = deps.clock.now();
   if (!await deps.accounts.byId(command.userId)) return refuse({ kind: "no_such_user" });
   const audit = auditOf(command.userId, "user.sessions_ended", command.by, at, {});
+  await deps.trustedDevices.removeAll(command.userId, { ...audit, action: "user.trusted_devices_removed" });
   return ok(await deps.sessions.endAll(command.userId, audit));
 }
 

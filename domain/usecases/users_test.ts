@@ -17,7 +17,7 @@ const jiwoo = {
 type World = ReturnType<typeof restaurant>;
 
 function login(ports: World, username: string, password: string) {
-  return signIn(ports, { username, password, remember: false, userAgent: "", address: "" });
+  return signIn(ports, { username, password, remember: false, userAgent: "", address: "", client: "home" });
 }
 
 Deno.test("a new person signs in with the temporary password and must change it", async () => {

@@ -2,32 +2,85 @@ import assert from "node:assert/strict";
 import { newPasswordProblem } from "@domain/staff/password_rules.ts";
 import { commonPasswords } from "./common_passwords.ts";
 import { oneTimeCodes } from "./one_time_codes.ts";
-import { argonPasswords } from "./passwords.ts";
+import { type Argon, argonPasswords } from "./passwords.ts";
+import { PasswordsBusy } from "@domain/ports/staff.ts";
 import { aesSeal } from "./seal.ts";
 
 const weak = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 Deno.test("a password verifies against its own hash only, however Hangul was typed", async () => {
-  const passwords = argonPasswords(weak);
+  const passwords = argonPasswords({ cost: weak });
   const hash = await passwords.hash("만두-Mandu-7!".normalize("NFD"));
   assert.equal(await passwords.verify(hash, "만두-Mandu-7!".normalize("NFC")), true);
   assert.equal(await passwords.verify(hash, "만두-Mandu-8!"), false);
   assert.equal(await passwords.verify(undefined, "nobody has this password"), false);
 });
 
-Deno.test("today's hashes are Argon2id with 19 MiB and two passes; weaker ones are outdated", async () => {
-  const [old, today] = [argonPasswords(weak), argonPasswords()];
+Deno.test("new hashes are Argon2id with 64 MiB and six passes unless a test asks for less", async () => {
+  const today = argonPasswords();
   const hash = await today.hash("Pickup-2018!");
-  assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  assert.match(hash, /^\$argon2id\$v=19\$m=65536,t=6,p=1\$/);
   assert.equal(today.isOutdated(hash), false);
-  const outdated = await old.hash("Pickup-2018!");
+  assert.equal(await today.verify(hash, "Pickup-2018!"), true);
+});
+
+Deno.test("hashes of an earlier cost still open the account and are outdated", async () => {
+  const earlier = argonPasswords({ cost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 } });
+  const outdated = await earlier.hash("Pickup-2018!");
+  const today = argonPasswords();
   assert.equal(today.isOutdated(outdated), true);
   assert.equal(await today.verify(outdated, "Pickup-2018!"), true);
+  assert.equal(await today.verify(outdated, "Pickup-2019!"), false);
+});
+
+/** An Argon2 that says what it is asked for and waits to be let go. */
+function slowArgon() {
+  const gate = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  let running = 0;
+  let most = 0;
+  const work = async <T>(what: string, answer: T) => {
+    most = Math.max(most, ++running);
+    asked.push(what);
+    await gate.promise;
+    running--;
+    return answer;
+  };
+  const argon: Argon = {
+    hash: (password) => work("hash", `hash of ${password}`),
+    verify: (hash) => work(hash.slice(0, hash.lastIndexOf("$", hash.length - 45)), true),
+  };
+  return { argon: () => Promise.resolve(argon), asked, open: gate.resolve, most: () => most };
+}
+
+Deno.test("a name without an account costs a check of the present cost, an outdated hash one more", async () => {
+  const { argon, asked, open } = slowArgon();
+  open();
+  const { verify } = argonPasswords({ argon });
+  const present = `$argon2id$v=19$m=65536,t=6,p=1$`;
+  const salted = `${"A".repeat(22)}$${"A".repeat(43)}`;
+  assert.equal(await verify(undefined, "guess"), false);
+  assert.equal(await verify(present + salted, "guess"), true);
+  assert.deepEqual(asked.splice(0), [present.slice(0, -1), present.slice(0, -1)]);
+  await verify(`$argon2id$v=19$m=19456,t=2,p=1$${salted}`, "guess");
+  assert.deepEqual(asked, ["$argon2id$v=19$m=19456,t=2,p=1", present.slice(0, -1)]);
+});
+
+Deno.test("one password is checked at a time, and when twenty wait a further one is refused", async () => {
+  const { argon, open, most } = slowArgon();
+  const { verify } = argonPasswords({ argon });
+  const checks = Array.from({ length: 50 }, () => verify(undefined, "guess"));
+  open();
+  const ends = await Promise.allSettled(checks);
+  const busy = ends.filter((end) => end.status === "rejected" && end.reason instanceof PasswordsBusy);
+  assert.equal(busy.length, 29);
+  assert.equal(ends.filter((end) => end.status === "fulfilled").length, 21);
+  assert.equal(most(), 1);
 });
 
 Deno.test("more than the 3,000 most common passwords that are long enough are refused, in their usual disguises", async () => {
   assert.ok([...commonPasswords].filter((password) => password.length >= 8).length >= 3_000);
-  const { isCommon } = argonPasswords(weak);
+  const { isCommon } = argonPasswords({ cost: weak });
   for (const common of ["Password1!", "P@ssw0rd", "Qwerty123!", "Admin@123", "Welcome1!", "Iloveyou1!"]) {
     assert.equal(await isCommon(common), true, common);
   }
@@ -37,7 +90,7 @@ Deno.test("more than the 3,000 most common passwords that are long enough are re
 });
 
 Deno.test("temporary passwords meet the rules and never repeat", async () => {
-  const { temporary, isCommon } = argonPasswords(weak);
+  const { temporary, isCommon } = argonPasswords({ cost: weak });
   const made = Array.from({ length: 200 }, temporary);
   assert.equal(new Set(made).size, 200);
   for (const password of made) {

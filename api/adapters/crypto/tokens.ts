@@ -30,6 +30,11 @@ export function signedTokens(keyBase64: string): Tokens {
     refresh: () => withHash(encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(32)))),
     successor: (token) => withHash(encodeBase64urlNoPadding(sign(text.encode(`refresh after ${token}`)))),
     hashOf,
+    mailedCode(challengeHash) {
+      const { buffer, byteOffset } = sign(text.encode(`mailed code for ${challengeHash}`));
+      // 64 bits: the remainder favors no code by more than one in ten trillion.
+      return String(new DataView(buffer, byteOffset).getBigUint64(0) % 1_000_000n).padStart(6, "0");
+    },
   };
 }
 

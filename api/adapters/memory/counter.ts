@@ -63,20 +63,21 @@ export function memoryTablets(store: MemoryStore, accounts: readonly Account[]):
   };
 }
 
-export function memoryAlerts(live: MemoryLive, outbox: MemoryOutbox): Alerts {
+export function memoryAlerts(live: MemoryLive, outbox: MemoryOutbox, audit: AuditEntry[]): Alerts {
   const raised = new Set<string>();
   const keyOf = (alert: Alert) => `${alert.step} ${"orderId" in alert ? alert.orderId : ""}`;
   return {
-    raise(alert, at, { messages, announce }) {
+    raise(alert, at, { messages, announce, audit: entry }) {
       if (raised.has(keyOf(alert))) return Promise.resolve(false);
       raised.add(keyOf(alert));
       for (const message of messages) outbox.put(message, at, at);
       if (announce) live.announce(announce);
+      if (entry) audit.push(entry);
       return Promise.resolve(true);
     },
     clear(alert, _at, announce) {
       const wasRaised = raised.delete(keyOf(alert));
-      if (wasRaised) live.announce(announce);
+      if (wasRaised && announce) live.announce(announce);
       return Promise.resolve(wasRaised);
     },
   };

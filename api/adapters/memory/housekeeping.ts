@@ -1,9 +1,14 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Housekeeping } from "@domain/ports/housekeeping.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import type { MemoryOrders } from "./orders.ts";
 
-/** Nothing else in memory lives long enough to be forgotten. */
-export function memoryHousekeeping(orders: MemoryOrders, audit: AuditEntry[]): Housekeeping {
+/** `forget` throws away what else is over. */
+export function memoryHousekeeping(
+  orders: MemoryOrders,
+  audit: AuditEntry[],
+  forget: (now: Instant) => void,
+): Housekeeping {
   return {
     eraseContacts(before, at, limit) {
       const old = orders.all().filter((order) => order.placedAt < before && order.contact.firstName !== "")
@@ -30,6 +35,6 @@ export function memoryHousekeeping(orders: MemoryOrders, audit: AuditEntry[]): H
       }
       return Promise.resolve(old.length);
     },
-    forget: () => Promise.resolve(),
+    forget: (now) => Promise.resolve(forget(now)),
   };
 }

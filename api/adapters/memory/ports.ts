@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
+import { hourMillis, type Instant } from "@domain/shared/local_time.ts";
 import type { Menu } from "@domain/menu/dish.ts";
 import type { Account } from "@domain/staff/account.ts";
 import type { Alerts } from "@domain/ports/alerts.ts";
@@ -17,7 +17,14 @@ import type { Tablets } from "@domain/ports/tablets.ts";
 import type { Housekeeping } from "@domain/ports/housekeeping.ts";
 import type { Limits } from "@domain/ports/limits.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
-import type { Passwords, SignInAttempts, Tickets, Tokens } from "@domain/ports/staff.ts";
+import type {
+  Passwords,
+  SignInAttempts,
+  SignInQueue,
+  Tickets,
+  Tokens,
+  TrustedDevices,
+} from "@domain/ports/staff.ts";
 import type { AuditTrail } from "@domain/ports/audit_trail.ts";
 import type { MenuBook } from "@domain/ports/menu_book.ts";
 import type { Vitals } from "@domain/ports/health.ts";
@@ -58,7 +65,9 @@ import {
   memoryAttempts,
   type MemorySessions,
   memorySessions,
+  memorySignInQueue,
   memoryTickets,
+  memoryTrustedDevices,
   plainPasswords,
   plainTokens,
 } from "./staff.ts";
@@ -85,6 +94,8 @@ export type MemoryPorts = {
   passwords: Passwords;
   tokens: Tokens;
   attempts: SignInAttempts;
+  signInQueue: SignInQueue;
+  trustedDevices: TrustedDevices;
   secondFactors: SecondFactors;
   oneTimeCodes: OneTimeCodes;
   challenges: Challenges;
@@ -135,7 +146,15 @@ export function memoryPorts(
   const store = memoryStore(world.facts, live, audit);
   const sessions = memorySessions(audit);
   const secondFactors = memorySecondFactors(audit);
-  const accounts = memoryAccounts(world.accounts, sessions, secondFactors.inForce, audit);
+  const attempts = memoryAttempts(audit);
+  const trustedDevices = memoryTrustedDevices(audit);
+  const accounts = memoryAccounts(
+    world.accounts,
+    sessions,
+    trustedDevices,
+    secondFactors.inForce,
+    audit,
+  );
   const clock = settableClock(world.now);
   return {
     clock,
@@ -156,15 +175,20 @@ export function memoryPorts(
     tickets: memoryTickets(),
     passwords: plainPasswords,
     tokens: plainTokens(),
-    attempts: memoryAttempts(audit),
+    attempts,
+    signInQueue: memorySignInQueue(),
+    trustedDevices,
     secondFactors,
     oneTimeCodes: plainCodes,
-    challenges: memoryChallenges(),
+    challenges: memoryChallenges(outbox),
     limits: memoryLimits(),
-    housekeeping: memoryHousekeeping(orders, audit),
+    housekeeping: memoryHousekeeping(orders, audit, (now) => {
+      attempts.forgetBefore(now - 24 * hourMillis);
+      trustedDevices.forgetEnded(now);
+    }),
     storeModes: memoryStoreModes(store, live, audit),
     tablets: memoryTablets(store, world.accounts),
-    alerts: memoryAlerts(live, outbox),
+    alerts: memoryAlerts(live, outbox, audit),
     subscriptions: memoryPushSubscriptions(accounts),
     pusher: memoryPusher(),
     printing,

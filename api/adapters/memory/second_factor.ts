@@ -2,6 +2,7 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { SecondFactor } from "@domain/staff/second_factor.ts";
 import type { Challenge, Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
+import type { MemoryOutbox } from "./outbox.ts";
 
 type Kept = { secret: string; confirmedAt?: Instant; step: number; recovery: Set<string> };
 
@@ -52,17 +53,32 @@ export function memorySecondFactors(audit: AuditEntry[]): MemorySecondFactors {
   };
 }
 
-export function memoryChallenges(): Challenges {
-  const challenges = new Map<string, Challenge & { expiresAt: Instant }>();
+export function memoryChallenges(outbox: Pick<MemoryOutbox, "put">): Challenges {
+  const challenges = new Map<string, Challenge & { tries: number; expiresAt: Instant }>();
   return {
-    issue(hash, challenge, expiresAt) {
-      challenges.set(hash, { ...challenge, expiresAt });
+    issue(hash, challenge, expiresAt, messages = []) {
+      challenges.set(hash, { ...challenge, tries: 0, expiresAt });
+      for (const message of messages) outbox.put(message, challenge.mailedAt ?? 0, challenge.mailedAt ?? 0);
       return Promise.resolve();
     },
     read(hash, now) {
       const found = challenges.get(hash);
       if (!found || now >= found.expiresAt) return Promise.resolve(undefined);
-      return Promise.resolve({ staffId: found.staffId, remember: found.remember });
+      const { staffId, remember, mailedAt } = found;
+      return Promise.resolve({ staffId, remember, ...(mailedAt === undefined ? {} : { mailedAt }) });
+    },
+    takeTry(hash, most) {
+      const found = challenges.get(hash);
+      if (!found || found.tries >= most) return Promise.resolve(false);
+      found.tries += 1;
+      return Promise.resolve(true);
+    },
+    resend(hash, at, before, message) {
+      const found = challenges.get(hash);
+      if (found?.mailedAt === undefined || found.mailedAt > before) return Promise.resolve(false);
+      found.mailedAt = at;
+      outbox.put(message, at, at);
+      return Promise.resolve(true);
     },
     use: (hash) => Promise.resolve(challenges.delete(hash)),
   };

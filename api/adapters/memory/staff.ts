@@ -3,7 +3,8 @@ import { inTurn } from "@domain/shared/in_turn.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
-import type { Attempts } from "@domain/staff/lockout.ts";
+import type { SignInFailure } from "@domain/staff/lockout.ts";
+import { mostTrustedDevices, type TrustedDevice } from "@domain/staff/trusted_device.ts";
 import { isActiveSuperAdmin } from "@domain/staff/users.ts";
 import type {
   Accounts,
@@ -11,17 +12,25 @@ import type {
   Passwords,
   Sessions,
   SignInAttempts,
+  SignInQueue,
   Tickets,
   Tokens,
+  TrustedDevices,
 } from "@domain/ports/staff.ts";
 
 /** `set` rewrites an account behind everybody's back. */
 export type MemoryAccounts = Accounts & { set(id: string, to: Partial<Account>): void; all(): Account[] };
 export type MemorySessions = Sessions & { all(): Session[] };
+export type MemoryTrustedDevices = TrustedDevices & {
+  drop(staffId: string): void;
+  forgetEnded(now: Instant): void;
+};
+export type MemoryAttempts = SignInAttempts & { forgetBefore(moment: Instant): void };
 
 export function memoryAccounts(
   initial: readonly Account[],
   sessions: MemorySessions,
+  trustedDevices: MemoryTrustedDevices,
   hasSecondFactor: (staffId: string) => boolean,
   audit: AuditEntry[],
 ): MemoryAccounts {
@@ -86,8 +95,10 @@ export function memoryAccounts(
       const decided = decide(account, [...others].length);
       if (!decided.ok) return decided;
       accounts.set(id, decided.value.account);
-      if (decided.value.endsSessions) await sessions.endAll(id, decided.value.audit);
-      else audit.push(decided.value.audit);
+      if (decided.value.endsSessions) {
+        trustedDevices.drop(id);
+        await sessions.endAll(id, decided.value.audit);
+      } else audit.push(decided.value.audit);
       return ok(decided.value.account);
     },
     rehash(id, from, to) {
@@ -108,19 +119,83 @@ function compare(one: string | number, other: string | number): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-export function memoryAttempts(audit: AuditEntry[]): SignInAttempts {
-  const attempts = new Map<string, Attempts>();
-  const of = (username: string) => attempts.get(username.toLowerCase()) ?? { failures: 0 };
-  const turns = inTurn(50);
+export function memoryAttempts(audit: AuditEntry[]): MemoryAttempts {
+  let failures: SignInFailure[] = [];
+  const since = (moment: Instant) =>
+    failures.filter(({ at }) => at > moment).toSorted((one, other) => one.at - other.at);
+  const onName = (username: string, moment: Instant) =>
+    since(moment).filter(({ name }) => name === username.toLowerCase());
   return {
-    of: (username) => Promise.resolve(of(username)),
-    record(username, _at, decide, entry) {
-      const next = decide(of(username));
-      attempts.set(username.toLowerCase(), next);
+    of: ({ username, source }, moment) =>
+      Promise.resolve({
+        onName: onName(username, moment),
+        fromSource: since(moment).filter((failure) => failure.source === source),
+      }),
+    onName: (username, moment) => Promise.resolve(onName(username, moment)),
+    record({ username, source, isTrusted, at }, entry) {
+      failures.push({ at, name: username.toLowerCase(), source, isTrusted });
       audit.push(entry);
-      return Promise.resolve(next);
+      return Promise.resolve();
     },
-    inTurn: (username, work) => turns(username.toLowerCase(), work),
+    clear({ username, source }, entry) {
+      const name = username.toLowerCase();
+      failures = failures.filter((failure) =>
+        failure.name !== name || (source !== undefined && failure.source !== source)
+      );
+      audit.push(entry);
+      return Promise.resolve();
+    },
+    spread(moment) {
+      const strangers = since(moment).filter(({ isTrusted }) => !isTrusted);
+      const clients = Map.groupBy(strangers, ({ source }) => source);
+      const names = clients.values().map((own) => new Set(own.map(({ name }) => name)).size);
+      return Promise.resolve({
+        failures: strangers.length,
+        clients: clients.size,
+        mostNames: Math.max(0, ...names),
+      });
+    },
+    forgetBefore: (moment) => void (failures = since(moment)),
+  };
+}
+
+/** One after the other, however many wait. */
+export function memorySignInQueue(): SignInQueue {
+  const turns = inTurn(Infinity);
+  return { run: (_isPreferred, work) => turns("", work) };
+}
+
+export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices {
+  let devices: (TrustedDevice & { hash: string })[] = [];
+  const shown = ({ hash: _hash, ...device }: TrustedDevice & { hash: string }): TrustedDevice => device;
+  const of = (staffId: string) =>
+    devices.filter((device) => device.staffId === staffId)
+      .toSorted((one, other) => other.lastUsedAt - one.lastUsedAt);
+  const removed = (which: (device: TrustedDevice) => boolean, entry?: AuditEntry) => {
+    const before = devices.length;
+    devices = devices.filter((device) => !which(device));
+    if (entry && devices.length < before) audit.push(entry);
+    return before - devices.length;
+  };
+  return {
+    byHash: (hash, now) =>
+      Promise.resolve(devices.filter((each) => each.hash === hash && now < each.expiresAt).map(shown)),
+    trust(device) {
+      const known = devices.find(({ hash, staffId }) => hash === device.hash && staffId === device.staffId);
+      if (known) {
+        const { userAgent, lastUsedAt, expiresAt } = device;
+        Object.assign(known, { userAgent, lastUsedAt, expiresAt });
+      } else devices.push({ ...device });
+      const kept = new Set(of(device.staffId).slice(0, mostTrustedDevices).map(({ id }) => id));
+      removed(({ id, staffId }) => staffId === device.staffId && !kept.has(id));
+      return Promise.resolve();
+    },
+    of: (staffId, now) => Promise.resolve(of(staffId).filter(({ expiresAt }) => now < expiresAt).map(shown)),
+    remove: (staffId, id, entry) =>
+      Promise.resolve(removed((each) => each.staffId === staffId && each.id === id, entry) > 0),
+    removeAll: (staffId, entry) => Promise.resolve(removed((each) => each.staffId === staffId, entry)),
+    drop: (staffId) => void removed((each) => each.staffId === staffId),
+    forgetEnded: (now) => void removed((each) => each.expiresAt <= now),
   };
 }
 
@@ -217,5 +292,6 @@ export function plainTokens(): Tokens {
     },
     successor: (token) => ({ token: `${token}'`, hash: hashOf(`${token}'`) }),
     hashOf,
+    mailedCode: (hash) => `code of ${hash}`.replaceAll(/\s/g, ""),
   };
 }

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Alert, Alerts } from "@domain/ports/alerts.ts";
+import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { announce } from "./live.ts";
 import { outbox } from "./schema.ts";
@@ -18,6 +19,7 @@ export function postgresAlerts(db: Database): Alerts {
           );
         }
         if (effects.announce) await announce(tx, effects.announce, at);
+        if (effects.audit) await writeAudit(tx, effects.audit);
         return true;
       }),
     clear: (alert, at, happening) =>
@@ -25,7 +27,7 @@ export function postgresAlerts(db: Database): Alerts {
         const { subject, step } = keyOf(alert);
         const cleared = await tx.delete(alerts)
           .where(and(eq(alerts.subject, subject), eq(alerts.step, step))).returning();
-        if (cleared.length > 0) await announce(tx, happening, at);
+        if (cleared.length > 0 && happening) await announce(tx, happening, at);
         return cleared.length > 0;
       }),
   };

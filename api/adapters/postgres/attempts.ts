@@ -1,42 +1,62 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { sha256 } from "@oslojs/crypto/sha2";
 import { encodeHexLowerCase } from "@oslojs/encoding";
-import { inTurn } from "@domain/shared/in_turn.ts";
-import type { Attempts } from "@domain/staff/lockout.ts";
+import type { SignInFailure } from "@domain/staff/lockout.ts";
 import type { SignInAttempts } from "@domain/ports/staff.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
-import { signInAttempts } from "./schema_access.ts";
-
-/** More at once at one name is nobody's hurry. */
-const mostWaiting = 50;
+import { signInFailures } from "./schema_access.ts";
 
 export function postgresAttempts(db: Database): SignInAttempts {
-  const turns = inTurn(mostWaiting);
+  const onName = async (username: string, since: number) =>
+    (await db.select().from(signInFailures)
+      .where(and(eq(signInFailures.nameHash, key(username)), gt(signInFailures.at, since)))
+      .orderBy(asc(signInFailures.at), asc(signInFailures.id))).map(toFailure);
   return {
-    async of(username) {
-      const [row] = await db.select().from(signInAttempts).where(eq(signInAttempts.nameHash, key(username)));
-      return toAttempts(row);
+    async of({ username, source }, since) {
+      const [name, rows] = await Promise.all([
+        onName(username, since),
+        db.select().from(signInFailures)
+          .where(and(eq(signInFailures.source, source), gt(signInFailures.at, since)))
+          .orderBy(asc(signInFailures.at), asc(signInFailures.id)),
+      ]);
+      return { onName: name, fromSource: rows.map(toFailure) };
     },
-    record: (username, at, decide, audit) =>
+    onName,
+    record: ({ username, source, isTrusted, at }, audit) =>
       db.transaction(async (tx) => {
-        const nameHash = key(username);
-        await tx.insert(signInAttempts).values({ nameHash, failures: 0, at }).onConflictDoNothing();
-        const [row] = await tx.select().from(signInAttempts)
-          .where(eq(signInAttempts.nameHash, nameHash)).for("update");
-        const next = decide(toAttempts(row));
-        await tx.update(signInAttempts)
-          .set({ failures: next.failures, lockedUntil: next.lockedUntil ?? null, at })
-          .where(eq(signInAttempts.nameHash, nameHash));
+        await tx.insert(signInFailures).values({ nameHash: key(username), source, isTrusted, at });
         await writeAudit(tx, audit);
-        return next;
       }),
-    inTurn: (username, work) => turns(key(username), work),
+    clear: ({ username, source }, audit) =>
+      db.transaction(async (tx) => {
+        await tx.delete(signInFailures).where(and(
+          eq(signInFailures.nameHash, key(username)),
+          source === undefined ? undefined : eq(signInFailures.source, source),
+        ));
+        await writeAudit(tx, audit);
+      }),
+    async spread(since) {
+      const clients = db.select({
+        failures: sql<number>`count(*)`.as("failures"),
+        names: sql<number>`count(distinct ${signInFailures.nameHash})`.as("names"),
+      }).from(signInFailures)
+        .where(and(gt(signInFailures.at, since), eq(signInFailures.isTrusted, false)))
+        .groupBy(signInFailures.source).as("clients");
+      const [row] = await db.select({
+        failures: sql<number>`coalesce(sum(${clients.failures}), 0)::int`,
+        clients: sql<number>`count(*)::int`,
+        mostNames: sql<number>`coalesce(max(${clients.names}), 0)::int`,
+      }).from(clients);
+      return row ?? { failures: 0, clients: 0, mostNames: 0 };
+    },
   };
 }
 
-function toAttempts(row: typeof signInAttempts.$inferSelect | undefined): Attempts {
-  return row ? { failures: row.failures, lockedUntil: row.lockedUntil ?? undefined } : { failures: 0 };
+function toFailure(
+  { nameHash, source, isTrusted, at }: typeof signInFailures.$inferSelect,
+): SignInFailure {
+  return { name: nameHash, source, isTrusted, at };
 }
 
 /** Hashed: people type their password into the wrong field. */

@@ -4,7 +4,14 @@ import type { Housekeeping } from "@domain/ports/housekeeping.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { carts, checkouts, orderLines, orders, outbox, sessions } from "./schema.ts";
-import { rateCounters, signInAttempts, signInChallenges, usedRefreshTokens } from "./schema_access.ts";
+import {
+  rateCounters,
+  signInAttempts,
+  signInChallenges,
+  signInFailures,
+  trustedDevices,
+  usedRefreshTokens,
+} from "./schema_access.ts";
 
 const dayMillis = 24 * hourMillis;
 /** A cart nobody came back to. */
@@ -49,6 +56,8 @@ export function postgresHousekeeping(db: Database): Housekeeping {
 
     async forget(now) {
       await db.delete(rateCounters).where(lt(rateCounters.at, now - dayMillis));
+      await db.delete(signInFailures).where(lt(signInFailures.at, now - dayMillis));
+      await db.delete(trustedDevices).where(lte(trustedDevices.expiresAt, now));
       await db.delete(signInAttempts).where(lt(signInAttempts.at, now - dayMillis));
       await db.delete(signInChallenges).where(lte(signInChallenges.expiresAt, now));
       const over = db.select({ id: sessions.id }).from(sessions)

@@ -26,6 +26,7 @@ import { postgresStore } from "./store.ts";
 import { postgresStoreBook } from "./store_book.ts";
 import { postgresStoreModes } from "./store_modes.ts";
 import { postgresTablets } from "./tablets.ts";
+import { postgresTrustedDevices } from "./trusted_devices.ts";
 import type { Clock } from "@domain/ports/clock.ts";
 
 /** Every port that a database keeps. `seal` closes what even a reader of the database must not see; jobs see the rows of `installationId`. */
@@ -64,5 +65,6 @@ export function postgresPorts(
     subscriptions: postgresPushSubscriptions(db),
     tablets: postgresTablets(db),
     tickets: postgresTickets(db),
+    trustedDevices: postgresTrustedDevices(db),
   };
 }

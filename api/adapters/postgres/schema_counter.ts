@@ -17,7 +17,7 @@ export const tablets = pgTable("tablets", {
 /** Alerts that stand: each is raised once until it is cleared. `subject` is an order, or empty for the store. */
 export const alerts = pgTable("alerts", {
   subject: text().notNull(),
-  step: text().$type<"push" | "text" | "no_tablet">().notNull(),
+  step: text().$type<"push" | "text" | "no_tablet" | "sign_in_attack">().notNull(),
   at: instant().notNull(),
 }, (table) => [primaryKey({ columns: [table.subject, table.step] })]);
 

@@ -1,7 +1,10 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Message } from "@domain/order/message.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import type { Challenges, SecondFactors } from "@domain/ports/second_factor.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
+import { outbox } from "./schema.ts";
 import { secondFactors, signInChallenges } from "./schema_access.ts";
 import { holdKey } from "./secrets.ts";
 
@@ -76,17 +79,40 @@ export function postgresSecondFactors(db: Database, seal: Seal): SecondFactors {
   };
 }
 
+async function writeMessages(tx: Database, messages: readonly Message[], at: Instant): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.insert(outbox).values(messages.map((message) => ({ ...message, createdAt: at, dueAt: at })));
+}
+
 export function postgresChallenges(db: Database): Challenges {
   return {
-    async issue(hash, challenge, expiresAt) {
-      await db.insert(signInChallenges).values({ hash, ...challenge, expiresAt });
-    },
+    issue: (hash, challenge, expiresAt, messages = []) =>
+      db.transaction(async (tx) => {
+        await tx.insert(signInChallenges).values({ hash, ...challenge, expiresAt });
+        await writeMessages(tx, messages, challenge.mailedAt ?? 0);
+      }),
     async read(hash, now) {
       await db.delete(signInChallenges).where(lte(signInChallenges.expiresAt, now));
       const [row] = await db.select().from(signInChallenges)
         .where(and(eq(signInChallenges.hash, hash), gt(signInChallenges.expiresAt, now)));
-      return row && { staffId: row.staffId, remember: row.remember };
+      return row && {
+        staffId: row.staffId,
+        remember: row.remember,
+        ...(row.mailedAt === null ? {} : { mailedAt: row.mailedAt }),
+      };
     },
+    async takeTry(hash, most) {
+      const taken = await db.update(signInChallenges).set({ tries: sql`${signInChallenges.tries} + 1` })
+        .where(and(eq(signInChallenges.hash, hash), lt(signInChallenges.tries, most))).returning();
+      return taken.length > 0;
+    },
+    resend: (hash, at, before, message) =>
+      db.transaction(async (tx) => {
+        const noted = await tx.update(signInChallenges).set({ mailedAt: at })
+          .where(and(eq(signInChallenges.hash, hash), lte(signInChallenges.mailedAt, before))).returning();
+        if (noted.length > 0) await writeMessages(tx, [message], at);
+        return noted.length > 0;
+      }),
     async use(hash) {
       const used = await db.delete(signInChallenges).where(eq(signInChallenges.hash, hash)).returning();
       return used.length > 0;

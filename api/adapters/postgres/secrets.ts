@@ -2,7 +2,7 @@
 import { eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, keyLock, NotPossible } from "./database.ts";
 import { secrets, sessions, streamTickets } from "./schema.ts";
-import { secondFactors, signInChallenges } from "./schema_access.ts";
+import { secondFactors, signInChallenges, trustedDevices } from "./schema_access.ts";
 import type { Seal } from "./second_factor.ts";
 
 /** A root key's fingerprint and what it seals with. */
@@ -104,11 +104,12 @@ export async function holdKey(tx: Database, fingerprint: string): Promise<void> 
   if (row?.value !== fingerprint) throw new Error("the key was changed since this process started");
 }
 
-/** Ends every session and deletes what opens one: stream tickets and sign-ins that still owe their code. */
+/** Ends every session and deletes what helps to open one: stream tickets, pending sign-in challenges and trusted devices. */
 export async function endEverySession(db: Database, now: number): Promise<void> {
   await db.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt));
   await db.delete(streamTickets);
   await db.delete(signInChallenges);
+  await db.delete(trustedDevices);
 }
 
 /** The secret of that name, made once by `make`, stored sealed and then the same for every process. */

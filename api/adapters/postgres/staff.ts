@@ -10,6 +10,7 @@ import { sessions, staff } from "./schema.ts";
 import { secondFactors } from "./schema_access.ts";
 import { endAll, toSession } from "./sessions.ts";
 import { statement } from "./statement.ts";
+import { removeDevices } from "./trusted_devices.ts";
 
 const withAccount = statement(
   "session_and_account",
@@ -87,8 +88,10 @@ export function postgresAccounts(db: Database): Accounts {
         if (!decided.ok) return decided;
         const { account, audit, endsSessions } = decided.value;
         await tx.update(staff).set(account).where(eq(staff.id, id));
-        if (endsSessions) await endAll(tx, id, audit);
-        else await writeAudit(tx, audit);
+        if (endsSessions) {
+          await removeDevices(tx, id);
+          await endAll(tx, id, audit);
+        } else await writeAudit(tx, audit);
         return ok(account satisfies Account);
       }),
 

@@ -98,6 +98,8 @@ function wording(
       return { subject: words.subjects[about](number), body: [words.ready] };
     case "order_unanswered":
     case "no_tablet":
+    case "sign_in_attack":
+    case "sign_in_code":
       throw new Error(`${about} is not for guests`);
   }
 }
@@ -164,14 +166,17 @@ function dishName({ name, nameKorean }: Order["lines"][number], { language }: Or
   return language === "ko" ? `${nameKorean} (${name})` : `${name} (${nameKorean})`;
 }
 
-function toText({ hello, paragraphs, receipt, link, restaurant }: Content): string {
+/** Without its layout. */
+export function toText({ hello, paragraphs, receipt, link, restaurant }: Content): string {
   return [
     hello,
     ...paragraphs,
-    receipt.flatMap(({ label, note, amount }) => [
-      `${label}: ${amount}`,
-      ...(note === undefined ? [] : [`    ${note}`]),
-    ]).join("\n"),
+    ...(receipt.length === 0 ? [] : [
+      receipt.flatMap(({ label, note, amount }) => [
+        `${label}: ${amount}`,
+        ...(note === undefined ? [] : [`    ${note}`]),
+      ]).join("\n"),
+    ]),
     `${link.words}: ${link.address}`,
     [restaurant.name, restaurant.address, restaurant.phone].filter((part) => part !== "").join("\n"),
   ].join("\n\n");

@@ -13,7 +13,7 @@ import {
   storeModes,
   weeklyHours,
 } from "../../adapters/postgres/schema.ts";
-import { argonPasswords } from "../../adapters/crypto/passwords.ts";
+import { argonPasswords, demoCost } from "../../adapters/crypto/passwords.ts";
 import { demoPassword } from "../../dev/demo/staff.ts";
 import { demoRestaurant } from "../../dev/demo/restaurant.ts";
 import { lunchtime } from "../shop.ts";
@@ -25,7 +25,7 @@ export type Stage = {
 };
 
 const now = Date.parse(lunchtime);
-const demoHash = argonPasswords().hash(demoPassword);
+const demoHash = argonPasswords({ cost: demoCost }).hash(demoPassword);
 
 /** Takes back what would keep guests and staff from getting anywhere at all. */
 export async function resetStage(db: Database): Promise<void> {
@@ -49,7 +49,8 @@ export async function resetStage(db: Database): Promise<void> {
     where id in ('staff_manager', 'staff_admin', 'staff_super_admin')`,
   );
   await db.execute(sql`delete from second_factors`);
-  await db.execute(sql`delete from sign_in_attempts`);
+  await db.execute(sql`delete from sign_in_failures`);
+  await db.execute(sql`delete from trusted_devices`);
 }
 
 export async function setStage(db: Database): Promise<Stage> {

@@ -5,6 +5,7 @@ import { account, fridayDinner } from "../fixtures.ts";
 import { atOnce, type Suite, type World } from "./suite.ts";
 
 const minute = 60_000;
+const hour = 60 * minute;
 
 function audit(action: string): AuditEntry {
   return {
@@ -199,6 +200,33 @@ export const secondFactorsSuite: Suite = {
     assert.equal(used.filter((each) => each).length, 1);
     await world.challenges.issue("late", challenge, fridayDinner + minute);
     assert.equal(await world.challenges.read("late", fridayDinner + minute), undefined);
+  },
+
+  async "a challenge has a few tries, however many are made at once"(world) {
+    await world.challenges.issue(
+      "hash",
+      { staffId: "staff_manager", remember: false },
+      fridayDinner + minute,
+    );
+    const tried = await atOnce(10, () => world.challenges.takeTry("hash", 5));
+    assert.equal(tried.filter((each) => each).length, 5);
+    assert.equal(await world.challenges.takeTry("other", 5), false);
+  },
+
+  async "a mailed code is written to the outbox with its challenge, and again once a minute is over"(world) {
+    const message = { channel: "mail", about: "sign_in_code", orderId: "hash" } as const;
+    const challenge = { staffId: "staff_manager", remember: false, mailedAt: fridayDinner };
+    await world.challenges.issue("hash", challenge, fridayDinner + 10 * minute, [message]);
+    assert.deepEqual(await world.challenges.read("hash", fridayDinner), challenge);
+    const resend = (hash: string, at: number) => world.challenges.resend(hash, at, at - minute, message);
+    assert.equal(await resend("hash", fridayDinner + minute - 1), false);
+    const resent = await atOnce(5, () => resend("hash", fridayDinner + minute));
+    assert.equal(resent.filter((each) => each).length, 1);
+    assert.equal(await resend("other", fridayDinner + minute), false);
+    const due = await world.outbox.claim(fridayDinner + hour, fridayDinner + 2 * hour, 9);
+    assert.deepEqual(due.map((item) => item.message), [message, message]);
+    await world.challenges.issue("app", { staffId: "staff_manager", remember: false }, fridayDinner + minute);
+    assert.equal(await resend("app", fridayDinner + hour), false);
   },
 };
 

@@ -65,7 +65,8 @@ export const counterSuite: Suite = {
   async "an alert is raised once, with its messages, until it is cleared"(world) {
     const text = { channel: "text", about: "no_tablet", orderId: "" } as const;
     const alert = { step: "no_tablet" } as const;
-    const raise = () => world.alerts.raise(alert, fridayDinner, { messages: [text], announce: changed });
+    const effects = { messages: [text], announce: changed, audit: auditOf("alert.raised", "") };
+    const raise = () => world.alerts.raise(alert, fridayDinner, effects);
     assert.equal((await atOnce(5, raise)).filter(Boolean).length, 1);
     assert.deepEqual(
       (await atOnce(3, () => world.alerts.clear(alert, fridayDinner, changed))).filter(Boolean),
@@ -79,6 +80,7 @@ export const counterSuite: Suite = {
     const sent = await world.outbox.claim(fridayDinner, fridayDinner + minute, 99);
     assert.deepEqual(sent.map(({ message }) => message), [text, text, push, { ...push, orderId: "ord_2" }]);
     assert.equal((await world.live.after(0, 99)).length, 3);
+    assert.equal((await world.auditLog()).length, 2);
   },
 
   async "a device is registered once and taken off the list"(world) {

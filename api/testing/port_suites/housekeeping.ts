@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fridayDinner } from "../fixtures.ts";
-import { placed, type Suite } from "./suite.ts";
+import { auditOf, placed, type Suite } from "./suite.ts";
 
 const denied = {
   status: "denied",
@@ -10,7 +10,26 @@ const denied = {
   text: "Sorry, Jisoo",
 } as const;
 
+const hour = 3_600_000;
+
+const device = {
+  ...{ id: "dev_1", hash: "hash 1", staffId: "staff_manager", userAgent: "Tablet" },
+  ...{ createdAt: fridayDinner, lastUsedAt: fridayDinner },
+};
+
 export const housekeepingSuite: Suite = {
+  async "failed sign-ins of yesterday and devices whose trust ended are forgotten"(world) {
+    const failure = { username: "manager", source: "client", isTrusted: false };
+    await world.attempts.record(
+      { ...failure, at: fridayDinner - 25 * hour },
+      auditOf("auth.login_failed", ""),
+    );
+    await world.trustedDevices.trust({ ...device, expiresAt: fridayDinner });
+    await world.housekeeping.forget(fridayDinner);
+    assert.equal((await world.attempts.onName("manager", 0)).length, 0);
+    assert.equal((await world.trustedDevices.of("staff_manager", fridayDinner - 1)).length, 0);
+  },
+
   async "who the guest was is erased from old orders that ended; dishes, amounts and money stay"(world) {
     const old = await placed(world, "ord_old", {
       placedAt: fridayDinner - 2,
@@ -55,7 +74,15 @@ export const housekeepingSuite: Suite = {
     const rate = { limit: 1, windowMillis: 60_000 };
     await world.limits.take("house", rate, fridayDinner);
     await world.challenges.issue("hash", { staffId: "staff_manager", remember: false }, fridayDinner + 1);
+    const failure = { username: "manager", source: "client", isTrusted: false };
+    await world.attempts.record(
+      { ...failure, at: fridayDinner - 2 * hour },
+      auditOf("auth.login_failed", ""),
+    );
+    await world.trustedDevices.trust({ ...device, expiresAt: fridayDinner + 1 });
     await world.housekeeping.forget(fridayDinner);
+    assert.equal((await world.attempts.onName("manager", 0)).length, 1);
+    assert.equal((await world.trustedDevices.of("staff_manager", fridayDinner)).length, 1);
     assert.notEqual(await world.limits.spent("house", rate, fridayDinner + 1), undefined);
     assert.notEqual(await world.challenges.read("hash", fridayDinner), undefined);
   },

@@ -23,7 +23,7 @@ import { operationsSuite } from "./operations.ts";
 import { outboxSuite } from "./outbox.ts";
 import { printingSuite } from "./printing.ts";
 import { restaurantSuite } from "./restaurant.ts";
-import { accountsSuite, attemptsSuite, sessionsSuite, ticketsSuite } from "./staff.ts";
+import { accountsSuite, attemptsSuite, sessionsSuite, ticketsSuite, trustedDevicesSuite } from "./staff.ts";
 import type { Suite, World } from "./suite.ts";
 
 const suites: Record<string, Suite> = {
@@ -43,6 +43,7 @@ const suites: Record<string, Suite> = {
   health: healthSuite,
   accounts: accountsSuite,
   attempts: attemptsSuite,
+  "trusted devices": trustedDevicesSuite,
   sessions: sessionsSuite,
   tickets: ticketsSuite,
   users: usersSuite,

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Session } from "@domain/staff/account.ts";
-import type { Attempts } from "@domain/staff/lockout.ts";
 import { account, fridayDinner } from "../fixtures.ts";
 import { atOnce, plain, type Suite } from "./suite.ts";
 
@@ -71,30 +70,152 @@ export const accountsSuite: Suite = {
   },
 };
 
+const failure = { username: "manager", source: "client a", isTrusted: false, at: fridayDinner };
+
 export const attemptsSuite: Suite = {
-  async "wrong passwords at the same time are all counted, for names nobody has as well"(world) {
+  async "failures at the same time are all counted, for names without an account as well"(world) {
     for (const username of ["Manager", "nobody"]) {
-      await atOnce(10, () =>
-        world.attempts.record(
-          username,
-          fridayDinner,
-          (before) => ({ failures: before.failures + 1 }),
-          audit("auth.login_failed"),
-        ));
-      assert.equal((await world.attempts.of(username.toLowerCase())).failures, 10);
+      await atOnce(10, () => world.attempts.record({ ...failure, username }, audit("auth.login_failed")));
+      const kept = await world.attempts.onName(username.toLowerCase(), fridayDinner - 1);
+      assert.equal(kept.length, 10);
     }
-    assert.equal((await world.attempts.of("admin")).failures, 0);
+    assert.equal((await world.attempts.onName("admin", fridayDinner - 1)).length, 0);
     assert.equal((await world.auditLog()).length, 20);
   },
 
-  async "a lock is kept and can be lifted"(world) {
-    const lockedUntil = fridayDinner + hour;
-    const record = (to: Attempts) =>
-      world.attempts.record("manager", fridayDinner, () => to, audit("auth.login_failed"));
-    await record({ failures: 5, lockedUntil });
-    assert.deepEqual(plain(await world.attempts.of("manager")), { failures: 5, lockedUntil });
-    await record({ failures: 0 });
-    assert.deepEqual(plain(await world.attempts.of("manager")), { failures: 0 });
+  async "an attempt is told the failures on its name from everywhere and those of its source on every name"(
+    world,
+  ) {
+    const record = (more: Partial<typeof failure>) =>
+      world.attempts.record({ ...failure, ...more }, audit("auth.login_failed"));
+    await record({ at: fridayDinner + 2, source: "tablet", isTrusted: true });
+    await record({ at: fridayDinner + 1 });
+    await record({ at: fridayDinner + 3, username: "nobody" });
+    await record({ at: fridayDinner - hour });
+    const attempt = { username: "MANAGER", source: "client a" };
+    const { onName, fromSource } = await world.attempts.of(attempt, fridayDinner - hour);
+    assert.deepEqual(onName.map(({ at, source, isTrusted }) => [at - fridayDinner, source, isTrusted]), [
+      [1, "client a", false],
+      [2, "tablet", true],
+    ]);
+    assert.deepEqual(fromSource.map(({ at }) => at - fridayDinner), [1, 3]);
+    assert.notEqual(fromSource[0]?.name, fromSource[1]?.name);
+    assert.equal(fromSource[0]?.name, onName[0]?.name);
+  },
+
+  async "failures on a name are forgotten for one source, or for all"(world) {
+    for (const source of ["client a", "client b"]) {
+      await world.attempts.record({ ...failure, source }, audit("auth.login_failed"));
+    }
+    const sources = async () => (await world.attempts.onName("manager", 0)).map(({ source }) => source);
+    await world.attempts.clear({ username: "Manager", source: "client a" }, audit("auth.attempts_cleared"));
+    assert.deepEqual(await sources(), ["client b"]);
+    await world.attempts.clear({ username: "admin" }, audit("auth.attempts_cleared"));
+    assert.deepEqual(await sources(), ["client b"]);
+    await world.attempts.clear({ username: "manager" }, audit("auth.attempts_cleared"));
+    assert.deepEqual(await sources(), []);
+    assert.equal((await world.auditLog()).length, 5);
+  },
+
+  async "the spread counts failures of unknown clients, the clients, and the most names of one of them"(
+    world,
+  ) {
+    assert.deepEqual(await world.attempts.spread(0), { failures: 0, clients: 0, mostNames: 0 });
+    const tries = [["a", "mina"], ["a", "MINA"], ["a", "jisoo"], ["b", "mina"]] as const;
+    for (const [source, username] of tries) {
+      await world.attempts.record({ ...failure, source, username }, audit("auth.login_failed"));
+    }
+    await world.attempts.record({ ...failure, source: "c", isTrusted: true }, audit("auth.login_failed"));
+    await world.attempts.record(
+      { ...failure, source: "d", at: fridayDinner - hour },
+      audit("auth.login_failed"),
+    );
+    assert.deepEqual(await world.attempts.spread(fridayDinner - hour), {
+      failures: 4,
+      clients: 2,
+      mostNames: 2,
+    });
+  },
+};
+
+const device = {
+  id: "dev_1",
+  hash: "hash 1",
+  staffId: "staff_manager",
+  userAgent: "Tablet",
+  createdAt: fridayDinner,
+  lastUsedAt: fridayDinner,
+  expiresAt: fridayDinner + hour,
+};
+
+export const trustedDevicesSuite: Suite = {
+  async "a device is found by its token's hash for every account on it, until its trust ends"(world) {
+    await world.trustedDevices.trust(device);
+    await world.trustedDevices.trust({
+      ...device,
+      id: "dev_2",
+      staffId: "staff_admin",
+      expiresAt: fridayDinner + 1,
+    });
+    const found = async (now: number) =>
+      (await world.trustedDevices.byHash("hash 1", now)).map(({ staffId }) => staffId).toSorted();
+    assert.deepEqual(await found(fridayDinner), ["staff_admin", "staff_manager"]);
+    assert.deepEqual(await found(fridayDinner + 1), ["staff_manager"]);
+    assert.deepEqual(await world.trustedDevices.byHash("hash 2", fridayDinner), []);
+    const [kept] = await world.trustedDevices.of("staff_manager", fridayDinner);
+    const { hash: _hash, ...shown } = device;
+    assert.deepEqual(plain(kept), plain(shown));
+    assert.deepEqual(await world.trustedDevices.of("staff_manager", fridayDinner + hour), []);
+  },
+
+  async "another sign-in on the same device renews its trust and keeps its id"(world) {
+    await world.trustedDevices.trust(device);
+    const later = { lastUsedAt: fridayDinner + 5, expiresAt: fridayDinner + 2 * hour, userAgent: "Newer" };
+    await atOnce(5, (nth) => world.trustedDevices.trust({ ...device, id: `dev_${nth + 2}`, ...later }));
+    const kept = await world.trustedDevices.of("staff_manager", fridayDinner);
+    assert.deepEqual(kept.map(({ id, lastUsedAt, userAgent }) => [id, lastUsedAt, userAgent]), [
+      ["dev_1", fridayDinner + 5, "Newer"],
+    ]);
+  },
+
+  async "an account keeps its twenty devices that were used last, and other accounts keep theirs"(world) {
+    await world.trustedDevices.trust({ ...device, id: "dev_admin", staffId: "staff_admin" });
+    for (let nth = 0; nth < 22; nth++) {
+      await world.trustedDevices.trust({
+        ...device,
+        id: `dev_${nth}`,
+        hash: `hash ${nth}`,
+        lastUsedAt: fridayDinner + nth,
+      });
+    }
+    const kept = await world.trustedDevices.of("staff_manager", fridayDinner);
+    assert.deepEqual([kept.length, kept[0]?.id, kept.at(-1)?.id], [20, "dev_21", "dev_2"]);
+    assert.equal((await world.trustedDevices.of("staff_admin", fridayDinner)).length, 1);
+  },
+
+  async "a device is removed once, by its own account alone, and audited"(world) {
+    await world.trustedDevices.trust(device);
+    assert.equal(await world.trustedDevices.remove("staff_admin", "dev_1", audit("removed")), false);
+    const removed = await atOnce(
+      3,
+      () => world.trustedDevices.remove("staff_manager", "dev_1", audit("removed")),
+    );
+    assert.equal(removed.filter((each) => each).length, 1);
+    assert.equal((await world.auditLog()).length, 1);
+  },
+
+  async "all devices of an account are removed together, also by a change that ends its sessions"(world) {
+    await world.trustedDevices.trust(device);
+    await world.trustedDevices.trust({ ...device, id: "dev_2", hash: "hash 2" });
+    await world.trustedDevices.trust({ ...device, id: "dev_3", staffId: "staff_admin" });
+    assert.equal(await world.trustedDevices.removeAll("staff_manager", audit("removed")), 2);
+    assert.equal(await world.trustedDevices.removeAll("staff_manager", audit("removed")), 0);
+    assert.equal((await world.auditLog()).length, 1);
+    await world.accounts.change(
+      "staff_admin",
+      (account) => ok({ account, audit: audit("user.updated"), endsSessions: true }),
+    );
+    assert.deepEqual(await world.trustedDevices.of("staff_admin", fridayDinner), []);
   },
 };
 

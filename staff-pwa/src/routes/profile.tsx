@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../features/account/account_queries.ts";
 import { OwnDevices } from "../features/account/own_devices.tsx";
 import { ProfileForm } from "../features/account/profile_form.tsx";
+import { TrustedDevices } from "../features/account/trusted_devices.tsx";
 import { SignInSecurity } from "../features/account/sign_in_security.tsx";
 import { useSay } from "../lib/i18n/say.ts";
 import { Page } from "../ui/page.tsx";
@@ -32,6 +33,10 @@ export default function Profile() {
               <section aria-labelledby="devices">
                 <h2 id="devices">{say("devices.title")}</h2>
                 <OwnDevices />
+              </section>
+              <section aria-labelledby="trusted">
+                <h2 id="trusted">{say("trusted.title")}</h2>
+                <TrustedDevices />
               </section>
             </div>
           </div>

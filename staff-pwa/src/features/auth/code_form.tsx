@@ -1,23 +1,41 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useSay } from "../../lib/i18n/say.ts";
+import { resendSeconds } from "@domain/staff/second_factor.ts";
 import { codeOf, usePeopleSentence, useReason } from "../../lib/people_sentences.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { type LoginProblem, loginProblem } from "./login_problem.ts";
+import { notify } from "../../ui/toasts.tsx";
+import { type LoginProblem, loginProblem, type SecondStepAsked } from "./login_problem.ts";
+import { waitWords } from "./wait_words.ts";
 import css from "./login_form.module.css";
 
 /** Refusals after which the same challenge may be answered again. */
-const canTryAgain: ReadonlySet<string | undefined> = new Set(["wrong_code", "too_many_requests", undefined]);
+const canTryAgain: ReadonlySet<string | undefined> = new Set([
+  "wrong_code",
+  "too_many_requests",
+  "sign_in_slowed",
+  "sign_in_busy",
+  undefined,
+]);
+
+const labels = {
+  app: "code.label",
+  recovery: "code.recovery.label",
+  mail: "code.mail.label",
+} as const;
+const hints = { app: "code.hint", recovery: "code.recovery.hint", mail: "code.mail.hint" } as const;
+
+type Way = "app" | "recovery" | "mail";
 
 /** The second step of a sign-in. `onBack` goes to the first one, with what stopped this one. */
 export function CodeForm(
-  { challenge, onBack }: { challenge: string; onBack: (problem: LoginProblem | undefined) => void },
+  { challenge, by, onBack }: SecondStepAsked & { onBack: (problem: LoginProblem | undefined) => void },
 ) {
   const say = useSay();
   const sentence = usePeopleSentence();
   const reason = useReason();
-  const [way, setWay] = useState<"app" | "recovery">("app");
+  const [way, setWay] = useState<Way>(by);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -30,12 +48,17 @@ export function CodeForm(
       await session.finishSignIn({ challenge, code });
     } catch (problem) {
       if (!canTryAgain.has(codeOf(problem))) return onBack(loginProblem(problem));
-      setError(reason(problem));
+      setError(withWait(problem));
       setIsBusy(false);
     }
   }
 
-  const change = (next: "app" | "recovery") => {
+  function withWait(problem: unknown): string {
+    const { waitSeconds } = loginProblem(problem);
+    return waitSeconds === undefined ? reason(problem) : `${reason(problem)} ${waitWords(say, waitSeconds)}`;
+  }
+
+  const change = (next: Way) => {
     setWay(next);
     setCode("");
     setError(undefined);
@@ -43,11 +66,11 @@ export function CodeForm(
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <p>{say("code.lead")}</p>
+      <p>{say(way === "mail" ? "code.mail.lead" : "code.lead")}</p>
       <Field
         key={way}
-        label={say(way === "app" ? "code.label" : "code.recovery.label")}
-        hint={say(way === "app" ? "code.hint" : "code.recovery.hint")}
+        label={say(labels[way])}
+        hint={say(hints[way])}
         error={error}
       >
         {({ className, ...aria }) => (
@@ -59,8 +82,8 @@ export function CodeForm(
               setCode(event.target.value);
               setError(undefined);
             }}
-            inputMode={way === "app" ? "numeric" : "text"}
-            autoComplete={way === "app" ? "one-time-code" : "off"}
+            inputMode={way === "recovery" ? "text" : "numeric"}
+            autoComplete={way === "recovery" ? "off" : "one-time-code"}
             autoCapitalize="none"
             spellCheck={false}
             maxLength={64}
@@ -72,12 +95,47 @@ export function CodeForm(
         {say(isBusy ? "code.busy" : "code.submit")}
       </Button>
       <div className={css.ways}>
-        <Button look="bare" onClick={() => change(way === "app" ? "recovery" : "app")}>
-          {say(way === "app" ? "code.use_recovery" : "code.use_app")}
-        </Button>
+        {way === "mail"
+          ? <ResendButton challenge={challenge} onFailed={(problem) => setError(withWait(problem))} />
+          : (
+            <Button look="bare" onClick={() => change(way === "app" ? "recovery" : "app")}>
+              {say(way === "app" ? "code.use_recovery" : "code.use_app")}
+            </Button>
+          )}
         <Button look="bare" onClick={() => onBack(undefined)}>{say("code.back")}</Button>
       </div>
       {way === "recovery" && <p className={css.note}>{say("code.lost")}</p>}
     </form>
+  );
+}
+
+/** Mails the code once more; the server allows it once a minute. */
+function ResendButton(
+  { challenge, onFailed }: { challenge: string; onFailed: (problem: unknown) => void },
+) {
+  const say = useSay();
+  const [isWaiting, setIsWaiting] = useState(true);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setIsWaiting(false), resendSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+
+  async function resend() {
+    setIsWaiting(true);
+    try {
+      await session.resendCode(challenge);
+      notify("success", say("code.mail.resent"));
+    } catch (problem) {
+      setIsWaiting(codeOf(problem) === "resend_too_soon");
+      onFailed(problem);
+    }
+  }
+
+  return (
+    <Button look="bare" disabled={isWaiting} onClick={() => void resend()}>
+      {say(isWaiting ? "code.mail.resend_later" : "code.mail.resend")}
+    </Button>
   );
 }

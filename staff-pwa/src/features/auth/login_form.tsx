@@ -11,7 +11,7 @@ import { Check, Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password_input.tsx";
 import { CodeForm } from "./code_form.tsx";
 import css from "./login_form.module.css";
-import { challengeOf, type LoginProblem, loginProblem } from "./login_problem.ts";
+import { challengeOf, type LoginProblem, loginProblem, type SecondStepAsked } from "./login_problem.ts";
 import { LoginProblemBox } from "./login_problem_box.tsx";
 
 /** Signs in, in one step or two; whoever watches the session moves on. Spec sections 2, 5 and 8. */
@@ -19,7 +19,7 @@ export function LoginForm() {
   const say = useSay();
   const sentence = usePeopleSentence();
   const [problem, setProblem] = useState<LoginProblem>();
-  const [challenge, setChallenge] = useState<string>();
+  const [step, setStep] = useState<SecondStepAsked>();
   const form = useForm({
     resolver: zodResolver(loginBody),
     defaultValues: { username: "", password: "", rememberMe: false },
@@ -33,21 +33,21 @@ export function LoginForm() {
       await session.signIn(credentials);
     } catch (reason) {
       const asked = challengeOf(reason);
-      setChallenge(asked);
+      setStep(asked);
       if (asked !== undefined) return;
       setProblem(loginProblem(reason));
       setFocus("password");
     }
   });
 
-  if (challenge !== undefined) {
+  if (step !== undefined) {
     return (
       <CodeForm
-        challenge={challenge}
+        {...step}
         onBack={(why) => {
           resetField("password");
           setProblem(why);
-          setChallenge(undefined);
+          setStep(undefined);
         }}
       />
     );

@@ -27,9 +27,24 @@ Deno.test("anything else is an Error that shows the server's sentence, or the fi
   equal(loginProblem(new TypeError("network")).hint, "login.error.unreachable");
 });
 
+Deno.test("a client that must wait is told how long, without the title of a lockout", () => {
+  const slowed = {
+    success: false,
+    code: "sign_in_slowed",
+    error: "Too many sign-ins failed. Please wait before you try again.",
+    retry_after: 40,
+    request_id: "r",
+  } as const;
+  const { kind, waitSeconds } = loginProblem(new Refused(429, slowed));
+  deepEqual([kind, waitSeconds], ["error", 40]);
+});
+
 Deno.test("a right password with a second factor gives the challenge of the next step", () => {
   const asks = { success: false, error: "Please enter the code", code: "second_factor_required" } as const;
-  equal(challengeOf(new Refused(401, { ...asks, challenge: "c1", request_id: "r" })), "c1");
+  const asked = { ...asks, challenge: "c1", request_id: "r" };
+  deepEqual(challengeOf(new Refused(401, asked)), { challenge: "c1", by: "app" });
+  const mailed = { ...asked, code: "mailed_code_required" };
+  deepEqual(challengeOf(new Refused(401, mailed)), { challenge: "c1", by: "mail" });
   equal(challengeOf(refused(401, "Invalid credentials")), undefined);
   equal(challengeOf(new TypeError("network")), undefined);
 });

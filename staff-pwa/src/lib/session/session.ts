@@ -126,6 +126,10 @@ export function openSession({ post, alone, channel, now }: SessionDeps) {
     signIn: (credentials: Credentials): Promise<void> => comeIn("/api/auth/login", credentials),
     /** Throws as `signIn` does. */
     finishSignIn: (step: SecondStep): Promise<void> => comeIn("/api/auth/login/second-factor", step),
+    /** Mails the code of the second step once more. Throws as `signIn` does. */
+    async resendCode(challenge: string): Promise<void> {
+      await dataOf<null>(await post("/api/auth/login/resend-code", { challenge }));
+    },
     /** Throws, and stays signed in, when the server could not be told. */
     async signOut(): Promise<void> {
       await dataOf<null>(await post("/api/auth/logout"));

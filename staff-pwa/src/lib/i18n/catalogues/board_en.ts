@@ -206,6 +206,8 @@ export const messages = {
   "about.order_ready": "Ready for pickup",
   "about.order_unanswered": "An order waits",
   "about.no_tablet": "No tablet is watching",
+  "about.sign_in_attack": "Someone is guessing passwords",
+  "about.sign_in_code": "Code for a sign-in",
   "told.mail.waiting": "Mail “{about}” waits",
   "told.mail.sent": "Mail “{about}” sent {time}",
   "told.mail.delivered": "Mail “{about}” delivered {time}",

@@ -207,6 +207,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "about.order_ready": "준비 완료",
   "about.order_unanswered": "기다리는 주문",
   "about.no_tablet": "연결된 태블릿 없음",
+  "about.sign_in_attack": "비밀번호 시험 시도",
+  "about.sign_in_code": "로그인 코드",
   "told.mail.waiting": "‘{about}’ 메일 대기 중",
   "told.mail.sent": "{time} ‘{about}’ 메일 보냄",
   "told.mail.delivered": "{time} ‘{about}’ 메일 도착",

@@ -87,6 +87,7 @@ export const messages = {
   "health.alert.cpu": "The machine is very busy",
   "health.alert.event_loop": "Answers are held up",
   "health.alert.clock_skew": "A server's clock is wrong",
+  "health.alert.sign_in_attack": "Someone is guessing passwords",
   // The server's own sentence, with the figures of the moment.
   "health.alert.holds_without_end.text": "{message}",
   "health.alert.books_differ.text": "{message}",
@@ -100,6 +101,7 @@ export const messages = {
   "health.alert.cpu.text": "{message}",
   "health.alert.event_loop.text": "{message}",
   "health.alert.clock_skew.text": "{message}",
+  "health.alert.sign_in_attack.text": "{message}",
   "lost.title": "Messages nobody got",
   "lost.mail": "Mail about",
   "lost.text": "Text about",

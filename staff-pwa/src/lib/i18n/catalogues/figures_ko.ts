@@ -88,6 +88,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.alert.cpu": "서버가 매우 바쁩니다",
   "health.alert.event_loop": "응답이 밀리고 있습니다",
   "health.alert.clock_skew": "서버 시계가 맞지 않습니다",
+  "health.alert.sign_in_attack": "누군가 비밀번호를 시험하고 있습니다",
   "health.alert.holds_without_end.text": "카드 결제 서비스의 응답을 1분 넘게 기다린 결제가 있습니다.",
   "health.alert.books_differ.text":
     "카드 결제 서비스의 기록과 맞지 않는 결제가 있습니다. 아래 결제 목록을 확인하세요.",
@@ -105,6 +106,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.alert.event_loop.text": "작업이 500 ms 넘게 밀렸습니다.",
   "health.alert.clock_skew.text":
     "데이터베이스 시계와 5초 넘게 차이 나는 서버가 있습니다. 시계가 맞을 때까지 그 서버는 예약 작업을 실행하지 않습니다.",
+  "health.alert.sign_in_attack.text":
+    "최근 한 시간 동안 알 수 없는 기기의 로그인 실패가 평소보다 훨씬 많았습니다.",
   "lost.title": "전달되지 않은 메시지",
   "lost.mail": "메일:",
   "lost.text": "문자:",

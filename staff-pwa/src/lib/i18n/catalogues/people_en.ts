@@ -19,6 +19,8 @@ export const messages = {
   "login.error.title": "Error",
   "login.error.fallback": "Login failed",
   "login.error.unreachable": "The server cannot be reached. Check the network and try again.",
+  "login.wait.seconds": "{count, plural, one {Try again in # second.} other {Try again in # seconds.}}",
+  "login.wait.minutes": "{count, plural, one {Try again in # minute.} other {Try again in # minutes.}}",
 
   "code.lead": "Your password was right. Now the code that your authenticator app shows.",
   "code.label": "Code from your app",
@@ -31,6 +33,13 @@ export const messages = {
   "code.busy": "Checking...",
   "code.back": "Start again",
   "code.lost": "Phone and codes lost? A super admin can take the second factor off your account.",
+  "code.mail.lead":
+    "Your password was right. Many sign-ins with this name failed lately, so we sent a code to your email address.",
+  "code.mail.label": "Code from the email",
+  "code.mail.hint": "Six digits, valid for 10 minutes.",
+  "code.mail.resend": "Send the code again",
+  "code.mail.resend_later": "Send again after one minute",
+  "code.mail.resent": "The code was sent again",
 
   "change.title": "Change password",
   "change.must":
@@ -146,6 +155,27 @@ export const messages = {
   "devices.unknown": "Unknown device",
   "devices.on": "{browser} on {system}",
 
+  "trusted.title": "Trusted devices",
+  "trusted.lead":
+    "You signed in on these within 90 days. Wrong passwords that others enter do not lock you out on them. They still need your password.",
+  "trusted.loading": "Loading trusted devices...",
+  "trusted.failed": "Failed to load your trusted devices",
+  "trusted.none": "No trusted devices",
+  "trusted.none.hint": "A device appears here after the next sign-in on it.",
+  "trusted.used": "Last sign-in {time}",
+  "trusted.until": "Trusted until {time}",
+  "trusted.remove": "Remove",
+  "trusted.remove.label": "Remove {device}, last sign-in {time}",
+  "trusted.remove.title": "Remove {device}?",
+  "trusted.remove.text":
+    "The device stays signed in. At the next sign-in on it you may have to wait, or enter a code, while others enter wrong passwords for your name.",
+  "trusted.removed": "The device is not trusted any more",
+  "trusted.remove_failed": "Failed to remove the device",
+  "trusted.all": "Remove all",
+  "trusted.all.title": "Remove all trusted devices?",
+  "trusted.all.done":
+    "{count, plural, =0 {No device was trusted} one {# device removed} other {# devices removed}}",
+
   "users.title": "User Management",
   "users.loading": "Loading users...",
   "users.failed": "Failed to load users",
@@ -257,6 +287,9 @@ export const messages = {
   "said.locked": "This account is locked after too many failed attempts. Try again in 15 minutes.",
   "said.busy": "Too many sign-ins at once. Please try again in a moment.",
   "said.tries": "That was wrong too often. Please wait a while and try again.",
+  "said.slowed": "Too many sign-ins failed. Please wait before you try again.",
+  "said.code_soon": "The code was sent a moment ago. Please wait before you ask for it again.",
+  "said.device_gone": "This device was removed already.",
   "said.factor_on": "A second factor is set up already.",
   "said.factor_none": "No second factor is being set up.",
   "said.no_user": "There is no such user.",

@@ -20,6 +20,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "login.error.title": "오류",
   "login.error.fallback": "로그인하지 못했습니다",
   "login.error.unreachable": "서버에 연결할 수 없습니다. 네트워크를 확인하고 다시 시도해 주세요.",
+  "login.wait.seconds": "{count}초 후에 다시 시도해 주세요.",
+  "login.wait.minutes": "{count}분 후에 다시 시도해 주세요.",
 
   "code.lead": "비밀번호가 확인되었습니다. 이제 인증 앱에 보이는 코드를 입력해 주세요.",
   "code.label": "인증 앱 코드",
@@ -32,6 +34,13 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "code.busy": "확인하는 중...",
   "code.back": "처음부터 다시",
   "code.lost": "휴대폰과 복구 코드를 모두 잃어버렸나요? 최고 관리자가 2단계 인증을 해제할 수 있습니다.",
+  "code.mail.lead":
+    "비밀번호가 확인되었습니다. 최근 이 아이디로 로그인 실패가 많아 이메일로 코드를 보냈습니다.",
+  "code.mail.label": "이메일로 받은 코드",
+  "code.mail.hint": "숫자 6자리이며 10분 동안 쓸 수 있습니다.",
+  "code.mail.resend": "코드 다시 보내기",
+  "code.mail.resend_later": "1분 후 다시 보낼 수 있습니다",
+  "code.mail.resent": "코드를 다시 보냈습니다",
 
   "change.title": "비밀번호 변경",
   "change.must":
@@ -145,6 +154,26 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "devices.unknown": "알 수 없는 기기",
   "devices.on": "{browser} ({system})",
 
+  "trusted.title": "신뢰하는 기기",
+  "trusted.lead":
+    "최근 90일 안에 로그인한 기기입니다. 다른 사람이 비밀번호를 여러 번 틀려도 이 기기에서는 잠기지 않습니다. 로그인할 때 비밀번호는 그대로 필요합니다.",
+  "trusted.loading": "신뢰하는 기기를 불러오는 중...",
+  "trusted.failed": "신뢰하는 기기를 불러오지 못했습니다",
+  "trusted.none": "신뢰하는 기기가 없습니다",
+  "trusted.none.hint": "다음에 로그인하면 그 기기가 여기에 표시됩니다.",
+  "trusted.used": "마지막 로그인 {time}",
+  "trusted.until": "{time}까지 신뢰",
+  "trusted.remove": "삭제",
+  "trusted.remove.label": "{device} 삭제, 마지막 로그인 {time}",
+  "trusted.remove.title": "{device}을(를) 삭제할까요?",
+  "trusted.remove.text":
+    "기기의 로그인은 유지됩니다. 다른 사람이 내 아이디로 비밀번호를 여러 번 틀리면, 다음에 이 기기에서 로그인할 때 기다리거나 코드를 입력해야 할 수 있습니다.",
+  "trusted.removed": "이제 신뢰하는 기기가 아닙니다",
+  "trusted.remove_failed": "기기를 삭제하지 못했습니다",
+  "trusted.all": "모두 삭제",
+  "trusted.all.title": "신뢰하는 기기를 모두 삭제할까요?",
+  "trusted.all.done": "{count, plural, =0 {신뢰하는 기기가 없었습니다} other {기기 #대를 삭제했습니다}}",
+
   "users.title": "직원 관리",
   "users.loading": "직원을 불러오는 중...",
   "users.failed": "직원을 불러오지 못했습니다",
@@ -256,6 +285,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "said.locked": "여러 번 틀려서 계정이 잠겼습니다. 15분 뒤에 다시 시도해 주세요.",
   "said.busy": "로그인 요청이 한꺼번에 너무 많습니다. 잠시 후 다시 시도해 주세요.",
   "said.tries": "너무 여러 번 틀렸습니다. 잠시 기다렸다가 다시 시도해 주세요.",
+  "said.slowed": "로그인 실패가 너무 많습니다. 잠시 기다렸다가 다시 시도해 주세요.",
+  "said.code_soon": "방금 코드를 보냈습니다. 잠시 후 다시 요청해 주세요.",
+  "said.device_gone": "이미 삭제된 기기입니다.",
   "said.factor_on": "2단계 인증이 이미 설정되어 있습니다.",
   "said.factor_none": "설정 중인 2단계 인증이 없습니다.",
   "said.no_user": "없는 계정입니다.",

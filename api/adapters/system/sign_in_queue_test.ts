@@ -1,0 +1,50 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import { signInQueue } from "./sign_in_queue.ts";
+
+function gated() {
+  const order: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const work = (name: string) => async () => {
+    most = Math.max(most, ++running);
+    order.push(name);
+    await gate.promise;
+    running--;
+    return name;
+  };
+  return { order, work, open: () => gate.resolve(), most: () => most };
+}
+
+Deno.test("sign-ins are checked one at a time, trusted devices before others", async () => {
+  const queue = signInQueue();
+  const { order, work, open, most } = gated();
+  const all = [
+    queue.run(false, work("first")),
+    queue.run(false, work("stranger")),
+    queue.run(true, work("tablet")),
+  ];
+  open();
+  deepEqual(await Promise.all(all), ["first", "stranger", "tablet"]);
+  deepEqual(order, ["first", "tablet", "stranger"]);
+  equal(most(), 1);
+});
+
+Deno.test("when twenty strangers wait, more are turned away, and a trusted device still finds a place", async () => {
+  const queue = signInQueue();
+  const { work, open } = gated();
+  const strangers = Array.from({ length: 30 }, (_, nth) => queue.run(false, work(`stranger ${nth}`)));
+  const tablet = queue.run(true, work("tablet"));
+  open();
+  const answers = await Promise.all(strangers);
+  equal(answers.filter((answer) => answer === undefined).length, 9);
+  equal(await tablet, "tablet");
+});
+
+Deno.test("work that throws rejects its own caller and lets the next one in", async () => {
+  const queue = signInQueue();
+  const failing = queue.run(false, () => Promise.reject(new Error("no database")));
+  const next = queue.run(false, () => Promise.resolve("in"));
+  await rejects(failing, /no database/);
+  equal(await next, "in");
+});

@@ -1,0 +1,206 @@
+/** Guessing, lockout and trusted devices as clients at different addresses meet them. */
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import type { Passwords } from "@domain/ports/staff.ts";
+import { argonPasswords, demoCost } from "./adapters/crypto/passwords.ts";
+import { openPostgres } from "./adapters/postgres/node_postgres.ts";
+import { demoPassword } from "./dev/demo/staff.ts";
+import { newGuest, plainDish } from "./testing/guests.ts";
+import { until } from "./testing/poll.ts";
+import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
+import { type Answer, ask, done, lunchtime, refused, setClock } from "./testing/shop.ts";
+
+const behindProxy = { TRUSTED_PROXIES: "127.0.0.0/8, ::1" };
+const start = Date.parse(lunchtime);
+const minute = 60_000;
+
+Deno.test("sign-ins from unknown clients", async (t) => {
+  const steps: Record<string, (shop: RunningShop) => Promise<void>> = {
+    "T21: a stranger locks the name for their own client, not for the device that signed in before": lockout,
+    "T20: the device cookie is for the sign-in calls alone, out of reach of scripts, for 90 days": cookie,
+    "one sees and removes one's own trusted devices only": ownDevices,
+    "under attack a right password from an unknown client needs the mailed code": mailedCode,
+    "T21: sixty names from sixty addresses raise an alert and mail the restaurant once": spraying,
+  };
+  for (const [title, step] of Object.entries(steps)) {
+    await t.step(title, async () => {
+      await using things = new AsyncDisposableStack();
+      await step(await startShop(await openPostgres(await newDatabase(things)), things, behindProxy));
+    });
+  }
+});
+
+Deno.test("T21: of a flood of sign-ins one is checked at a time, twenty wait, the others are refused, and a cart does not wait", async () => {
+  await using things = new AsyncDisposableStack();
+  const database = await openPostgres(await newDatabase(things));
+  const gate = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const passwords: Passwords = {
+    ...argonPasswords({ cost: demoCost }),
+    async verify() {
+      most = Math.max(most, ++running);
+      await gate.promise;
+      running--;
+      return false;
+    },
+  };
+  const shop = await startShop(database, things, behindProxy, undefined, { passwords });
+  const refusals: Answer<unknown>[] = [];
+  const flood = Array.from({ length: 60 }, async (_, nth) => {
+    const answer = await login(shop, { username: `name ${nth}`, client: nth });
+    if (codeOf(answer) === "sign_in_busy") refusals.push(answer);
+    return codeOf(answer);
+  });
+  await until("39 refusals", () => refusals.length === 39);
+  deepEqual([refusals[0]?.status, refusals[0]?.headers.get("retry-after")], [503, "5"]);
+  await newGuest(shop).add(plainDish.id);
+  gate.resolve();
+  const kinds = await Promise.all(flood);
+  equal(kinds.filter((kind) => kind === "bad_credentials").length, 21);
+  equal(most, 1);
+});
+
+type Login = { username?: string; password?: string; client?: number; cookie?: string };
+
+const from = (client: number) => ({ "x-forwarded-for": `198.51.100.${client}` });
+
+function login(
+  shop: RunningShop,
+  { username = "manager", password = "guess", client = 0, cookie }: Login = {},
+) {
+  return ask(shop, "login", {
+    body: { username, password },
+    headers: { ...from(client), ...(cookie === undefined ? {} : { cookie }) },
+  });
+}
+
+function deviceCookie(answer: Answer<unknown>): string {
+  const set = answer.headers.getSetCookie().find((each) => each.startsWith("trusted_device="));
+  return set?.split(";")[0] ?? "";
+}
+
+const signIn = (shop: RunningShop, more: Login = {}) => login(shop, { password: demoPassword, ...more });
+const codeOf = (answer: Answer<unknown>) => answer.ok ? "in" : answer.failure.code;
+
+async function lockout(shop: RunningShop) {
+  const tablet = await signIn(shop, { client: 1 });
+  const cookie = deviceCookie(tablet);
+  ok(cookie !== "");
+  const guesses = [];
+  for (let nth = 0; nth < 6; nth++) guesses.push(await login(shop));
+  deepEqual(guesses.map(codeOf), [...Array(4).fill("bad_credentials"), "locked", "locked"]);
+  const locked = await refused(423, "locked", signIn(shop));
+  match(locked.error, /locked/);
+  equal(locked.retry_after, 15 * 60);
+  equal(codeOf(await signIn(shop, { client: 2 })), "in", "another client");
+  equal(codeOf(await signIn(shop, { cookie })), "in", "the tablet, behind the stranger's own address");
+  equal(codeOf(await login(shop, { cookie })), "bad_credentials", "the cookie alone signs nobody in");
+  await refused(423, "locked", signIn(shop, { cookie: "trusted_device=guessed" }));
+
+  for (let client = 10; client < 80; client++) await login(shop, { client });
+  const slowed = await refused(429, "sign_in_slowed", signIn(shop, { client: 99 }));
+  ok(!slowed.error.includes("locked") && (slowed.retry_after ?? 0) > 0);
+  equal(codeOf(await signIn(shop, { cookie })), "in");
+  await setClock(shop, new Date(start + 61 * minute).toISOString());
+  equal(codeOf(await signIn(shop)), "in");
+}
+
+async function cookie(shop: RunningShop) {
+  const answer = await signIn(shop);
+  const set = answer.headers.getSetCookie().find((each) => each.startsWith("trusted_device=")) ?? "";
+  const [value = "", ...attributes] = set.split("; ");
+  match(value, /^trusted_device=[\w-]{43}$/);
+  match(
+    attributes.toSorted().join("; "),
+    /^HttpOnly; Max-Age=(7775999|7776000); Path=\/api\/auth\/login; SameSite=Strict$/,
+  );
+  const { rows } = await shop.db.execute("select hash from trusted_devices") as { rows: { hash: string }[] };
+  deepEqual(rows.map(({ hash }) => /^[0-9a-f]{64}$/.test(hash) && !value.includes(hash)), [true]);
+  equal(deviceCookie(await signIn(shop, { cookie: value })), value, "a known device keeps its token");
+}
+
+async function ownDevices(shop: RunningShop) {
+  const mine = await signIn(shop, { client: 1 });
+  const admin = await signIn(shop, { username: "admin" });
+  ok(mine.ok && admin.ok);
+  const [token, other] = [mine.data.accessToken, admin.data.accessToken];
+  await refused(401, "signed_out", ask(shop, "trustedDevices"));
+  const [device, ...rest] = await done(shop, "trustedDevices", { token });
+  deepEqual([rest.length, device?.last_used_at], [0, device?.created_at]);
+  const remove = (by: string) => ask(shop, "removeTrustedDevice", { token: by, id: device?.id });
+  await refused(404, "no_such_device", remove(other));
+  equal((await remove(token)).ok, true);
+  await refused(404, "no_such_device", remove(token));
+
+  const cookie = deviceCookie(await signIn(shop, { client: 1, cookie: deviceCookie(mine) }));
+  notEqual(cookie, deviceCookie(mine));
+  deepEqual(await done(shop, "removeTrustedDevices", { token }), { removed: 1 });
+  for (let nth = 0; nth < 5; nth++) await login(shop);
+  await refused(423, "locked", signIn(shop, { cookie }));
+}
+
+type Mail = { to: string; subject: string; text: string };
+
+async function mails(shop: RunningShop, subject: RegExp): Promise<Mail[]> {
+  const response = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
+  return (await response.json() as Mail[]).filter((mail) => subject.test(mail.subject ?? ""));
+}
+
+const hasSome = (found: Mail[]) => found.length > 0 && found;
+
+async function mailedCode(shop: RunningShop) {
+  for (let client = 10; client < 30; client++) await login(shop, { client });
+  await refused(401, "bad_credentials", login(shop));
+  const { challenge = "", error } = await refused(401, "mailed_code_required", signIn(shop, { client: 1 }));
+  ok(!error.includes("Invalid credentials"));
+  const sent = () => mails(shop, /sign-in code/);
+  const [mail] = await until("the code", async () => hasSome(await sent()));
+  equal(mail?.to, "manager@example.com");
+  const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
+
+  const finish = (typed: string) =>
+    ask(shop, "secondStep", { body: { challenge, code: typed }, headers: from(1) });
+  await refused(400, "wrong_code", finish(code === "000000" ? "000001" : "000000"));
+  const resend = () => ask(shop, "resendCode", { body: { challenge }, headers: from(1) });
+  const soon = await refused(429, "resend_too_soon", resend());
+  ok((soon.retry_after ?? 0) > 50);
+  await setClock(shop, new Date(start + 2 * minute).toISOString());
+  equal((await resend()).ok, true);
+  await refused(401, "challenge_over", ask(shop, "resendCode", { body: { challenge: "invented" } }));
+  await until("the second mail", async () => (await sent()).length === 2);
+
+  const { rows: kept } = await shop.db.execute(
+    "select row_to_json(outbox)::text as row from outbox union all select row_to_json(sign_in_challenges)::text from sign_in_challenges",
+  ) as { rows: { row: string }[] };
+  ok(kept.length > 0 && kept.every(({ row }) => !row.includes(`"${code}"`) && !row.includes(challenge)));
+
+  const inside = await finish(` ${code.slice(0, 3)} ${code.slice(3)} `);
+  equal(codeOf(inside), "in");
+  equal(
+    codeOf(await signIn(shop, { client: 200, cookie: deviceCookie(inside) })),
+    "in",
+    "trusted from then on",
+  );
+  await refused(401, "challenge_over", finish(code));
+}
+
+async function spraying(shop: RunningShop) {
+  const boss = await signIn(shop, { username: "super_admin", client: 1 });
+  ok(boss.ok);
+  const token = boss.data.accessToken;
+  for (let nth = 0; nth < 60; nth++) await login(shop, { username: `name ${nth}`, client: 10 + nth });
+  const alerts = () => mails(shop, /guessing staff passwords/);
+  const [mail] = await until("the alert", async () => hasSome(await alerts()), 20_000);
+  match(mail?.text ?? "", /tab=health/);
+  const health = await done(shop, "health", { token });
+  ok(JSON.stringify(health).includes("sign_in_attack"));
+  const { data } = await ask(shop, "auditLogs", { token, query: { action: "auth.sign_in_attack" } }) as {
+    data: unknown[];
+  };
+  equal(data.length, 1);
+
+  for (let nth = 0; nth < 8; nth++) await login(shop, { username: `other ${nth}` });
+  await refused(429, "sign_in_slowed", signIn(shop));
+  equal(codeOf(await signIn(shop, { cookie: deviceCookie(boss), username: "super_admin" })), "in");
+  equal((await alerts()).length, 1);
+}

@@ -2,6 +2,7 @@ import type { GuestOrder, PaymentSession } from "@contract/payment.ts";
 import type { StaffOrder } from "@contract/orders.ts";
 import type { Actor, DenyReason, Order, OrderLine, Pickup } from "@domain/order/order.ts";
 import { acceptance } from "@domain/order/acceptance.ts";
+import { asapLabel, asapMinutesOf } from "@domain/order/asap_label.ts";
 import { type CaptureFailure, isHeld, type Payment } from "@domain/order/payment.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import {
@@ -175,7 +176,7 @@ function paymentStatus(payment: Payment): PaymentSession["session"]["payment_sta
 
 /** "ASAP (15-30 minutes)" or "Fri, November 20, 6:15 PM", Los Angeles. */
 export function pickupWords(pickup: Pickup): string {
-  if (pickup.kind === "asap") return "ASAP (15-30 minutes)";
+  if (pickup.kind === "asap") return asapLabel(asapMinutesOf(pickup), "en");
   const date = localDateOf(pickup.at);
   const [, day = ""] = formatDate(date).split(", ");
   return `${dayNames[dayOfWeek(date)].slice(0, 3)}, ${day}, ${formatTimeOf(pickup.at)}`;
@@ -183,8 +184,12 @@ export function pickupWords(pickup: Pickup): string {
 
 export function pickupFields(
   pickup: Pickup,
-): { pickup_option: "asap" | "scheduled"; pickup_formatted_time: string } {
-  return { pickup_option: pickup.kind, pickup_formatted_time: pickupWords(pickup) };
+): Pick<GuestOrder, "pickup_option" | "pickup_formatted_time" | "asap_minutes"> {
+  return {
+    pickup_option: pickup.kind,
+    pickup_formatted_time: pickupWords(pickup),
+    asap_minutes: pickup.kind === "asap" ? asapMinutesOf(pickup) : null,
+  };
 }
 
 export function toItem(line: OrderLine): StaffOrder["items"][number] {

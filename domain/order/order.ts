@@ -1,5 +1,6 @@
 import type { Cents, Ppm } from "../shared/money.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
+import type { AsapMinutes } from "../hours/pickup_slots.ts";
 import type { Mark } from "./marks.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
@@ -66,8 +67,8 @@ export type Contact = {
   phone: string;
 };
 
-/** What the guest agreed to pick up, and when. */
-export type Pickup = { kind: "asap" } | { kind: "scheduled"; at: Instant };
+/** When the guest picks up. `minutes` is the range the guest saw; orders from before it was stored have none. */
+export type Pickup = { kind: "asap"; minutes?: AsapMinutes | undefined } | { kind: "scheduled"; at: Instant };
 
 /** A dish as sold: later menu changes never touch it (decision 25). */
 export type OrderLine = {

@@ -3,6 +3,7 @@ import { ok, refuse } from "@domain/shared/result.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
 import type { Checkouts } from "@domain/ports/checkouts.ts";
 import type { Database } from "./database.ts";
+import { pickupColumns, toPickup } from "./order_rows.ts";
 import { asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
 import { checkouts } from "./schema.ts";
 import { rawStatement, statement } from "./statement.ts";
@@ -66,17 +67,17 @@ function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
     lines: [...lines],
     intentId: intentId ?? null,
     contact: contact ?? null,
-    pickupAt: pickup.kind === "scheduled" ? pickup.at : null,
+    ...pickupColumns(pickup),
   };
 }
 
 export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
-  const { pickupAt, contact, intentId, client, ...rest } = row;
+  const { pickupAt, asapMinutes, contact, intentId, client, ...rest } = row;
   return {
     ...rest,
     client: client ?? undefined,
     intentId: intentId ?? undefined,
     contact: contact ?? undefined,
-    pickup: pickupAt === null ? { kind: "asap" } : { kind: "scheduled", at: pickupAt },
+    pickup: toPickup({ pickupAt, asapMinutes }),
   };
 }

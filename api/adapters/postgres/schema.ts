@@ -17,6 +17,7 @@ import {
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { CartLine } from "@domain/cart/cart.ts";
 import type { Interval } from "@domain/hours/weekly_hours.ts";
+import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { Allergen } from "@domain/menu/dish.ts";
 import { chargedStates } from "@domain/order/figures.ts";
 import type {
@@ -127,6 +128,8 @@ export const checkouts = pgTable("checkouts", {
   prepMinutes: smallint().notNull(),
   /** Absent for ASAP. */
   pickupAt: instant(),
+  /** The range an ASAP guest saw; absent for scheduled orders and for those from before it was stored. */
+  asapMinutes: jsonb().$type<AsapMinutes>(),
   contact: jsonb().$type<Contact>(),
   note: text().notNull(),
   wantsTexts: boolean().notNull(),
@@ -169,6 +172,8 @@ export const orders = pgTable("orders", {
   note: text().notNull(),
   /** Absent for ASAP. */
   pickupAt: instant(),
+  /** The range an ASAP guest saw; absent for scheduled orders and for those from before it was stored. */
+  asapMinutes: jsonb().$type<AsapMinutes>(),
   prepMinutes: smallint().notNull(),
   expiresAt: instant().notNull(),
   warnings: jsonb().$type<Warning[]>().notNull(),

@@ -2,7 +2,8 @@ import type { GuestOrder, PaymentSession } from "@contract/payment.ts";
 import type { StaffOrder } from "@contract/orders.ts";
 import type { Actor, DenyReason, Order, OrderLine, Pickup } from "@domain/order/order.ts";
 import { acceptance } from "@domain/order/acceptance.ts";
-import { asapLabel, asapMinutesOf } from "@domain/order/asap_label.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
+import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { type CaptureFailure, isHeld, type Payment } from "@domain/order/payment.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import {

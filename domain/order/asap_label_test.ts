@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { asapMinutes, usualPickup } from "../hours/pickup_slots.ts";
-import { asapLabel, asapMinutesOf } from "./asap_label.ts";
+import { asapLabel } from "./asap_label.ts";
+import { asapMinutesOf } from "./pickup_choice.ts";
 
 const rules = { ...usualPickup, lastOrderMinutes: 15 };
 const label = (prepMinutes: number, busyMinutes = 0) =>

@@ -1,7 +1,8 @@
 import { formatDate, formatTimeOf, type Instant, localDateOf } from "../shared/local_time.ts";
 import { formatDollars } from "../shared/money.ts";
 import { fullName } from "../shared/person_name.ts";
-import { asapLabel, asapMinutesOf } from "./asap_label.ts";
+import { asapLabel } from "./asap_label.ts";
+import { asapMinutesOf } from "./pickup_choice.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { formatPhone } from "./phone.ts";
 import { promisedAt } from "./tabs.ts";

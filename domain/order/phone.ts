@@ -7,7 +7,8 @@ export function toE164(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, "");
   if (typed.includes("+") && !/^\s*\+\s*1/.test(typed)) return undefined;
   const ten = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
-  if (ten.length !== 10 || ten.startsWith("900")) return undefined;
+  // US area codes begin with 2 to 9.
+  if (ten.length !== 10 || !/^[2-9]/.test(ten) || ten.startsWith("900")) return undefined;
   return `+1${ten}`;
 }
 

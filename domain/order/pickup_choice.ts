@@ -4,11 +4,13 @@ import { ok, refuse, type Result } from "../shared/result.ts";
 import { afterOpenMillis, type Calendar } from "../hours/open_time.ts";
 import { type Pause, type Resumption, resumption } from "../hours/open_status.ts";
 import {
+  type AsapMinutes,
   asapOffer,
   checkSlot,
   type NoAsap,
   type PickupRules,
   type SlotRefusal,
+  usualPickup,
 } from "../hours/pickup_slots.ts";
 import type { Pickup } from "./order.ts";
 
@@ -47,6 +49,11 @@ export function checkPickup(
 /** The moment that decides the prices of a choice that is only looked at, not checked. */
 export function pricingMoment(pickup: Pickup, now: Instant): Instant {
   return pickup.kind === "asap" ? now : pickup.at;
+}
+
+/** The range its guest saw, in minutes; the usual one for orders from before it was stored. */
+export function asapMinutesOf(pickup: Extract<Pickup, { kind: "asap" }>): AsapMinutes {
+  return pickup.minutes ?? { from: usualPickup.asapMinMinutes, to: usualPickup.asapMaxMinutes };
 }
 
 /** However near its slot, staff get this long to answer an order. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useText } from "../lib/i18n.ts";
 import { followStore } from "../lib/live/store_news.ts";
+import { useRunningOrderHere } from "../lib/running_order.ts";
 import { whenIdle } from "../lib/when_idle.ts";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
@@ -23,6 +24,7 @@ export function RootLayout() {
       <JumpLink to="main" className={styles.skip}>{text("nav.skip")}</JumpLink>
       <Header />
       <OfflineNote />
+      <OrderUnderWay />
       <noscript>
         <p className={styles.noScript}>{text("noScript.note")}</p>
       </noscript>
@@ -32,6 +34,26 @@ export function RootLayout() {
       <Footer />
       <Toaster />
     </div>
+  );
+}
+
+const RunningOrder = lazy(() => import("../features/tracking/RunningOrder.tsx"));
+
+/** Comes with its texts only where this device has an order that runs. */
+function OrderUnderWay() {
+  const running = useRunningOrderHere();
+  const { texts } = useRouter().options.context;
+  const isElsewhere = useRouterState({ select: ({ location }) => !location.pathname.startsWith("/order-") });
+  const isShown = running !== undefined && isElsewhere;
+  const [hasTexts, setTexts] = useState(false);
+  useEffect(() => {
+    if (isShown) texts.load("checkout").then(() => setTexts(true), () => {});
+  }, [isShown, texts]);
+  if (!isShown || !hasTexts) return null;
+  return (
+    <Suspense fallback={null}>
+      <RunningOrder running={running} />
+    </Suspense>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useOnline } from "../../lib/connection.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { statusQuery } from "../../lib/queries.ts";
+import { orderingOffText } from "../../lib/refusal_words.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import styles from "./CheckoutLink.module.css";
 
@@ -42,6 +43,6 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
   function orderingOffWords(reason: string | null): string {
     if (reason === null) return text("cart.orderingOff");
     if (language === "en") return reason;
-    return text(reason.includes("maintenance") ? "server.maintenance" : "server.orderingOff");
+    return text(orderingOffText(reason));
   }
 }

@@ -116,6 +116,8 @@ export const guestOrder = z.object({
     refunded_amount: dollars,
     at: z.string(),
   }),
+  /** "visa" and "4242"; null where it is not known. */
+  card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   can_cancel: z.boolean(),
 });
 export type GuestOrder = z.infer<typeof guestOrder>;

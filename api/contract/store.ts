@@ -75,6 +75,8 @@ export const storeStatus = z.object({
       from: localTime,
       to: localTime,
       difference: z.number(),
+      /** Whether an ASAP order has lunch prices at this moment. */
+      is_now: z.boolean(),
     }),
   }),
   is_open: z.boolean(),

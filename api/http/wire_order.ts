@@ -40,6 +40,7 @@ export function toGuestOrder(order: Order): GuestOrder {
     expires_at: order.state.status === "pending_approval" ? iso(order.expiresAt) : null,
     reason: guestReason(order),
     money: toMoney(order),
+    card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
     can_cancel: order.state.status === "pending_approval" &&
       (order.payment.state === "authorized" || order.payment.state === "capture_failed"),
   };

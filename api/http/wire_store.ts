@@ -4,6 +4,7 @@ import { resumption, type StoreState } from "@domain/hours/open_status.ts";
 import { asapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { WeeklyHours } from "@domain/hours/weekly_hours.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
+import { isLunch } from "@domain/menu/lunch.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { dayOfWeek, daysOfWeek, type Instant, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
@@ -69,6 +70,7 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
         from: settings.lunch.from,
         to: settings.lunch.to,
         difference: toDollars(settings.lunch.differenceCents),
+        is_now: isLunch(now, settings.lunch),
       },
     },
     is_open: state.state !== "closed",

@@ -70,6 +70,9 @@ export type Contact = {
 /** When the guest picks up. `minutes` is the range the guest saw; orders from before it was stored have none. */
 export type Pickup = { kind: "asap"; minutes?: AsapMinutes | undefined } | { kind: "scheduled"; at: Instant };
 
+/** As a receipt shows it. `brand` is the provider's name for it: "visa", "amex". */
+export type CardDetails = { brand: string; lastFour: string };
+
 /** A dish as sold: later menu changes never touch it (decision 25). */
 export type OrderLine = {
   id: string;
@@ -118,6 +121,8 @@ export type Order = {
   warnings: readonly Warning[];
   state: OrderState;
   payment: Payment;
+  /** Absent for wallets without a card, for test orders, and for orders from before it was stored. */
+  card?: CardDetails | undefined;
   /** What staff did with it after acceptance, oldest first. */
   marks: readonly Mark[];
   /** Every refund that was decided, oldest first. */

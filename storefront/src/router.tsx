@@ -30,14 +30,14 @@ const home = createRoute({
 });
 
 /** What the guest looks for on the menu page lives in its address, so that it can be shared and gone back to. */
-export type MenuSearch = { q?: string; show?: "spicy" | "vegetarian" | "popular" };
+export type MenuSearch = { q?: string; show?: string };
 
 const menu = createRoute({
   getParentRoute: () => root,
   path: "/menu",
   validateSearch: ({ q, show }: Record<string, unknown>): MenuSearch => ({
     ...(typeof q === "string" && q !== "" && { q }),
-    ...((show === "spicy" || show === "vegetarian" || show === "popular") && { show }),
+    ...(typeof show === "string" && show !== "" && { show }),
   }),
   component: lazyRouteComponent(() => import("./routes/menu.tsx"), "MenuPage"),
 });

@@ -60,6 +60,7 @@ export function orderRow(order: Order): Row {
     intentId: order.payment.intentId,
     ...pickupColumns(order.pickup),
     warnings: [...order.warnings],
+    card: order.card ?? null,
   };
 }
 
@@ -90,6 +91,7 @@ export function toOrder(
     pickup: toPickup(row),
     lines: lines.map(toLine),
     warnings: row.warnings,
+    ...(row.card && { card: row.card }),
     state: row.state,
     payment: { intentId: row.intentId, amountCents: totalCents, ...row.payment },
     marks: row.marks,

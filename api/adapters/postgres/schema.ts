@@ -22,6 +22,7 @@ import type { Allergen } from "@domain/menu/dish.ts";
 import { chargedStates } from "@domain/order/figures.ts";
 import type {
   Bill,
+  CardDetails,
   Contact,
   Language,
   OrderLine,
@@ -60,6 +61,7 @@ export const dishes = pgTable("dishes", {
   lunchPriceCents: integer(),
   allergens: jsonb().$type<Allergen[]>().notNull(),
   allergenNote: text().notNull(),
+  allergenNoteKorean: text().notNull().default(""),
   isPopular: boolean().notNull(),
   isSpecial: boolean().notNull(),
   isSpicy: boolean().notNull(),
@@ -177,6 +179,7 @@ export const orders = pgTable("orders", {
   prepMinutes: smallint().notNull(),
   expiresAt: instant().notNull(),
   warnings: jsonb().$type<Warning[]>().notNull(),
+  card: jsonb().$type<CardDetails>(),
   marks: jsonb().$type<Mark[]>().notNull().default([]),
   refunds: jsonb().$type<Refund[]>().notNull().default([]),
   /** When the order ended, whichever way. */

@@ -14,7 +14,7 @@ const open: StoreStatus = {
   pricing: {
     tax_rate: 8.75,
     service_fee_rate: 0,
-    lunch: { days: [], from: "11:00", to: "15:00", difference: 2 },
+    lunch: { days: [], from: "11:00", to: "15:00", difference: 2, is_now: false },
   },
   is_open: true,
   state: "open",

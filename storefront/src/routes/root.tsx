@@ -7,7 +7,7 @@ import { useRunningOrderHere } from "../lib/running_order.ts";
 import { whenIdle } from "../lib/when_idle.ts";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
-import { OfflineNote } from "../shell/OfflineNote.tsx";
+import { OfflineNote, OrderingNote } from "../shell/OfflineNote.tsx";
 import { IconSheet } from "../ui/Icon.tsx";
 import { JumpLink } from "../ui/JumpLink.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
@@ -24,6 +24,7 @@ export function RootLayout() {
       <JumpLink to="main" className={styles.skip}>{text("nav.skip")}</JumpLink>
       <Header />
       <OfflineNote />
+      <OrderingNote />
       <OrderUnderWay />
       <noscript>
         <p className={styles.noScript}>{text("noScript.note")}</p>

@@ -6,6 +6,7 @@ import { useLanguage, useText } from "../../lib/i18n.ts";
 import { statusQuery } from "../../lib/queries.ts";
 import { orderingOffText } from "../../lib/refusal_words.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { WithCall } from "../../ui/WithCall.tsx";
 import styles from "./CheckoutLink.module.css";
 
 /**
@@ -34,7 +35,9 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
   }
   return (
     <div className={styles.refused}>
-      <p id="checkout-reason" role="status">{reason}</p>
+      <p id="checkout-reason" role="status">
+        <WithCall>{reason}</WithCall>
+      </p>
       <Button wide disabled aria-describedby="checkout-reason">{text("cart.checkout")}</Button>
     </div>
   );

@@ -5,6 +5,7 @@ import { useLanguage, useText } from "../../lib/i18n.ts";
 import { momentWords } from "../../lib/moment_words.ts";
 import { useServerSentence } from "../../lib/server_sentence.ts";
 import { shortDate, wallTime } from "../../lib/time.ts";
+import { WithCall } from "../../ui/WithCall.tsx";
 import { Field } from "../../ui/Field.tsx";
 import type { CheckoutForm } from "./checkout_form.ts";
 import { firstSlot, timeOnNewDate, timesOn } from "./pickup_choice.ts";
@@ -101,7 +102,11 @@ function AsapWords({ slots: { asap, resumes_at }, today }: Props) {
     );
   }
   const when = resumes_at && momentWords(resumes_at, today, language);
-  return <span className={styles.words}>{reason()}</span>;
+  return (
+    <span className={styles.words}>
+      <WithCall>{reason()}</WithCall>
+    </span>
+  );
 
   function reason(): string {
     const { code } = asap;

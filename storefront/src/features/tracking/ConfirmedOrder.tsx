@@ -31,9 +31,6 @@ export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: b
           </div>
         )}
         <Facts>
-          <Fact name={text("confirmation.number")}>
-            <span className="figures">{order.order_number}</span>
-          </Fact>
           <Fact name={text("confirmation.type")}>{text("confirmation.pickup")}</Fact>
           <Fact name={text("confirmation.status")}>{text(`confirmation.status.${stage}`)}</Fact>
           {order.estimated_ready_time !== null && (

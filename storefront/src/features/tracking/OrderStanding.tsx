@@ -7,6 +7,7 @@ import { instantDateTime } from "../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
 import { Patchwork } from "../../ui/Patchwork.tsx";
+import { WithCall } from "../../ui/WithCall.tsx";
 import { moneyWords, when } from "./money_words.ts";
 import styles from "./OrderStanding.module.css";
 import { headingOf, isNotTaken, type Stage, stageOf } from "./stage.ts";
@@ -81,7 +82,9 @@ export function OrderStanding({ order, title, children }: Props) {
               </strong>
             </p>
           )}
-          <p>{text(stage === "waiting" ? "pending.lead" : `outcome.${stage}Lead`)}</p>
+          <p>
+            <WithCall>{text(stage === "waiting" ? "pending.lead" : `outcome.${stage}Lead`)}</WithCall>
+          </p>
           {isNotTaken(stage) && order.reason !== null && (
             <p>
               <strong>{text("outcome.reason")}:</strong> {say(order.reason)}

@@ -26,6 +26,7 @@ const order: GuestOrder = {
   expires_at: null,
   reason: null,
   money: { state: "captured", amount: 16.26, refunded_amount: 0, at: "2026-11-21T01:45:00.000Z" },
+  card: null,
   can_cancel: false,
 };
 

@@ -44,7 +44,8 @@ function plainImports(): Plugin {
     transform: {
       filter: { id: /vite\/preload-helper/ },
       handler: () =>
-        `export { loadChunk as __vitePreload } from ${JSON.stringify(folder("src/lib/load_chunk.ts"))};`,
+        `import { loadChunk } from ${JSON.stringify(folder("src/lib/load_chunk.ts"))};
+         export const __vitePreload = (load) => loadChunk(load);`,
     },
   };
 }

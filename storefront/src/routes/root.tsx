@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useText } from "../lib/i18n.ts";
+import { useInBrowser } from "../lib/in_browser.ts";
 import { followStore } from "../lib/live/store_news.ts";
-import { useRunningOrderHere } from "../lib/running_order.ts";
 import { whenIdle } from "../lib/when_idle.ts";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
@@ -40,22 +40,23 @@ export function RootLayout() {
 
 const RunningOrder = lazy(() => import("../features/tracking/RunningOrder.tsx"));
 
-/** Comes with its texts only where this device has an order that runs. */
+/** Only a device that has an order which runs loads the bar that leads back to it. */
 function OrderUnderWay() {
-  const running = useRunningOrderHere();
-  const { texts } = useRouter().options.context;
   const isElsewhere = useRouterState({ select: ({ location }) => !location.pathname.startsWith("/order-") });
-  const isShown = running !== undefined && isElsewhere;
-  const [hasTexts, setTexts] = useState(false);
-  useEffect(() => {
-    if (isShown) texts.load("checkout").then(() => setTexts(true), () => {});
-  }, [isShown, texts]);
-  if (!isShown || !hasTexts) return null;
+  if (!useInBrowser() || !isElsewhere || !hasRunningOrder()) return null;
   return (
     <Suspense fallback={null}>
-      <RunningOrder running={running} />
+      <RunningOrder />
     </Suspense>
   );
+}
+
+function hasRunningOrder(): boolean {
+  try {
+    return localStorage.getItem("running_order") !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** A new page begins where it begins: screen readers and the keyboard start at its content, not at the old link. */

@@ -1,5 +1,5 @@
 import { useText } from "../../lib/i18n.ts";
-import { useRunningOrderHere } from "../../lib/running_order.ts";
+import { useRunningOrderHere } from "./running_order.ts";
 import page from "../../ui/page.module.css";
 import { RestaurantCards } from "./RestaurantCards.tsx";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { CallFailed } from "../../lib/api.ts";
 import { type TextId, useLanguage, useText } from "../../lib/i18n.ts";
-import { forgetRunningOrder, type RunningOrder as Running } from "../../lib/running_order.ts";
+import { forgetRunningOrder, type RunningOrder as Running, useRunningOrderHere } from "./running_order.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { when } from "./money_words.ts";
 import styles from "./RunningOrder.module.css";
@@ -11,7 +11,17 @@ import { hasEnded, isNotTaken, stageOf } from "./stage.ts";
 import { trackedQuery } from "./use_tracked_order.ts";
 
 /** The way back to an order that runs, from every page but its own. */
-export default function RunningOrder({ running }: { running: Running }) {
+export default function RunningOrder() {
+  const running = useRunningOrderHere();
+  const { texts } = useRouter().options.context;
+  const [hasTexts, setTexts] = useState(false);
+  useEffect(() => {
+    texts.load("checkout").then(() => setTexts(true), () => {});
+  }, [texts]);
+  return running === undefined || !hasTexts ? null : <Bar key={running.id} running={running} />;
+}
+
+function Bar({ running }: { running: Running }) {
   const text = useText();
   const language = useLanguage();
   const { data, error } = useQuery({ ...trackedQuery(running.id), refetchInterval: 20_000 });

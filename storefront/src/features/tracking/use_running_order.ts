@@ -1,6 +1,6 @@
 import type { GuestOrder } from "@contract/payment.ts";
 import { useEffect } from "react";
-import { forgetRunningOrder, keepRunningOrder } from "../../lib/running_order.ts";
+import { forgetRunningOrder, keepRunningOrder } from "./running_order.ts";
 import { hasEnded } from "./stage.ts";
 
 /** Keeps a shown order on this device while it runs, so that other pages lead back to it. `id` is the page's own. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { mayDiffer, onceMayDiffer } from "./in_browser.ts";
+import { mayDiffer, onceMayDiffer } from "../../lib/in_browser.ts";
 
 /** An order of this device that has not ended: the id its page is known by, and its number. */
 export type RunningOrder = { id: string; number: string };

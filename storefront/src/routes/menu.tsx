@@ -37,7 +37,7 @@ export function MenuPage() {
         <PageHeading title={text("menu.title")}>
           <p>{text("menu.lead")}</p>
           {status !== undefined && status.resumes_at === null && status.ordering.available &&
-            status.pause === null && <p>{text("notes.pickup")} {asapLabel(status.asap_minutes, language)}</p>}
+            status.pause === null && <p>{asapLabel(status.asap_minutes, language)}</p>}
           {fee !== 0 && <p>{text("notes.serviceFee", { rate: percent(fee) })}</p>}
         </PageHeading>
         <Finder wanted={wanted} found={found} all={menu && dishesIn(menu)} onChange={want} />

@@ -95,7 +95,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
               <>
                 {text("add.submit")}
                 {/* The price stands above as text; a name that changes with it would be read again and again. */}
-                <span className="figures" aria-hidden="true">· {dollars(price)}</span>
+                <span className="figures" aria-hidden="true">{dollars(price)}</span>
               </>
             )}
           </Button>

@@ -71,7 +71,7 @@ const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
     "order_refunded",
     order(confirmed, { state: "partially_refunded", capturedAt: at, refundedCents: 1000 }),
     /We refunded \$10\.00 of your \$36\.87[^]*Refunded: −\$10\.00/,
-    /\$10\.00을\(를\) 카드로 환불/,
+    /환불 금액 \$10\.00: 카드로 환불/,
   ],
   ready: [
     "order_ready",

@@ -79,29 +79,28 @@ export function Receipt({ order }: { order: GuestOrder }) {
 
 /** On paper only: whose receipt it is, and its date with the year. */
 function Letterhead({ order }: { order: GuestOrder }) {
-  const text = useText();
   const language = useLanguage();
   const restaurant = useQuery(statusQuery).data?.restaurant;
   return (
     <div className={styles.letterhead}>
       {restaurant !== undefined && (
-        <p>
+        <div>
           <strong>{houseNames(restaurant, language).first.text}</strong>
           <br />
           {restaurant.restaurant_address}
           <br />
           {restaurant.restaurant_phone}
-        </p>
+        </div>
       )}
-      <p>
-        {text("confirmation.number")} {order.order_number}
+      <div>
+        {order.order_number}
         <br />
         {new Intl.DateTimeFormat(language === "ko" ? "ko-KR" : "en-US", {
           dateStyle: "long",
           timeStyle: "short",
           timeZone: "America/Los_Angeles",
         }).format(new Date(order.created_at))}
-      </p>
+      </div>
     </div>
   );
 }

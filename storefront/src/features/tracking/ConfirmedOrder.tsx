@@ -12,7 +12,7 @@ import { Fact, Facts } from "./Facts.tsx";
 import { when } from "./money_words.ts";
 import { OrderAgain } from "./OrderAgain.tsx";
 import { OrderStanding } from "./OrderStanding.tsx";
-import { Receipt } from "./Receipt.tsx";
+import { Letterhead, Receipt } from "./Receipt.tsx";
 import { isSettled, stageOf } from "./stage.ts";
 
 /** The confirmed order, live until it is picked up, and its receipt (spec section 2). */
@@ -63,6 +63,7 @@ export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: b
           <PickupPlace />
         </div>
       </div>
+      <Letterhead order={order} />
     </article>
   );
 }

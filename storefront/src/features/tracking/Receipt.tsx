@@ -12,7 +12,6 @@ export function Receipt({ order }: { order: GuestOrder }) {
   const text = useText();
   return (
     <section className={styles.receipt}>
-      <Letterhead order={order} />
       <h2 className={styles.title}>{text("confirmation.items")}</h2>
       <ul className={styles.lines}>
         {order.items.map((item) => (
@@ -78,7 +77,7 @@ export function Receipt({ order }: { order: GuestOrder }) {
 }
 
 /** On paper only: whose receipt it is, and its date with the year. */
-function Letterhead({ order }: { order: GuestOrder }) {
+export function Letterhead({ order }: { order: GuestOrder }) {
   const language = useLanguage();
   const restaurant = useQuery(statusQuery).data?.restaurant;
   return (

@@ -113,7 +113,7 @@ test("a screen reader meets the dialog, the cart and the checkout in good order"
       - definition: $17.95
       - term: Dinner, all other times
       - definition: $19.95
-      - paragraph: Your pickup time decides which price holds.
+      - paragraph: The price depends on your pickup time.
       - paragraph: /Contains/
       - textbox "Kitchen notes"
       - group "Quantity of Dolsot Bibimbap":

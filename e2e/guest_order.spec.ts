@@ -108,7 +108,7 @@ test("a price that rose while the guest was typing is asked about before the car
   try {
     await pay(page).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText("Please look again before you pay");
+    await expect(dialog).toContainText("Something changed. Please review before you pay.");
     await expect(dialog).toContainText("Nothing was authorized or charged.");
     await isGoodInBothLanguages(page);
     await dialog.getByRole("button", { name: /^Agree and authorize/ }).click();

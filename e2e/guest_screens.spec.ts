@@ -114,7 +114,9 @@ test("the header says which state the restaurant is in, and never more than it k
   };
   await expect(await header("2026-11-20T20:05:00Z")).toContainText("Open Now · until 10:00 PM");
   await expect(await header("2026-11-21T05:20:00Z")).toContainText("Open Now · last orders at 9:45 PM");
-  await expect(await header("2026-11-21T05:50:00Z")).toContainText("Open Now · last orders have passed");
+  await expect(await header("2026-11-21T05:50:00Z")).toContainText(
+    "Open Now · next orders Sat, Nov 21 at 11:00 AM",
+  );
   await expect(await header("2026-11-21T07:30:00Z")).toContainText("Closed · opens Sat, Nov 21, 11:00 AM");
   await expect(await header("2026-11-26T20:00:00Z"))
     .toContainText("Closed Today · opens Fri, Nov 27, 11:00 AM");
@@ -124,7 +126,7 @@ test("the header says which state the restaurant is in, and never more than it k
   await expect(paused).toContainText("Open Now · until 10:00 PM");
   await pause("30_minutes");
   try {
-    await expect(paused).toContainText("Open Now · ordering paused");
+    await expect(paused).toContainText("Open Now · orders paused");
   } finally {
     await pause("off");
   }

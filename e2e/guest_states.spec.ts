@@ -72,7 +72,7 @@ test("search and marks narrow the menu, stand in the address, and say when nothi
   await page.reload();
   await expect(dishes).toHaveCount(1);
   await page.getByRole("searchbox").fill("pizza");
-  await expect(page.getByText("No dish fits your search.")).toBeVisible();
+  await expect(page.getByText("No dishes match your search.")).toBeVisible();
   await fitsEveryWidth(page);
   await page.getByRole("button", { name: "Show the whole menu" }).click();
   await expect(dishes).toHaveCount(all);

@@ -55,7 +55,7 @@ test("a denied order says so, why, and what became of the money; ordering again 
   const page = await openGuest(browser, product, phone);
   await order(page, "Japchae");
   await move(product, await orderIdOf(product, page), "deny", { reason: "The noodles ran out at noon." });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not take your order");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't accept your order");
   await expect(page.getByText("The noodles ran out at noon.")).toBeVisible();
   await expect(page.getByText(/You were not charged\. The hold of \$[\d.]+ was released at/)).toBeVisible();
   await isGoodInBothLanguages(page);
@@ -70,7 +70,7 @@ test("an order nobody answers expires, and the guest's page says so by itself", 
   const later = new Date(Date.parse(fridayLunch) + 17 * 60_000).toISOString();
   await product.setClock(later);
   // The jobs look every few seconds.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nobody answered in time", {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We didn't get to your order in time", {
     timeout: 30_000,
   });
   await expect(page.getByText(/You were not charged\./)).toBeVisible();
@@ -150,4 +150,32 @@ test("a confirmation that is not there yet is asked for five times more, two sec
   await fitsEveryWidth(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Not Found", { timeout: 40_000 });
   expect(asked).toBeGreaterThanOrEqual(6);
+});
+
+test("a running order is reachable from home, menu and cart until it ends, and the tab names how it stands", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const number = await order(page, "Japchae");
+  await expect(page).toHaveTitle(new RegExp(`^${number}: Payment Authorized - Order Pending Review`));
+  const orderPage = new URL(page.url()).pathname;
+  const id = await orderIdOf(product, page);
+  const bar = page.getByRole("complementary", { name: "Your current order" });
+  for (const path of ["/", "/menu", "/cart"]) {
+    await page.goto(path);
+    await expect(bar).toContainText(`Order ${number} Pending review`);
+  }
+  await bar.getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`${orderPage}$`));
+  await move(product, id, "deny", { reason: "The noodles ran out at noon." });
+  await expect(page).toHaveTitle(new RegExp(`^${number}: We couldn't accept your order`));
+  await page.goto("/menu");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+test("without a connection an order's page keeps to the screen's width", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await order(page, "Japchae");
+  await page.context().setOffline(true);
+  await expect(page.getByText(/You are offline\. Your order is safe/)).toBeVisible();
+  await fitsEveryWidth(page);
 });

@@ -37,13 +37,15 @@ function sonnerWithoutInlineStyle(): Plugin {
   };
 }
 
-/** Chunks are asked for plainly: a page names what it needs in its head, and Vite's own way of asking costs 0.7 kB of script. */
+/** Chunks are asked for plainly, with a time limit: a page names what it needs in its head, and Vite's own way costs 0.7 kB. */
 function plainImports(): Plugin {
   return {
     name: "plain-imports",
     transform: {
       filter: { id: /vite\/preload-helper/ },
-      handler: () => "export const __vitePreload = (load) => load();",
+      handler: () =>
+        `import { loadChunk } from ${JSON.stringify(folder("src/lib/load_chunk.ts"))};
+         export const __vitePreload = (load) => loadChunk(load);`,
     },
   };
 }

@@ -14,6 +14,8 @@ export const menuItem = z.object({
   /** Holds in the lunch window of the pickup moment; null where the dish has none. */
   lunch_price: dollars.nullable(),
   allergens: z.string(),
+  /** The note in `allergens`, after its "; ", for Korean readers; empty where there is none. */
+  allergen_note_korean: z.string(),
   is_available: z.boolean(),
   is_popular: z.boolean(),
   is_special: z.boolean(),

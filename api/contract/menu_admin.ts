@@ -13,6 +13,7 @@ export const adminMenuItem = menuItem.extend({
   /** `allergens` is the one text made of these two. */
   allergen_choices: z.array(z.enum(allergens)),
   allergen_note: z.string(),
+  allergen_note_korean: z.string(),
   is_taxable: z.boolean(),
   /** When a dish that is off comes back by itself; null when it does not. */
   off_until: z.string().nullable(),
@@ -80,6 +81,7 @@ export const dishBody = z.object({
   allergens: line(300, "Allergens").optional(),
   allergen_choices: z.array(z.enum(allergens)).max(allergens.length).optional(),
   allergen_note: line(300, "Allergen note").optional(),
+  allergen_note_korean: line(300, "Korean allergen note").optional(),
   /** Only a picture of ours; null takes it away. */
   image_url: z.string().max(200).regex(/^\/images\/[\w./-]+$/, "Please upload the picture").nullish(),
 }).refine((dish) => typeof dish.lunch_price !== "number" || dish.lunch_price < dish.price, {

@@ -56,6 +56,10 @@ export const staffOrder = z.object({
   /** The promised slot of a scheduled order. */
   pickup_at: z.string().nullable(),
   pickup_formatted_time: z.string(),
+  /** "ASAP (15-30 minutes)" or the slot, as the guest reads it. */
+  pickup_label: z.string(),
+  /** The range of the ASAP label, in minutes; null for a scheduled order. */
+  asap_minutes: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
   prep_time_minutes: z.number().int(),
   estimated_ready_time: z.string().nullable(),
   expires_at: z.string(),

@@ -103,6 +103,8 @@ export const guestOrder = z.object({
   wants_cutlery: z.boolean(),
   pickup_option: z.enum(["asap", "scheduled"]),
   pickup_formatted_time: z.string(),
+  /** The range of the ASAP label, in minutes; null for a scheduled order. */
+  asap_minutes: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
   /** The slot, for pages that write it in their own language; null for ASAP. */
   pickup_at: z.string().nullable(),
   estimated_ready_time: z.string().nullable(),
@@ -117,6 +119,8 @@ export const guestOrder = z.object({
     refunded_amount: dollars,
     at: z.string(),
   }),
+  /** "visa" and "4242"; null where it is not known. */
+  card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   can_cancel: z.boolean(),
 });
 export type GuestOrder = z.infer<typeof guestOrder>;

@@ -31,7 +31,19 @@ export type PublicHoliday = z.infer<typeof publicHoliday>;
 export const slots = z.object({
   asap: z.object({
     available: z.boolean(),
+    /** "ASAP (15-30 minutes)": the range the cart's dishes and a busy kitchen ask for. */
+    label: z.string(),
+    minutes: z.object({ from: z.number().int(), to: z.number().int() }),
+    /** Why it is not available, as a sentence and for programs. */
     reason: z.string().optional(),
+    code: z.enum([
+      "closed",
+      "paused",
+      "unattended",
+      "past_last_order",
+      "too_slow_for_closing",
+      "ordering_off",
+    ]).optional(),
     /** Los Angeles "HH:MM", absent when not available. */
     ready_from: localTime.optional(),
     ready_to: localTime.optional(),
@@ -39,6 +51,8 @@ export const slots = z.object({
   days: z.array(z.object({ date: z.string(), slots: z.array(localTime) })),
   /** When the doors open next, if they are closed now: Los Angeles. */
   next_opening: z.object({ date: z.string(), time: localTime }).nullable(),
+  /** When ASAP orders are taken again, Los Angeles; null while they are, and where it is not known. */
+  resumes_at: z.object({ date: z.string(), time: localTime }).nullable(),
 });
 export type Slots = z.infer<typeof slots>;
 
@@ -61,6 +75,8 @@ export const storeStatus = z.object({
       from: localTime,
       to: localTime,
       difference: z.number(),
+      /** Whether an ASAP order has lunch prices at this moment. */
+      is_now: z.boolean(),
     }),
   }),
   is_open: z.boolean(),
@@ -69,6 +85,10 @@ export const storeStatus = z.object({
   closes_at: localTime.nullable(),
   last_order_at: localTime.nullable(),
   opens_at: z.object({ date: z.string(), time: localTime }).nullable(),
+  /** When ASAP orders are taken again; null while they are, and where it is not known. */
+  resumes_at: z.object({ date: z.string(), time: localTime }).nullable(),
+  /** From how many to how many minutes an ASAP order takes now, by quick dishes. */
+  asap_minutes: z.object({ from: z.number().int(), to: z.number().int() }),
   /** Today's Los Angeles date and day of week (0 Sunday), and whether it has no opening hours at all. */
   today: z.object({ date: z.string(), day_of_week: z.number().int(), is_closed: z.boolean() }),
   /** While the restaurant is open and takes no orders for right now: why, until when (ISO), and the sentence to show. */

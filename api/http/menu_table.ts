@@ -25,6 +25,7 @@ export const menuColumns = [
   "is_taxable",
   "allergens",
   "allergen_note",
+  "allergen_note_korean",
 ] as const;
 type Column = typeof menuColumns[number];
 
@@ -51,6 +52,7 @@ const fieldOf: Partial<Record<Column, keyof DishFields>> = {
   is_taxable: "isTaxable",
   allergens: "allergens",
   allergen_note: "allergenNote",
+  allergen_note_korean: "allergenNoteKorean",
 };
 
 /** The whole menu, category by category. */
@@ -80,6 +82,7 @@ export function toMenuRow(dish: Dish, categories: readonly Category[]): Cell[] {
     is_taxable: dish.isTaxable,
     allergens: dish.allergens.join(", "),
     allergen_note: dish.allergenNote,
+    allergen_note_korean: dish.allergenNoteKorean,
   };
   return menuColumns.map((column) => cells[column]);
 }
@@ -161,6 +164,7 @@ function readRow(
     )
       .filter((word) => word !== ""),
     allergen_note: cell("allergen_note"),
+    allergen_note_korean: cell("allergen_note_korean"),
   });
   if (!parsed.success) {
     return { problems: parsed.error.issues.map((issue) => problemOf(issue, line)) };

@@ -1,6 +1,8 @@
 import type { Hono } from "hono";
 import type { Environment } from "./call.ts";
 import type { Menu } from "@domain/menu/dish.ts";
+import { formatPhone, toE164 } from "@domain/order/phone.ts";
+import type { Settings } from "@domain/settings/settings.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { nextReturn } from "./menu_answer.ts";
@@ -62,12 +64,13 @@ type Drawn = {
  */
 export function publicPages(services: Services, index: string, render: RenderStorefront): RenderPage {
   const kept = new Map<string, Drawn>();
+  const waitingPages = new Map<Language, { html: string; page: Promise<Prepared> }>();
   const { menus, store, clock } = services.ports;
 
   return async (request) => {
     const path = new URL(request.url).pathname.replace(/(.)\/$/, "$1");
-    if (personal.test(path)) return undefined;
     const language = languageOf(request);
+    if (personal.test(path)) return await waitingPage(language);
     const key = `${language} ${rendered.includes(path) ? path : "missing"}`;
     const [menu, facts] = await Promise.all([menus.shown(), store.shown()]);
     const at = clock.now();
@@ -80,6 +83,22 @@ export function publicPages(services: Services, index: string, render: RenderSto
     drawn.page.catch(() => kept.delete(key));
     return (await drawn.page).bytes;
   };
+
+  /** What a page that only the browser renders shows until it has, and without JavaScript: whose it is and whom to call. */
+  async function waitingPage(language: Language): Promise<Prepared> {
+    const { restaurant } = (await store.shown()).settings;
+    const html = waiting(language, restaurant);
+    const before = waitingPages.get(language);
+    if (before?.html === html) return await before.page;
+    const page = preparePage(
+      index
+        .replace('<html lang="en">', () => `<html lang="${language}">`)
+        .replace("<!--head-->", "")
+        .replace("<!--app-->", () => html),
+    );
+    waitingPages.set(language, { html, page });
+    return await page;
+  }
 
   async function draw(
     path: string,
@@ -98,6 +117,23 @@ export function publicPages(services: Services, index: string, render: RenderSto
     return { data, bytes: await preparePage(page, status) };
   }
 }
+
+function waiting(language: Language, restaurant: Settings["restaurant"]): string {
+  const isKorean = language === "ko";
+  const name = isKorean && restaurant.nameKorean !== "" ? restaurant.nameKorean : restaurant.name;
+  const phone = escapeHtml(formatPhone(restaurant.phone));
+  const call = `<a href="tel:${escapeHtml(toE164(restaurant.phone) ?? restaurant.phone)}">${phone}</a>`;
+  const [loading, needsScript] = isKorean
+    ? ["불러오는 중입니다...", "온라인 주문에는 자바스크립트가 필요합니다. 전화로 주문해 주세요:"]
+    : ["Loading...", "Ordering online needs JavaScript. Please call us to order:"];
+  return [
+    `<div id="waiting"><p><strong>${escapeHtml(name)}</strong> ${call}</p>`,
+    `<p class="needs-script">${loading}</p>`,
+    `<noscript><p>${needsScript} ${call}</p></noscript></div>`,
+  ].join("");
+}
+
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function isFresh({ at, menu }: Drawn, now: Instant): boolean {
   return now >= at && now < Math.min(at + freshMillis, nextReturn(menu, at));

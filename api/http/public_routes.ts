@@ -1,8 +1,10 @@
 import type { StoreNews } from "@contract/store.ts";
 import type { Handlers } from "./call.ts";
-import { localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
+import { localTimeOf } from "@domain/shared/local_time.ts";
 import { nextOpening } from "@domain/hours/open_time.ts";
-import { asapOffer, pickupSlots } from "@domain/hours/pickup_slots.ts";
+import { resumption } from "@domain/hours/open_status.ts";
+import { asapMinutes, asapOffer, pickupSlots } from "@domain/hours/pickup_slots.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
 import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
 import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/cart.ts";
 import { holidaysNow, hoursNow, menuNow, statusNow } from "./public_data.ts";
@@ -12,6 +14,7 @@ import { clientKey } from "./client_address.ts";
 import { eventStream } from "./sse.ts";
 import { mostStreams } from "./stream_seats.ts";
 import { toCart } from "./wire_cart.ts";
+import { dateAndTime } from "./wire_store.ts";
 
 type PublicNames =
   | "menuByCategory"
@@ -89,31 +92,30 @@ export function publicRoutes({ ports, feed, seats }: Services): Pick<Handlers, P
       const pause = pauseNow(facts, now);
       const asap = asapOffer(facts.calendar, now, rules, prepMinutes, pause);
       const opensAt = nextOpening(facts.calendar, now);
+      const resumes = resumption(facts.calendar, now, rules, prepMinutes, pause);
+      const minutes = asapMinutes(rules, prepMinutes);
+      const isTaken = asap.available && !off;
       return {
         data: {
-          asap: !off && asap.available
-            ? {
-              available: true,
-              ready_from: localTimeOf(asap.readyFrom),
-              ready_to: localTimeOf(asap.readyTo),
-            }
-            : {
-              available: false,
-              reason: off
-                ? toRefused(off).error
-                : asap.available
-                ? ""
-                : noAsapSentence(asap.reason, facts.settings.restaurant.phone),
-            },
+          asap: {
+            available: isTaken,
+            label: asapLabel(minutes, "en"),
+            minutes,
+            ...(isTaken && { ready_from: localTimeOf(asap.readyFrom), ready_to: localTimeOf(asap.readyTo) }),
+            ...(off && { reason: toRefused(off).error, code: off.kind }),
+            ...(!off && !asap.available && {
+              reason: noAsapSentence(asap.reason, { resumes, phone: facts.settings.restaurant.phone }),
+              code: asap.reason,
+            }),
+          },
           days: off
             ? []
             : pickupSlots(facts.calendar, now, rules, prepMinutes, pause).days.map(({ date, slots }) => ({
               date,
               slots: [...slots],
             })),
-          next_opening: opensAt === undefined || (asap.available && !off)
-            ? null
-            : { date: localDateOf(opensAt), time: localTimeOf(opensAt) },
+          next_opening: isTaken ? null : dateAndTime(opensAt),
+          resumes_at: off || isTaken ? null : dateAndTime(resumes?.at),
         },
       };
     },

@@ -1,5 +1,5 @@
 import type { FieldCode } from "@contract/envelope.ts";
-import { dayNames } from "@domain/shared/local_time.ts";
+import { dayNames, dayOfWeek, formatDate, formatTimeOf, localDateOf } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { CartRefusal } from "@domain/cart/cart.ts";
 import type { LineChange } from "@domain/cart/quote.ts";
@@ -20,7 +20,8 @@ import type { SignInRefusal } from "@domain/usecases/sign_in.ts";
 import type { UserRefusal } from "@domain/usecases/users.ts";
 import { captureFailureWords, whoHandled } from "./wire_order.ts";
 import { refundFailureWords } from "./wire_staff_order.ts";
-import type { NoAsap } from "@domain/hours/pickup_slots.ts";
+import type { Resumption } from "@domain/hours/open_status.ts";
+import type { NoAsap, SlotRefusal } from "@domain/hours/pickup_slots.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { toCart } from "./wire_cart.ts";
 
@@ -112,9 +113,9 @@ export function toRefused(refusal: DomainRefusal): Refused {
           : "Online ordering is switched off right now. Please call us to order.",
       };
     case "no_asap":
-      return { status: 409, code, error: noAsapSentence(refusal.reason, refusal.phone) };
+      return { status: 409, code, error: noAsapSentence(refusal.reason, refusal) };
     case "slot_lost":
-      return { status: 409, code, error: slotWords[refusal.reason] };
+      return { status: 409, code, error: slotSentence(refusal.reason, refusal.resumes) };
     case "cart_empty":
       return { status: 409, code, error: "Your cart is empty." };
     case "dish_unavailable":
@@ -417,22 +418,46 @@ function changeDetail(change: LineChange): { field: string; message: string } {
   };
 }
 
-/** Why nothing can be had as soon as possible; `phone` is the restaurant's. */
-export function noAsapSentence(reason: NoAsap, phone: string | undefined): string {
-  if (reason !== "unattended") return noAsapWords[reason];
-  const call = phone ? `call us at ${formatPhone(phone)}` : "call us";
-  return `We cannot take online orders for right now. Please ${call} or schedule your pickup.`;
+/** Why no ASAP order is taken and when one is again; `phone` is the restaurant's. */
+export function noAsapSentence(
+  reason: NoAsap,
+  { resumes, phone }: { resumes?: Resumption | undefined; phone?: string | undefined },
+): string {
+  switch (reason) {
+    case "unattended": {
+      const call = phone ? `call us at ${formatPhone(phone)}` : "call us";
+      return `We cannot take ASAP orders right now. Please ${call} or schedule your pickup.`;
+    }
+    case "paused":
+      return `The kitchen has paused orders${until(resumes)}. Please call us or schedule your pickup.`;
+    case "closed":
+      return `We are closed right now.${opens(resumes)} Please schedule your pickup.`;
+    case "past_last_order":
+      return `It's too late for ASAP today.${opens(resumes)} Please schedule your pickup.`;
+    case "too_slow_for_closing":
+      return `This order would not be ready before we close.${opens(resumes)} Please schedule your pickup.`;
+  }
 }
 
-const noAsapWords = {
-  closed: "We are closed right now. Please schedule your pickup.",
-  paused: "The kitchen is not taking new orders for right now. Please call us or schedule your pickup.",
-  past_last_order: "It is too late for an order for right now. Please schedule your pickup.",
-  too_slow_for_closing: "This order would not be ready before we close. Please schedule your pickup.",
-} as const;
+function slotSentence(reason: SlotRefusal, resumes: Resumption | undefined): string {
+  return reason === "paused"
+    ? `The kitchen has paused orders${until(resumes)}. Please choose a later time.`
+    : slotWords[reason];
+}
+
+const until = (resumes: Resumption | undefined): string => resumes ? ` until about ${moment(resumes)}` : "";
+const opens = (resumes: Resumption | undefined): string =>
+  resumes ? ` Orders start again ${resumes.isToday ? "at" : "on"} ${moment(resumes)}.` : "";
+
+/** "1:40 PM" today, else "Mon, November 23 at 11:00 AM", Los Angeles. */
+function moment({ at, isToday }: Resumption): string {
+  if (isToday) return formatTimeOf(at);
+  const date = localDateOf(at);
+  const [, day = ""] = formatDate(date).split(", ");
+  return `${dayNames[dayOfWeek(date)].slice(0, 3)}, ${day} at ${formatTimeOf(at)}`;
+}
 
 const slotWords = {
-  paused: "The kitchen is not taking orders for this time. Please choose a later one.",
   not_a_slot: "Please choose one of the pickup times offered.",
   too_soon: "This pickup time is too soon now. Please choose a later one.",
   too_far: "This pickup time is too far ahead. Please choose an earlier one.",

@@ -1,5 +1,6 @@
 import type { StoreModes } from "@contract/counter.ts";
 import { asapOffer } from "@domain/hours/pickup_slots.ts";
+import { resumption } from "@domain/hours/open_status.ts";
 import { unattendedSince } from "@domain/hours/modes.ts";
 import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
 import { pauseOrdering, setBusy, standing } from "@domain/usecases/store_modes.ts";
@@ -76,7 +77,8 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
     await knownTablets(ports),
   ];
   const off = orderingOff(facts);
-  const asap = asapOffer(facts.calendar, now, pickupRules(facts, now), 0, pauseNow(facts, now));
+  const asked = [facts.calendar, now, pickupRules(facts, now), 0, pauseNow(facts, now)] as const;
+  const asap = asapOffer(...asked);
   const { pause, busy } = modes;
   const unattended = facts.lastArmedAt === undefined
     ? undefined
@@ -89,11 +91,10 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
     longest_promise: facts.settings.maxPrepMinutes,
     asap: {
       available: !off && asap.available,
-      reason: off
-        ? toRefused(off).error
-        : asap.available
-        ? null
-        : noAsapSentence(asap.reason, facts.settings.restaurant.phone),
+      reason: off ? toRefused(off).error : asap.available ? null : noAsapSentence(asap.reason, {
+        resumes: resumption(...asked),
+        phone: facts.settings.restaurant.phone,
+      }),
     },
     tablets: {
       is_required: facts.settings.pausesWithoutTablet,

@@ -54,7 +54,7 @@ async function pauses(shop: RunningShop) {
   const paused = await done(shop, "pauseOrdering", { token, body: { for: "60_minutes" } });
   ok(paused.pause);
   equal(Math.round((Date.parse(paused.pause.until) - noon) / minute), 60);
-  match(paused.asap.reason ?? "", /not taking new orders/);
+  match(paused.asap.reason ?? "", /paused orders until about 1:00 PM/);
   await news.first("the pause", ({ type }) => type === "store_changed");
 
   const status = await done(shop, "storeStatus");
@@ -63,13 +63,19 @@ async function pauses(shop: RunningShop) {
     "staff",
     paused.pause.until,
   ]);
-  const { asap, days } = await slots(shop);
+  const { asap, days, resumes_at } = await slots(shop);
   equal(asap.available, false);
+  deepEqual(asap.code, "paused");
+  deepEqual(resumes_at, { date: "2026-11-20", time: "13:00" });
+  deepEqual(status.resumes_at, { date: "2026-11-20", time: "13:00" });
   equal(days[0]?.slots[0], "13:15");
   const guest = newGuest(shop);
   await guest.add(plainDish.id);
-  await refused(409, "no_asap", guest.open());
-  await refused(409, "slot_lost", guest.open(at("2026-11-20", "12:45")));
+  match((await refused(409, "no_asap", guest.open())).error, /until about 1:00 PM/);
+  match(
+    (await refused(409, "slot_lost", guest.open(at("2026-11-20", "12:45")))).error,
+    /until about 1:00 PM/,
+  );
   ok((await guest.open(at("2026-11-20", "13:15"))).ok);
 
   const lifted = await done(shop, "pauseOrdering", { token, body: { for: "off" } });
@@ -103,6 +109,17 @@ async function busyMode(shop: RunningShop) {
   const longer = (await slots(shop)).asap.ready_from ?? "";
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   ok(minutes(longer) - minutes(usual) >= 30);
+  equal((await slots(shop)).asap.label, "ASAP (45-60 minutes)");
+  deepEqual((await done(shop, "storeStatus")).asap_minutes, { from: 45, to: 60 });
+  const { id } = await placeOrder(shop);
+  equal(
+    (await done(shop, "orders", { token })).find((order) => order.id === id)?.pickup_label,
+    "ASAP (50-65 minutes)",
+  );
+  const { session, order } = await done(shop, "paymentSession", { id });
+  equal(session.metadata.pickup_formatted_time, "ASAP (50-65 minutes)");
+  deepEqual(order?.asap_minutes, { from: 50, to: 65 });
+  ok((await (await signIn(shop, "manager")).deny(id, { reason_code: "too_busy" })).ok);
   equal((await done(shop, "setBusy", { token, body: { minutes: 0 } })).busy, null);
   await refused(400, "invalid", ask(shop, "setBusy", { token, body: { minutes: 20 } }));
 }

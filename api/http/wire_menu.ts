@@ -30,6 +30,7 @@ export function toMenuItem(dish: Dish, now: number): MenuItem {
     price: toDollars(dish.priceCents),
     lunch_price: dish.lunchPriceCents === undefined ? null : toDollars(dish.lunchPriceCents),
     allergens: allergenText(dish),
+    allergen_note_korean: dish.allergenNoteKorean,
     is_available: isAvailable(dish, now),
     is_popular: dish.isPopular,
     is_special: dish.isSpecial,

@@ -16,6 +16,7 @@ export function toAdminItem(dish: Dish, categories: readonly Category[], now: In
     category_name_korean: category?.nameKorean ?? "",
     allergen_choices: [...dish.allergens],
     allergen_note: dish.allergenNote,
+    allergen_note_korean: dish.allergenNoteKorean,
     is_taxable: dish.isTaxable,
     off_until: comesBack ? new Date(availability.until).toISOString() : null,
     version: dishVersion(dish),
@@ -51,6 +52,7 @@ const unwritten: DishFields = {
   lunchPriceCents: undefined,
   allergens: [],
   allergenNote: "",
+  allergenNoteKorean: "",
   isPopular: false,
   isSpecial: false,
   isSpicy: false,
@@ -89,10 +91,11 @@ export function toDishFields(body: DishBody): Partial<DishFields> {
 }
 
 function allergensOf(body: DishBody): Partial<DishFields> {
+  const korean = present({ allergenNoteKorean: body.allergen_note_korean });
   if (body.allergen_choices !== undefined || body.allergen_note !== undefined) {
-    return present({ allergens: body.allergen_choices, allergenNote: body.allergen_note });
+    return { ...present({ allergens: body.allergen_choices, allergenNote: body.allergen_note }), ...korean };
   }
-  return body.allergens === undefined ? {} : readAllergenText(body.allergens);
+  return { ...body.allergens !== undefined && readAllergenText(body.allergens), ...korean };
 }
 
 export function toCategoryFields(body: CategoryBody): CategoryFields {

@@ -2,6 +2,8 @@ import type { GuestOrder, PaymentSession } from "@contract/payment.ts";
 import type { StaffOrder } from "@contract/orders.ts";
 import type { Actor, DenyReason, Order, OrderLine, Pickup } from "@domain/order/order.ts";
 import { acceptance } from "@domain/order/acceptance.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
+import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { type CaptureFailure, isHeld, type Payment } from "@domain/order/payment.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import {
@@ -38,6 +40,7 @@ export function toGuestOrder(order: Order): GuestOrder {
     expires_at: order.state.status === "pending_approval" ? iso(order.expiresAt) : null,
     reason: guestReason(order),
     money: toMoney(order),
+    card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
     can_cancel: order.state.status === "pending_approval" &&
       (order.payment.state === "authorized" || order.payment.state === "capture_failed"),
   };
@@ -175,7 +178,7 @@ function paymentStatus(payment: Payment): PaymentSession["session"]["payment_sta
 
 /** "ASAP (15-30 minutes)" or "Fri, November 20, 6:15 PM", Los Angeles. */
 export function pickupWords(pickup: Pickup): string {
-  if (pickup.kind === "asap") return "ASAP (15-30 minutes)";
+  if (pickup.kind === "asap") return asapLabel(asapMinutesOf(pickup), "en");
   const date = localDateOf(pickup.at);
   const [, day = ""] = formatDate(date).split(", ");
   return `${dayNames[dayOfWeek(date)].slice(0, 3)}, ${day}, ${formatTimeOf(pickup.at)}`;
@@ -183,8 +186,12 @@ export function pickupWords(pickup: Pickup): string {
 
 export function pickupFields(
   pickup: Pickup,
-): { pickup_option: "asap" | "scheduled"; pickup_formatted_time: string } {
-  return { pickup_option: pickup.kind, pickup_formatted_time: pickupWords(pickup) };
+): Pick<GuestOrder, "pickup_option" | "pickup_formatted_time" | "asap_minutes"> {
+  return {
+    pickup_option: pickup.kind,
+    pickup_formatted_time: pickupWords(pickup),
+    asap_minutes: pickup.kind === "asap" ? asapMinutesOf(pickup) : null,
+  };
 }
 
 export function toItem(line: OrderLine): StaffOrder["items"][number] {

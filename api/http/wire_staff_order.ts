@@ -21,6 +21,7 @@ import {
   iso,
   isoOrNull,
   pickupFields,
+  pickupWords,
   toItem,
   whoHandled,
 } from "./wire_order.ts";
@@ -48,6 +49,7 @@ export function toStaffOrder(order: Order, { role, now, messages }: Seen): Staff
     special_instructions: order.note,
     wants_cutlery: order.wantsCutlery,
     ...pickupFields(order.pickup),
+    pickup_label: pickupWords(order.pickup),
     pickup_at: order.pickup.kind === "scheduled" ? iso(order.pickup.at) : null,
     prep_time_minutes: order.prepMinutes,
     estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),

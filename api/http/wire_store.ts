@@ -1,12 +1,14 @@
 import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/store.ts";
 import type { Holiday } from "@domain/hours/holidays.ts";
-import type { StoreState } from "@domain/hours/open_status.ts";
+import { resumption, type StoreState } from "@domain/hours/open_status.ts";
+import { asapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { WeeklyHours } from "@domain/hours/weekly_hours.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
+import { isLunch } from "@domain/menu/lunch.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { dayOfWeek, daysOfWeek, type Instant, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
-import { orderingOff } from "@domain/usecases/store_rules.ts";
+import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
 import { noAsapSentence, toRefused } from "./refusals.ts";
 import { toPercent } from "./wire_cart.ts";
 
@@ -50,6 +52,8 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
   const opensAt = "opensAt" in state ? state.opensAt : undefined;
   const closesAt = "closesAt" in state ? state.closesAt : undefined;
   const lastOrderAt = "lastOrderAt" in state ? state.lastOrderAt : undefined;
+  const rules = pickupRules(facts, now);
+  const resumes = resumption(facts.calendar, now, rules, 0, pauseNow(facts, now));
   return {
     restaurant: {
       restaurant_name: settings.restaurant.name,
@@ -66,13 +70,16 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
         from: settings.lunch.from,
         to: settings.lunch.to,
         difference: toDollars(settings.lunch.differenceCents),
+        is_now: isLunch(now, settings.lunch),
       },
     },
     is_open: state.state !== "closed",
     state: state.state,
     closes_at: closesAt === undefined ? null : localTimeOf(closesAt),
     last_order_at: lastOrderAt === undefined ? null : localTimeOf(lastOrderAt),
-    opens_at: opensAt === undefined ? null : { date: localDateOf(opensAt), time: localTimeOf(opensAt) },
+    opens_at: dateAndTime(opensAt),
+    resumes_at: off || resumes?.at === now ? null : dateAndTime(resumes?.at),
+    asap_minutes: asapMinutes(rules, 0),
     today: {
       date: today,
       day_of_week: dayOfWeek(today),
@@ -84,7 +91,7 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
         until: state.resumesAt === undefined ? null : new Date(state.resumesAt).toISOString(),
         sentence: noAsapSentence(
           state.why === "no_tablet" ? "unattended" : "paused",
-          settings.restaurant.phone,
+          { resumes, phone: settings.restaurant.phone },
         ),
       }
       : null,
@@ -92,4 +99,9 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
     limits: { per_line: settings.limits.perLine, total: settings.limits.total },
     text_area_codes: [...settings.textAreaCodes],
   };
+}
+
+/** As the wire writes a moment in Los Angeles: its date and its time. */
+export function dateAndTime(at: Instant | undefined): { date: string; time: string } | null {
+  return at === undefined ? null : { date: localDateOf(at), time: localTimeOf(at) };
 }

@@ -34,6 +34,7 @@ export function dish(id: string, more: Partial<Dish> = {}): Dish {
     priceCents: 1000,
     allergens: [],
     allergenNote: "",
+    allergenNoteKorean: "",
     isPopular: false,
     isSpecial: false,
     isSpicy: false,

@@ -25,7 +25,7 @@ export type Quote = {
   totalCents: Cents;
   taxPpm: Ppm;
   serviceFeePpm: Ppm;
-  /** Dishes, counting those that cannot be had. */
+  /** Dishes that can be ordered; unavailable ones are not counted. */
   count: number;
   /** The longest prep time among the lines, in minutes; 0 for an empty cart. */
   prepMinutes: number;
@@ -62,7 +62,7 @@ export function quoteCart(
     ...totals(had.map((line) => ({ cents: line.lineTotalCents, isTaxable: line.dish.isTaxable })), rules),
     taxPpm: rules.taxPpm,
     serviceFeePpm: rules.serviceFeePpm,
-    count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    count: had.reduce((sum, line) => sum + line.quantity, 0),
     prepMinutes: had.reduce((longest, line) => Math.max(longest, line.dish.prepMinutes), 0),
   };
 }

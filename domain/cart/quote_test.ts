@@ -75,7 +75,7 @@ Deno.test("a dish that is off is shown but not charged; one that left the menu i
     ["bibimbap", true],
     ["galbi", false],
   ]);
-  assert.deepEqual([quote.subtotalCents, quote.count, quote.prepMinutes], [1695, 2, 15]);
+  assert.deepEqual([quote.subtotalCents, quote.count, quote.prepMinutes], [1695, 1, 15]);
 });
 
 Deno.test("a dish off until a moment can be had from that very moment", () => {

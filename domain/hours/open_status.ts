@@ -71,10 +71,40 @@ export function storeState(
   if (!isPaused(pause, now) || (status.state !== "open" && status.state !== "last_orders")) return status;
   return {
     state: "paused",
-    resumesAt: pause?.until,
+    resumesAt: orderingResumesAt(calendar, now, rules, 0, pause),
     closesAt: status.closesAt,
     why: pause?.why ?? "staff",
   };
+}
+
+/**
+ * The first moment at which an ASAP order that takes the kitchen `prepMinutes` is taken: `now` while it is, else the end of the
+ * pause, or the next opening where the pause ends outside the hours for it. Undefined when the moment is not known: a pause
+ * without an end, or no opening within a year.
+ */
+export function orderingResumesAt(
+  calendar: Calendar,
+  now: Instant,
+  rules: OrderingRules,
+  prepMinutes: number,
+  pause?: Pause,
+): Instant | undefined {
+  const from = isPaused(pause, now) ? pause?.until : now;
+  if (from === undefined) return undefined;
+  const span = openSpanAt(calendar, from);
+  return span && from < lastOrderFor(span.closesAt, rules) &&
+      from < lastOrderFor(span.closesAt, rules, prepMinutes)
+    ? from
+    : nextOpening(calendar, from);
+}
+
+/** A moment and whether it lies on the Los Angeles day of the one who asks. */
+export type Resumption = { at: Instant; isToday: boolean };
+
+/** As `orderingResumesAt`, for messages: undefined when there is no moment to name. */
+export function resumption(...asked: Parameters<typeof orderingResumesAt>): Resumption | undefined {
+  const at = orderingResumesAt(...asked);
+  return at === undefined ? undefined : { at, isToday: localDateOf(at) === localDateOf(asked[1]) };
 }
 
 export function isPaused(pause: Pause | undefined, now: Instant): boolean {

@@ -43,8 +43,17 @@ export const usualPickup = {
 /** `unattended`: no tablet is there to see the order. */
 export type NoAsap = "closed" | "paused" | "unattended" | "past_last_order" | "too_slow_for_closing";
 
+/** From how many to how many minutes from now an ASAP order is ready. */
+export type AsapMinutes = { from: number; to: number };
+
+/** The estimate for an ASAP order that takes the kitchen `prepMinutes`, longer while it is busy. */
+export function asapMinutes(rules: OrderingRules, prepMinutes: number): AsapMinutes {
+  const from = Math.max(prepMinutes, rules.asapMinMinutes) + rules.busyMinutes;
+  return { from, to: from + rules.asapMaxMinutes - rules.asapMinMinutes };
+}
+
 export type AsapOffer =
-  | { available: true; readyFrom: Instant; readyTo: Instant }
+  | { available: true; minutes: AsapMinutes; readyFrom: Instant; readyTo: Instant }
   | { available: false; reason: NoAsap };
 
 /** Whether an order that takes the kitchen `prepMinutes` can be had as soon as possible, and when (decision 16). */
@@ -64,12 +73,12 @@ export function asapOffer(
   if (now >= lastOrderFor(span.closesAt, rules, prepMinutes)) {
     return { available: false, reason: "too_slow_for_closing" };
   }
-  const minutes = Math.max(prepMinutes, rules.asapMinMinutes) + rules.busyMinutes;
-  const readyFrom = now + minutes * minuteMillis;
+  const minutes = asapMinutes(rules, prepMinutes);
   return {
     available: true,
-    readyFrom,
-    readyTo: readyFrom + (rules.asapMaxMinutes - rules.asapMinMinutes) * minuteMillis,
+    minutes,
+    readyFrom: now + minutes.from * minuteMillis,
+    readyTo: now + minutes.to * minuteMillis,
   };
 }
 

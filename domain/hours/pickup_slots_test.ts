@@ -15,6 +15,10 @@ function slotsOf(date: string, ...args: Parameters<typeof pickupSlots>): readonl
 Deno.test("given a quiet evening, then ASAP is 15 to 30 minutes away", () => {
   const promise = (from: string, to: string) => ({
     available: true,
+    minutes: {
+      from: (friday(from) - friday("18:00")) / minuteMillis,
+      to: (friday(to) - friday("18:00")) / minuteMillis,
+    },
     readyFrom: friday(from),
     readyTo: friday(to),
   });

@@ -32,6 +32,8 @@ export type Dish = {
   allergens: readonly Allergen[];
   /** What the nine choices do not say: "may contain pine nuts". */
   allergenNote: string;
+  /** The same for Korean readers; empty where there is none. */
+  allergenNoteKorean: string;
   isPopular: boolean;
   /** Shown as "Chef's Special". */
   isSpecial: boolean;

@@ -13,6 +13,7 @@ export type DishFields = {
   lunchPriceCents: Cents | undefined;
   allergens: readonly Allergen[];
   allergenNote: string;
+  allergenNoteKorean: string;
   isPopular: boolean;
   isSpecial: boolean;
   isSpicy: boolean;

@@ -20,6 +20,7 @@ function dish(id: string, more: Partial<Dish>): Dish {
     priceCents: 1000,
     allergens: [],
     allergenNote: "",
+    allergenNoteKorean: "",
     isPopular: false,
     isSpecial: false,
     isSpicy: false,

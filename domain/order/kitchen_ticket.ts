@@ -1,6 +1,8 @@
 import { formatDate, formatTimeOf, type Instant, localDateOf } from "../shared/local_time.ts";
 import { formatDollars } from "../shared/money.ts";
 import { fullName } from "../shared/person_name.ts";
+import { asapLabel } from "./asap_label.ts";
+import { asapMinutesOf } from "./pickup_choice.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { formatPhone } from "./phone.ts";
 import { promisedAt } from "./tabs.ts";
@@ -44,7 +46,7 @@ function dishLines({ quantity, name, nameKorean, note }: OrderLine): TicketLine[
 }
 
 function pickupWords({ pickup }: Order, promised: Instant | undefined): string {
-  if (promised === undefined) return "ASAP";
+  if (promised === undefined) return pickup.kind === "asap" ? asapLabel(asapMinutesOf(pickup), "en") : "ASAP";
   const time = formatTimeOf(promised);
   return pickup.kind === "scheduled" ? `${formatDate(localDateOf(promised))}, ${time}` : `ASAP, ${time}`;
 }

@@ -1,5 +1,6 @@
 import type { Cents, Ppm } from "../shared/money.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
+import type { AsapMinutes } from "../hours/pickup_slots.ts";
 import type { Mark } from "./marks.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
@@ -66,8 +67,11 @@ export type Contact = {
   phone: string;
 };
 
-/** What the guest agreed to pick up, and when. */
-export type Pickup = { kind: "asap" } | { kind: "scheduled"; at: Instant };
+/** When the guest picks up. `minutes` is the range the guest saw; orders from before it was stored have none. */
+export type Pickup = { kind: "asap"; minutes?: AsapMinutes | undefined } | { kind: "scheduled"; at: Instant };
+
+/** As a receipt shows it. `brand` is the provider's name for it: "visa", "amex". */
+export type CardDetails = { brand: string; lastFour: string };
 
 /** A dish as sold: later menu changes never touch it (decision 25). */
 export type OrderLine = {
@@ -119,6 +123,8 @@ export type Order = {
   warnings: readonly Warning[];
   state: OrderState;
   payment: Payment;
+  /** Absent for wallets without a card, for test orders, and for orders from before it was stored. */
+  card?: CardDetails | undefined;
   /** What staff did with it after acceptance, oldest first. */
   marks: readonly Mark[];
   /** Every refund that was decided, oldest first. */

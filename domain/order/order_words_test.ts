@@ -46,6 +46,7 @@ Deno.test("anything else is no phone number", () => {
 
 Deno.test("a plus in front belongs to the country code: without a 1 it is another country", () => {
   assert.equal(toE164("+7145550134"), undefined);
+  for (const typed of ["(014) 555-0134", "1145550134"]) assert.equal(toE164(typed), undefined, typed);
   assert.equal(toE164("+7 145 550 134"), undefined);
 });
 

@@ -51,7 +51,7 @@ Deno.test("without any opening ahead the clock itself runs", () => {
 Deno.test("as soon as possible is judged and priced now, a slot at its own moment", () => {
   assert.deepEqual(checkPickup({ option: "asap" }, calendar, fridayDinner, rules, 15), {
     ok: true,
-    value: { pickup: { kind: "asap" }, at: fridayDinner },
+    value: { pickup: { kind: "asap", minutes: { from: 15, to: 30 } }, at: fridayDinner },
   });
   const slot = scheduled("2026-07-11T12:00-07:00");
   const choice = { option: "scheduled", date: "2026-07-11", time: "12:00" } as const;
@@ -67,7 +67,17 @@ Deno.test("what cannot be promised is refused with its reason", () => {
   const night = at("2026-07-10T22:00-07:00");
   assert.deepEqual(checkPickup({ option: "asap" }, calendar, night, rules, 15), {
     ok: false,
-    error: { kind: "no_asap", reason: "closed" },
+    error: {
+      kind: "no_asap",
+      reason: "closed",
+      resumes: { at: at("2026-07-11T11:00-07:00"), isToday: false },
+    },
+  });
+  const until = at("2026-07-10T17:30-07:00");
+  const early = { option: "scheduled", date: "2026-07-10", time: "17:15" } as const;
+  assert.deepEqual(checkPickup(early, calendar, fridayDinner, rules, 15, { until }), {
+    ok: false,
+    error: { kind: "slot_lost", reason: "paused", resumes: { at: until, isToday: true } },
   });
   const paused = checkPickup({ option: "asap" }, calendar, fridayDinner, rules, 15, { until: undefined });
   assert.deepEqual(paused, { ok: false, error: { kind: "no_asap", reason: "paused" } });

@@ -1,5 +1,6 @@
 import type { Cents } from "../shared/money.ts";
 import type { Result } from "../shared/result.ts";
+import type { CardDetails } from "../order/order.ts";
 import type { CaptureFailure, RefundFailure } from "../order/payment.ts";
 
 /** The provider's truth about one payment. */
@@ -24,6 +25,8 @@ export type Intent = {
   keptCents: Cents;
   /** How long the hold still lasts by the provider's own clock; negative once it is over. */
   holdMillisLeft?: number | undefined;
+  /** What was authorized, where it was a card. */
+  card?: CardDetails | undefined;
   billing?: { name: string; email: string; phone: string } | undefined;
 };
 

@@ -199,7 +199,7 @@ async function checkCart(
 
   const dishes = new Map(menu.dishes.map((dish) => [dish.id, dish]));
   const atNow = quoteCart(cart, dishes, now, now, priceRules(facts));
-  if (atNow.count === 0) return refuse({ kind: "cart_empty" });
+  if (atNow.lines.length === 0) return refuse({ kind: "cart_empty" });
   const { prepMinutes } = atNow;
   const pause = pauseNow(facts, now);
   const checked = checkPickup(choice, facts.calendar, now, pickupRules(facts, now), prepMinutes, pause);

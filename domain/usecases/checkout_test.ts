@@ -193,7 +193,11 @@ Deno.test("as soon as possible is refused once the kitchen closes or pauses", as
   ports.clock.set(at("2026-07-10T21:00-07:00"));
   assert.deepEqual(await submit(ports, sessionId, intentId), {
     ok: false,
-    error: { kind: "no_asap", reason: "closed" },
+    error: {
+      kind: "no_asap",
+      reason: "closed",
+      resumes: { at: at("2026-07-11T11:00-07:00"), isToday: false },
+    },
   });
 });
 

@@ -23,6 +23,7 @@ export function auditedFields(dish: Dish) {
     is_vegetarian: dish.isVegetarian,
     is_taxable: dish.isTaxable,
     allergens: allergenText(dish),
+    allergen_note_korean: dish.allergenNoteKorean,
     image_url: dish.imageUrl ?? null,
   };
 }

@@ -19,6 +19,7 @@ const japchae: DishFields = {
   lunchPriceCents: 1395,
   allergens: ["soy"],
   allergenNote: "",
+  allergenNoteKorean: "",
   isPopular: false,
   isSpecial: false,
   isSpicy: false,

@@ -23,6 +23,7 @@ function row(
       lunchPriceCents: undefined,
       allergens: [],
       allergenNote: "",
+      allergenNoteKorean: "",
       isPopular: false,
       isSpecial: false,
       isSpicy: false,

@@ -128,6 +128,7 @@ function newOrder(
       state: "authorized",
       authorizedAt: at.now,
     },
+    ...(intent.card && { card: intent.card }),
     marks: [],
     refunds: [],
   };

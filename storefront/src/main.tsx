@@ -1,5 +1,6 @@
 import "../../look/tokens.css";
 import "../../look/base.css";
+import "./waiting.css";
 import { createBrowserHistory } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -42,6 +43,7 @@ keepForOffline();
 
 /** Pages that hold one guest's own things come without any drawing of the server's. */
 function newPlace(): HTMLElement {
+  document.getElementById("waiting")?.remove();
   const place = document.createElement("div");
   place.id = "app";
   document.body.append(place);

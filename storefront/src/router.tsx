@@ -30,14 +30,14 @@ const home = createRoute({
 });
 
 /** What the guest looks for on the menu page lives in its address, so that it can be shared and gone back to. */
-export type MenuSearch = { q?: string; show?: "spicy" | "vegetarian" | "popular" };
+export type MenuSearch = { q?: string; show?: string };
 
 const menu = createRoute({
   getParentRoute: () => root,
   path: "/menu",
   validateSearch: ({ q, show }: Record<string, unknown>): MenuSearch => ({
     ...(typeof q === "string" && q !== "" && { q }),
-    ...((show === "spicy" || show === "vegetarian" || show === "popular") && { show }),
+    ...(typeof show === "string" && show !== "" && { show }),
   }),
   component: lazyRouteComponent(() => import("./routes/menu.tsx"), "MenuPage"),
 });
@@ -48,9 +48,13 @@ const hours = createRoute({
   component: lazyRouteComponent(() => import("./routes/hours.tsx"), "HoursPage"),
 });
 
+/** Texts that the first visit to the menu does without. */
+const loadCheckoutTexts = ({ context }: { context: Context }) => context.texts.load("checkout");
+
 const about = createRoute({
   getParentRoute: () => root,
   path: "/about",
+  loader: loadCheckoutTexts,
   component: lazyRouteComponent(() => import("./routes/about.tsx"), "AboutPage"),
 });
 
@@ -63,6 +67,7 @@ const contact = createRoute({
 const cart = createRoute({
   getParentRoute: () => root,
   path: "/cart",
+  loader: loadCheckoutTexts,
   component: lazyRouteComponent(() => import("./routes/cart.tsx"), "CartPage"),
 });
 
@@ -73,8 +78,6 @@ export type CheckoutSearch = {
   payment_intent_client_secret?: string;
   redirect_status?: string;
 };
-
-const loadCheckoutTexts = ({ context }: { context: Context }) => context.texts.load("checkout");
 
 const checkout = createRoute({
   getParentRoute: () => root,

@@ -18,6 +18,7 @@ import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Database } from "./database.ts";
 import { isOwn } from "./installation.ts";
+import { pickupColumns, toPickup } from "./order_rows.ts";
 import { asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
 import { checkouts } from "./schema.ts";
 import { rawStatement, statement } from "./statement.ts";
@@ -110,12 +111,12 @@ function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
     intentId: intentId ?? null,
     contact: contact ?? null,
     payPressedAt: payPressedAt ?? null,
-    pickupAt: pickup.kind === "scheduled" ? pickup.at : null,
+    ...pickupColumns(pickup),
   };
 }
 
 export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
-  const { pickupAt, contact, intentId, client, installationId, payPressedAt, ...rest } = row;
+  const { pickupAt, asapMinutes, contact, intentId, client, installationId, payPressedAt, ...rest } = row;
   return {
     ...rest,
     installationId: installationId ?? undefined,
@@ -123,6 +124,6 @@ export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
     intentId: intentId ?? undefined,
     contact: contact ?? undefined,
     payPressedAt: payPressedAt ?? undefined,
-    pickup: pickupAt === null ? { kind: "asap" } : { kind: "scheduled", at: pickupAt },
+    pickup: toPickup({ pickupAt, asapMinutes }),
   };
 }

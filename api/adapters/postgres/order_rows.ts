@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { endedAt, type Order, type OrderLine } from "@domain/order/order.ts";
+import { endedAt, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
 import { paymentSince, type PaymentState } from "@domain/order/payment.ts";
 import { orderLines, orders } from "./schema.ts";
 
@@ -59,8 +59,9 @@ export function orderRow(order: Order): Row {
     ...order.bill,
     ...stateColumns(order),
     intentId: order.payment.intentId,
-    pickupAt: order.pickup.kind === "scheduled" ? order.pickup.at : null,
+    ...pickupColumns(order.pickup),
     warnings: [...order.warnings],
+    card: order.card ?? null,
   };
 }
 
@@ -89,14 +90,28 @@ export function toOrder(
     expiresAt,
     contact: { firstName, lastName, email, phone },
     bill: { subtotalCents, serviceFeeCents, taxCents, totalCents, taxPpm, serviceFeePpm },
-    pickup: row.pickupAt === null ? { kind: "asap" } : { kind: "scheduled", at: row.pickupAt },
+    pickup: toPickup(row),
     lines: lines.map(toLine),
     warnings: row.warnings,
+    ...(row.card && { card: row.card }),
     state: row.state,
     payment: { intentId: row.intentId, amountCents: totalCents, ...row.payment },
     marks: row.marks,
     refunds: row.refunds,
   };
+}
+
+export function pickupColumns(pickup: Pickup): Pick<typeof orders.$inferSelect, "pickupAt" | "asapMinutes"> {
+  return pickup.kind === "scheduled"
+    ? { pickupAt: pickup.at, asapMinutes: null }
+    : { pickupAt: null, asapMinutes: pickup.minutes ?? null };
+}
+
+export function toPickup(
+  { pickupAt, asapMinutes }: Pick<typeof orders.$inferSelect, "pickupAt" | "asapMinutes">,
+): Pickup {
+  if (pickupAt !== null) return { kind: "scheduled", at: pickupAt };
+  return asapMinutes === null ? { kind: "asap" } : { kind: "asap", minutes: asapMinutes };
 }
 
 function toLine(row: typeof orderLines.$inferSelect): OrderLine {

@@ -17,10 +17,12 @@ import {
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { CartLine } from "@domain/cart/cart.ts";
 import type { Interval } from "@domain/hours/weekly_hours.ts";
+import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { Allergen } from "@domain/menu/dish.ts";
 import { chargedStates } from "@domain/order/figures.ts";
 import type {
   Bill,
+  CardDetails,
   Contact,
   Language,
   OrderLine,
@@ -59,6 +61,7 @@ export const dishes = pgTable("dishes", {
   lunchPriceCents: integer(),
   allergens: jsonb().$type<Allergen[]>().notNull(),
   allergenNote: text().notNull(),
+  allergenNoteKorean: text().notNull().default(""),
   isPopular: boolean().notNull(),
   isSpecial: boolean().notNull(),
   isSpicy: boolean().notNull(),
@@ -129,6 +132,8 @@ export const checkouts = pgTable("checkouts", {
   prepMinutes: smallint().notNull(),
   /** Absent for ASAP. */
   pickupAt: instant(),
+  /** The range an ASAP guest saw; absent for scheduled orders and for those from before it was stored. */
+  asapMinutes: jsonb().$type<AsapMinutes>(),
   contact: jsonb().$type<Contact>(),
   note: text().notNull(),
   wantsTexts: boolean().notNull(),
@@ -176,9 +181,12 @@ export const orders = pgTable("orders", {
   note: text().notNull(),
   /** Absent for ASAP. */
   pickupAt: instant(),
+  /** The range an ASAP guest saw; absent for scheduled orders and for those from before it was stored. */
+  asapMinutes: jsonb().$type<AsapMinutes>(),
   prepMinutes: smallint().notNull(),
   expiresAt: instant().notNull(),
   warnings: jsonb().$type<Warning[]>().notNull(),
+  card: jsonb().$type<CardDetails>(),
   marks: jsonb().$type<Mark[]>().notNull().default([]),
   refunds: jsonb().$type<Refund[]>().notNull().default([]),
   /** When the order ended, whichever way. */

@@ -203,7 +203,8 @@ function intentOf(event: Stripe.Event): Heard | undefined {
 
 function toIntent(intent: Stripe.PaymentIntent): Intent {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
-  const captureBefore = charge?.payment_method_details?.card?.capture_before;
+  const card = charge?.payment_method_details?.card;
+  const captureBefore = card?.capture_before;
   const isCaptured = intent.status === "succeeded";
   const billing = charge?.billing_details;
   return {
@@ -218,6 +219,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     clientSecret: intent.client_secret ?? "",
     keptCents: isCaptured ? intent.amount_received - (charge?.amount_refunded ?? 0) : 0,
     holdMillisLeft: captureBefore === undefined ? undefined : captureBefore * 1000 - Date.now(),
+    card: card?.brand && card.last4 ? { brand: card.brand, lastFour: card.last4 } : undefined,
     billing: billing
       ? { name: billing.name ?? "", email: billing.email ?? "", phone: billing.phone ?? "" }
       : undefined,

@@ -136,3 +136,7 @@ Deno.test("dolsot bibimbap is on the menu under the id that other tests order by
   assert.equal(dolsot?.nameKorean, "돌솥비빔밥");
   assert.equal(dolsot?.availability.kind, "on");
 });
+
+Deno.test("each note on allergens is also there for Korean readers", () => {
+  everyDish((dish) => (dish.allergenNote === "") === (dish.allergenNoteKorean === ""));
+});

@@ -1,6 +1,8 @@
 import { acceptance } from "@domain/order/acceptance.ts";
 import type { MessageSubject } from "@domain/order/message.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
 import type { Order } from "@domain/order/order.ts";
+import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { refundedCents } from "@domain/order/refund.ts";
 import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
@@ -74,7 +76,7 @@ function wording(
   const ready = promise ? words.at(timeWords(words, promise.readyAt, order)) : "";
   switch (about) {
     case "order_received":
-      return { subject: words.subjects[about](number), body: [words.received(total)] };
+      return { subject: words.subjects[about](number), body: [words.received(total), pickup(words, order)] };
     case "order_confirmed":
       return { subject: words.subjects[about](number, ready), body: [words.confirmed(name, ready, total)] };
     case "order_denied":
@@ -93,7 +95,10 @@ function wording(
         body: [...whyCancelled(words, order, name), money(words, order, name)],
       };
     case "order_refunded":
-      return { subject: words.subjects[about](number), body: [money(words, order, name)] };
+      return {
+        subject: words.subjects[about](number),
+        body: [whyRefunded(words, order), money(words, order, name)],
+      };
     case "order_ready":
       return { subject: words.subjects[about](number), body: [words.ready] };
     case "order_unanswered":
@@ -107,6 +112,20 @@ function wording(
 function whyDenied(words: Words, { state }: Order): string {
   if (state.status !== "denied") return "";
   return state.text === "" ? words.reasons[state.reason] : state.text;
+}
+
+/** When the guest picks up, as the order's page says it. */
+function pickup(words: Words, order: Order): string {
+  if (order.pickup.kind === "asap") {
+    return words.pickup(asapLabel(asapMinutesOf(order.pickup), order.language));
+  }
+  return words.pickup(timeWords(words, order.pickup.at, { withDate: true }));
+}
+
+/** The reason staff gave for the latest refund that went through. */
+function whyRefunded(words: Words, { refunds }: Order): string {
+  const reason = refunds.findLast(({ outcome }) => outcome.kind === "done")?.reason.trim() ?? "";
+  return reason === "" ? "" : words.refundReason(reason);
 }
 
 function whyCancelled(words: Words, { state }: Order, name: string): string[] {
@@ -134,9 +153,15 @@ function money(words: Words, order: Order, name: string): string {
   }
 }
 
-/** Los Angeles time, with the date where it is not the order's own day. */
-function timeWords({ locale }: Words, at: Instant, { day }: Order): string {
-  const date = localDateOf(at) === day ? {} : { weekday: "short", month: "long", day: "numeric" } as const;
+/** Los Angeles time, with the date where it is not the order's own day, or always. */
+function timeWords(
+  { locale }: Words,
+  at: Instant,
+  { day, withDate }: { day?: string; withDate?: true },
+): string {
+  const date = !withDate && localDateOf(at) === day
+    ? {}
+    : { weekday: "short", month: "long", day: "numeric" } as const;
   return new Intl.DateTimeFormat(locale, { timeZone: zone, hour: "numeric", minute: "2-digit", ...date })
     .format(at).replaceAll("\u202f", " ");
 }

@@ -53,7 +53,7 @@ const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
     "order_expired",
     order({ status: "expired", expiredAt: at }, { state: "releasing", since: at }),
     /is being released/,
-    /취소하고 있습니다/,
+    /취소 진행 중입니다/,
   ],
   "cancelled by the guest": [
     "order_cancelled",
@@ -64,14 +64,14 @@ const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
   "cancelled by the restaurant": [
     "order_cancelled",
     order(cancelled, { state: "refunded", capturedAt: at, refundedCents: 3687 }),
-    /had to cancel your order\.\n\nThe stove broke\.\n\n\$36\.87 was given back/,
+    /had to cancel your order\.\n\nThe stove broke\.\n\nWe refunded \$36\.87/,
     /The stove broke/,
   ],
   "part refunded": [
     "order_refunded",
     order(confirmed, { state: "partially_refunded", capturedAt: at, refundedCents: 1000 }),
-    /\$10\.00 of your \$36\.87 was given back[^]*Refunded: −\$10\.00/,
-    /\$10\.00을\(를\) 카드로 환불/,
+    /We refunded \$10\.00 of your \$36\.87[^]*Refunded: −\$10\.00/,
+    /환불 금액 \$10\.00: 카드로 환불/,
   ],
   ready: [
     "order_ready",
@@ -149,4 +149,30 @@ Deno.test("no guest's or restaurant's name reaches a subject", () => {
       doesNotMatch(subject, /[\r\n]|Mina/, about);
     }
   }
+});
+
+Deno.test("the first email says when the order is picked up", () => {
+  const pending = order({ status: "pending_approval" }, { state: "authorized", authorizedAt: at });
+  const text = (more: Partial<Order>) =>
+    writeLetter("order_received", { ...pending, ...more }, restaurant, links).text;
+  match(text({ pickup: { kind: "asap", minutes: { from: 45, to: 60 } } }), /Pickup: ASAP \(45-60 minutes\)/);
+  const pickup = { kind: "scheduled", at: fridayDinner + 60 * 60_000 } as const;
+  match(text({ pickup }), /Pickup: Fri, July 10(?:,| at) 6:00 PM/);
+  match(text({ pickup, language: "ko" }), /픽업: .*7월 10일.*오후 6:00/);
+});
+
+Deno.test("the refund email gives the reason staff wrote", () => {
+  const refund = {
+    number: 1,
+    cents: 1000,
+    ask: { kind: "amount", cents: 1000 },
+    reason: "The soup was missing",
+    by: mina,
+    decidedAt: at,
+    outcome: { kind: "done", at },
+  } as const;
+  const refunded = order(confirmed, { state: "partially_refunded", capturedAt: at, refundedCents: 1000 }, {
+    refunds: [refund],
+  });
+  match(writeLetter("order_refunded", refunded, restaurant, links).text, /Reason: The soup was missing/);
 });

@@ -15,6 +15,8 @@ export type Words = {
   /** A time, or a date and time, within a sentence. */
   at(time: string): string;
   received(total: string): string;
+  pickup(when: string): string;
+  refundReason(reason: string): string;
   confirmed(restaurant: string, ready: string, total: string): string;
   denied(restaurant: string): string;
   expired(restaurant: string): string;

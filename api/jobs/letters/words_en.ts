@@ -8,20 +8,23 @@ export const english: Words = {
   subjects: {
     order_received: (number) => `We received your order ${number}`,
     order_confirmed: (number, ready) => `Order ${number} is confirmed, ready ${ready}`,
-    order_denied: (number) => `Order ${number} could not be taken`,
-    order_expired: (number) => `Order ${number} was not answered in time`,
+    order_denied: (number) => `We couldn't accept order ${number}`,
+    order_expired: (number) => `Order ${number} expired automatically`,
     order_cancelled: (number) => `Order ${number} is cancelled`,
     order_refunded: (number) => `Refund for order ${number}`,
     order_ready: (number) => `Order ${number} is ready for pickup`,
   },
   at: (time) => /^\d/.test(time) ? `at ${time}` : `on ${time}`,
   received: (total) =>
-    `Your card is authorized for ${total} but not charged. Staff review your order now, usually within 5-10 ` +
-    "minutes; we will write again when they have.",
+    `Your card is authorized for ${total} but not charged. Our staff are reviewing your order, usually within ` +
+    "5–10 minutes. We'll email you as soon as they decide.",
+  pickup: (when) => `Pickup: ${when}`,
+  refundReason: (reason) => `Reason: ${reason}`,
   confirmed: (restaurant, ready, total) =>
     `${restaurant} accepted your order. It will be ready for pickup ${ready}. Your card was charged ${total}.`,
-  denied: (restaurant) => `We are sorry: ${restaurant} could not take your order.`,
-  expired: (restaurant) => `We are sorry: ${restaurant} did not answer in time.`,
+  denied: (restaurant) => `We are sorry: ${restaurant} couldn't accept your order.`,
+  expired: (restaurant) =>
+    `We are sorry: ${restaurant} didn't get to your order in time. It expired automatically.`,
   cancelledByGuest: "Your order is cancelled, as you asked.",
   cancelledByRestaurant: (restaurant) => `We are sorry: ${restaurant} had to cancel your order.`,
   ready: "Your order is ready for pickup.",
@@ -37,8 +40,8 @@ export const english: Words = {
     released: (total, at) =>
       `You were not charged. The hold of ${total} was released at ${at}; some banks show it for a few days.`,
     refunding: (total) => `Your card was charged ${total}; a refund is on its way.`,
-    refundedWhole: (total) => `${total} was given back to your card. ${bank}`,
-    refundedPart: (part, total) => `${part} of your ${total} was given back to your card. ${bank}`,
+    refundedWhole: (total) => `We refunded ${total}. ${bank}`,
+    refundedPart: (part, total) => `We refunded ${part} of your ${total}. ${bank}`,
     charged: (total, restaurant) =>
       `Your card was charged ${total}. ${restaurant} will be in touch about your money.`,
   },
@@ -48,5 +51,5 @@ export const english: Words = {
   total: "Total",
   refunded: "Refunded",
   seeOrder: "See your order",
-  stop: "Reply STOP to end, HELP for help.",
+  stop: "Reply STOP to opt out, HELP for help.",
 };

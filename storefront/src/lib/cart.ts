@@ -13,7 +13,12 @@ export type Addition = { menu_item_id: string; quantity: number; special_instruc
 export type NewQuantity = { line: CartItem; quantity: number };
 
 /** Changes wait in line, so that quick taps reach the server in the order they were made. */
-const inLine = { mutationKey: ["cart"], scope: { id: "cart" } } as const;
+const inLine = {
+  mutationKey: ["cart"],
+  scope: { id: "cart" },
+  // Without a network a change fails at once, instead of being made when the guest no longer expects it.
+  networkMode: "always",
+} as const;
 
 /** Adds a dish; resolves once the server has it. */
 export function useAddToCart() {
@@ -64,7 +69,11 @@ export function withQuantity(cart: Cart, { line, quantity }: NewQuantity): Cart 
   const items = cart.items
     .map((item) => item.id === line.id ? { ...item, quantity } : item)
     .filter((item) => item.quantity > 0);
-  return { ...cart, items, count: items.reduce((count, item) => count + item.quantity, 0) };
+  return {
+    ...cart,
+    items,
+    count: items.reduce((count, item) => count + (item.is_available ? item.quantity : 0), 0),
+  };
 }
 
 /** Takes the server's answer over, unless a later change is still on its way and would be undone on the screen. */

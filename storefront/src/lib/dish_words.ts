@@ -47,11 +47,22 @@ const koreanAllergens: Readonly<Record<string, string>> = {
   Sesame: "참깨",
 };
 
-/** The nine allergens in the guest's language; what the kitchen added in its own words stays as it is. */
-export function allergensOf({ allergens }: { allergens: string }, language: Language): string {
-  if (language === "en") return allergens;
-  return allergens.replaceAll(/[^,;]+/g, (part) => {
-    const word = part.trim();
-    return part.replace(word, koreanAllergens[word] ?? word);
-  });
+/** What a dish contains: those of the nine allergens, and the kitchen's note as a sentence of its own. Either may be missing. */
+export function allergensOf(
+  { allergens, allergen_note_korean }: { allergens: string; allergen_note_korean?: string },
+  language: Language,
+): { named: string; note: Word | undefined } {
+  const [first = "", ...rest] = allergens.split("; ");
+  const words = first.split(", ");
+  const areNamed = words.every((word) => word in koreanAllergens);
+  const named = areNamed
+    ? words.map((word) => language === "ko" ? koreanAllergens[word] : word).join(", ")
+    : "";
+  const note = (areNamed ? rest : [first, ...rest]).join("; ");
+  if (note === "") return { named, note: undefined };
+  const word = wordsFor(language, note, allergen_note_korean);
+  return { named, note: { ...word, text: asSentence(word.text) } };
 }
+
+const asSentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

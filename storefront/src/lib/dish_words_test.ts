@@ -31,8 +31,29 @@ Deno.test("An answer from before there were Korean words is read in English", ()
   assert.deepEqual(wordsFor("en", "Seollal", "설날"), { text: "Seollal", language: "en" });
 });
 
-Deno.test("The nine allergens are translated, the kitchen's own words are left", () => {
-  const dish = { allergens: "Egg, Tree nuts; may contain egg" };
-  assert.equal(allergensOf(dish, "ko"), "계란, 견과류; may contain egg");
-  assert.equal(allergensOf(dish, "en"), dish.allergens);
+Deno.test("The nine allergens are translated, the kitchen's note is a sentence of its own in either language", () => {
+  const dish = {
+    allergens: "Egg, Tree nuts; may contain pine nuts",
+    allergen_note_korean: "잣이 들어 있을 수 있습니다",
+  };
+  assert.deepEqual(allergensOf(dish, "ko"), {
+    named: "계란, 견과류",
+    note: { text: "잣이 들어 있을 수 있습니다.", language: "ko" },
+  });
+  assert.deepEqual(allergensOf(dish, "en"), {
+    named: "Egg, Tree nuts",
+    note: { text: "May contain pine nuts.", language: "en" },
+  });
+  assert.deepEqual(allergensOf({ allergens: "Soy" }, "en"), { named: "Soy", note: undefined });
+});
+
+Deno.test("A note alone is not listed as an allergen, and one without Korean words is read in English", () => {
+  assert.deepEqual(allergensOf({ allergens: "may contain small bones", allergen_note_korean: "" }, "ko"), {
+    named: "",
+    note: { text: "May contain small bones.", language: "en" },
+  });
+  assert.deepEqual(allergensOf({ allergens: "contains barley; fried with shrimp" }, "en"), {
+    named: "",
+    note: { text: "Contains barley; fried with shrimp.", language: "en" },
+  });
 });

@@ -2,7 +2,7 @@ import { type I18n, setupI18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 
 export type Language = "en" | "ko";
-/** `shop` is on every page; `checkout` comes with checkout, pending and confirmation. */
+/** `shop` is on every page; `checkout` comes with about, cart, checkout, pending and confirmation. */
 export type Part = "shop" | "checkout";
 export type Values = Record<string, string | number>;
 export type Text = (id: TextId, values?: Values) => string;

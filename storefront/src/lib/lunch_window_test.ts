@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { lunchHours, lunchWindow } from "./lunch_window.ts";
 
-const lunch = { days: [1, 2, 3, 4, 5], from: "11:00", to: "15:00", difference: 2 };
+const lunch = { days: [1, 2, 3, 4, 5], from: "11:00", to: "15:00", difference: 2, is_now: false };
 
 Deno.test("The lunch special reads as the house advertises it", () => {
   assert.equal(lunchHours(lunch, "en"), "Monday to Friday 11:00am to 3:00pm");

@@ -22,9 +22,16 @@ export function useRefusalWords(): (error: unknown, fallback: TextId) => string 
   const language = useLanguage();
   const limits = useQuery(statusQuery).data?.limits;
   return (error, fallback) => {
-    if (language === "en" || !(error instanceof CallFailed)) return sentence(error, text(fallback));
-    const id = byCode[error.code];
+    if (!(error instanceof CallFailed)) return text(fallback);
+    if (error.code === "offline") return text("refused.offline");
+    if (error.code === "timeout") return text("refused.timeout");
+    if (language === "en") return sentence(error, text(fallback));
+    const id = error.code === "ordering_off" ? orderingOffText(error.error) : byCode[error.code];
     if (id === undefined) return text(fallback);
     return text(id, { limit: error.code === "line_limit" ? limits?.per_line ?? 20 : limits?.total ?? 60 });
   };
 }
+
+/** The text for the server's sentence on why nothing can be ordered online; it has two of them. */
+export const orderingOffText = (sentence: string | null | undefined): TextId =>
+  sentence?.includes("maintenance") ? "server.maintenance" : "server.orderingOff";

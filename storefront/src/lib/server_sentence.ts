@@ -1,16 +1,9 @@
-import { type TextId, useLanguage, useText } from "./i18n.ts";
+import { type TextId, useLanguage, useText, type Values } from "./i18n.ts";
 
 /** The server writes its sentences in English; those a guest meets on the way to the food have a text of their own here. */
 export const known = {
-  "We are closed right now. Please schedule your pickup.": "server.closed",
-  "The kitchen is not taking new orders for right now. Please call us or schedule your pickup.":
-    "server.paused",
-  "It is too late for an order for right now. Please schedule your pickup.": "server.pastLastOrder",
-  "This order would not be ready before we close. Please schedule your pickup.": "server.tooSlow",
-  "The kitchen is not taking orders for this time. Please choose a later one.": "server.pausedThen",
   "Please choose one of the pickup times offered.": "server.notASlot",
   "Please choose a pickup date and time.": "server.notASlot",
-  "We cannot take online orders for right now. Please call us or schedule your pickup.": "server.paused",
   "This pickup time is too soon now. Please choose a later one.": "server.tooSoon",
   "This pickup time is too far ahead. Please choose an earlier one.": "server.tooFar",
   "We are closed at this time. Please choose another pickup time.": "server.closedThen",
@@ -39,8 +32,27 @@ export const known = {
   "The restaurant had to cancel this order.": "server.theyCancelled",
 } as const satisfies Record<string, TextId>;
 
-/** The one sentence with something of the moment in it: whom to call. */
-const unattended = /^We cannot take online orders for right now\. Please call us at (.+) or schedule/;
+/** Sentences with a moment or a phone number in them, by how they begin and end. */
+const patterns: readonly [RegExp, TextId][] = [
+  [/^We are closed right now\./, "server.closed"],
+  [/^The kitchen has paused orders.* schedule your pickup\.$/, "server.paused"],
+  [/^The kitchen has paused orders.* choose a later time\.$/, "server.pausedThen"],
+  [/^It's too late for ASAP today\./, "server.pastLastOrder"],
+  [/^This order would not be ready before we close\./, "server.tooSlow"],
+  [/^We cannot take ASAP orders right now\. Please call us or/, "server.paused"],
+  [/^We cannot take ASAP orders right now\. Please call us at (?<phone>.+) or schedule/, "server.unattended"],
+];
+
+/** The text of our own for a sentence of the server, with what is of the moment in it. */
+export function ownText(sentence: string): { id: TextId; values?: Values } | undefined {
+  const id: TextId | undefined = known[sentence as keyof typeof known];
+  if (id !== undefined) return { id };
+  for (const [pattern, id] of patterns) {
+    const found = pattern.exec(sentence);
+    if (found) return { id, ...(found.groups && { values: { ...found.groups } }) };
+  }
+  return undefined;
+}
 
 /**
  * A sentence of the server in the page's language. In English as it came; in Korean its own text, else `instead`, else as it
@@ -51,9 +63,7 @@ export function useServerSentence(): (sentence: string, instead?: TextId) => str
   const language = useLanguage();
   return (sentence, instead) => {
     if (language === "en") return sentence;
-    const phone = unattended.exec(sentence)?.[1];
-    if (phone !== undefined) return text("server.unattended", { phone });
-    const id = Object.entries(known).find(([english]) => english === sentence)?.[1] ?? instead;
-    return id === undefined ? sentence : text(id);
+    const own = ownText(sentence) ?? (instead && { id: instead });
+    return own === undefined ? sentence : text(own.id, own.values);
   };
 }

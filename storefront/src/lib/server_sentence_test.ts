@@ -1,5 +1,5 @@
 import { deepEqual, ok } from "node:assert/strict";
-import { known } from "./server_sentence.ts";
+import { known, ownText } from "./server_sentence.ts";
 
 /** The server's words are read, not imported: this app may not know its code. */
 const read = (file: string) => Deno.readTextFile(new URL(`../../../api/http/${file}`, import.meta.url));
@@ -16,21 +16,47 @@ function sentencesOf(table: string, source: string): string[] {
   return Array.from(body.matchAll(/"([^"]+)"/g), ([, sentence = ""]) => sentence);
 }
 
+/** The sentences one function of the server's can put together, without what it fills in. */
+function sentencesIn(name: string, source: string): string[] {
+  const from = source.indexOf(`function ${name}`);
+  const body = source.slice(from, source.indexOf("\n}", from));
+  return Array.from(
+    body.matchAll(/[`"]([A-Z][^`"]+\.)[`"]/g),
+    ([, sentence = ""]) =>
+      sentence.replace("${call}", "call us at (714) 555-0142").replaceAll(/\$\{[^}]*\}/g, ""),
+  );
+}
+
 Deno.test("whatever stands between a guest and an order has its Korean words", () => {
   const said = [
-    ...sentencesOf("noAsapWords", refusals),
+    ...sentencesIn("noAsapSentence", refusals),
+    ...sentencesIn("slotSentence", refusals),
     ...sentencesOf("slotWords", refusals),
     ...sentencesOf("denyWords", orders),
   ];
   ok(said.length >= 15, said.join("\n"));
-  deepEqual(said.filter((sentence) => !(sentence in known)), []);
+  deepEqual(said.filter((sentence) => ownText(sentence) === undefined), []);
 });
 
 Deno.test("no sentence is translated that nobody says", () => {
   const said = [refusals, orders, app, authorize].join("\n");
-  const call = "call us"; // `noAsapSentence` puts this one together.
   deepEqual(
-    Object.keys(known).filter((sentence) => !said.includes(sentence) && !sentence.includes(call)),
+    Object.keys(known).filter((sentence) => !said.includes(sentence)),
     [],
+  );
+});
+
+Deno.test("a sentence with a moment in it has its text, and the number to call goes along", () => {
+  deepEqual(
+    ownText("The kitchen has paused orders until about 1:45 PM. Please call us or schedule your pickup."),
+    {
+      id: "server.paused",
+    },
+  );
+  deepEqual(
+    ownText(
+      "We cannot take ASAP orders right now. Please call us at (714) 555-0142 or schedule your pickup.",
+    ),
+    { id: "server.unattended", values: { phone: "(714) 555-0142" } },
   );
 });

@@ -1,11 +1,15 @@
 import type { StoreStatus } from "@contract/store.ts";
 import type { Language, Text } from "./i18n.ts";
+import { momentWords } from "./moment_words.ts";
 import { shortDate, wallTime } from "./time.ts";
 
 export type StatusWords = { headline: string; detail: string };
 
-/** The four honest states in words: "Open Now" and "until 9:00 PM". */
+/** The header's line: "Open Now" and "until 9:00 PM", or why no order is taken and when one is again. */
 export function statusWords(status: StoreStatus, text: Text, language: Language): StatusWords {
+  const isOff = !status.ordering.available && status.state !== "closed";
+  if (isOff) return { headline: text("status.open"), detail: text("status.orderingOff") };
+  const when = status.resumes_at && momentWords(status.resumes_at, status.today.date, language);
   switch (status.state) {
     case "open":
       return {
@@ -22,9 +26,15 @@ export function statusWords(status: StoreStatus, text: Text, language: Language)
           : text("status.lastOrders", { time: wallTime(status.last_order_at, language) }),
       };
     case "last_orders_passed":
-      return { headline: text("status.open"), detail: text("status.lastOrdersPassed") };
+      return {
+        headline: text("status.open"),
+        detail: when ? text("status.lastOrdersPassedUntil", { when }) : text("status.lastOrdersPassed"),
+      };
     case "paused":
-      return { headline: text("status.open"), detail: text("status.paused") };
+      return {
+        headline: text("status.open"),
+        detail: when ? text("status.pausedUntil", { when }) : text("status.paused"),
+      };
     case "closed":
       return {
         headline: text(status.today.is_closed ? "status.closedToday" : "status.closed"),

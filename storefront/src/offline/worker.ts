@@ -44,6 +44,10 @@ self.addEventListener("fetch", (event) => {
   if (answers.includes(pathname)) return event.respondWith(newest(event, pathname, pathname));
   if (request.mode !== "navigate") return;
   if (pages.includes(pathname)) return event.respondWith(newest(event, pathname, pathname));
+  // Paying needs a connection: the cart opens without one and says so.
+  if (pathname === "/checkout") {
+    return event.respondWith(fetch(request).catch(() => Response.redirect("/cart")));
+  }
   if (drawnHere.test(pathname)) event.respondWith(newest(event, undefined, emptyPage));
 });
 

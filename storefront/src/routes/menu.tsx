@@ -1,9 +1,11 @@
+import type { MenuCategory } from "@contract/menu.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ViewOrderButton } from "../features/cart/ViewOrderButton.tsx";
 import { find } from "../features/menu/find.ts";
 import { Finder } from "../features/menu/Finder.tsx";
-import { useText } from "../lib/i18n.ts";
+import { useLanguage, useText } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { percent } from "../lib/money.ts";
 import { menuQuery, statusQuery } from "../lib/queries.ts";
@@ -23,8 +25,10 @@ export function MenuPage() {
   const wanted = useInBrowser() ? search : {};
   const navigate = route.useNavigate();
   const menu = useQuery(menuQuery).data;
-  const fee = useQuery(statusQuery).data?.pricing.service_fee_rate ?? 0;
-  const found = menu && find(menu, wanted).reduce((count, category) => count + category.items.length, 0);
+  const language = useLanguage();
+  const status = useQuery(statusQuery).data;
+  const fee = status?.pricing.service_fee_rate ?? 0;
+  const found = menu && dishesIn(find(menu, wanted));
   const want = (search: typeof wanted) => navigate({ search, replace: true, resetScroll: false });
   return (
     <>
@@ -32,9 +36,11 @@ export function MenuPage() {
         <PageHead title={text("menu.pageTitle")} description={text("menu.description")} />
         <PageHeading title={text("menu.title")}>
           <p>{text("menu.lead")}</p>
+          {status !== undefined && status.resumes_at === null && status.ordering.available &&
+            status.pause === null && <p>{asapLabel(status.asap_minutes, language)}</p>}
           {fee !== 0 && <p>{text("notes.serviceFee", { rate: percent(fee) })}</p>}
         </PageHeading>
-        <Finder wanted={wanted} found={found} onChange={want} />
+        <Finder wanted={wanted} found={found} all={menu && dishesIn(menu)} onChange={want} />
         <OrderingLayout>
           <OrderingMenu
             withPrepTime
@@ -54,3 +60,6 @@ export function MenuPage() {
     </>
   );
 }
+
+const dishesIn = (menu: readonly MenuCategory[]): number =>
+  menu.reduce((count, category) => count + category.items.length, 0);

@@ -2,8 +2,12 @@ import { getRouteApi, Navigate } from "@tanstack/react-router";
 import { missingOrderText, verdictOn } from "../features/tracking/confirmation_verdict.ts";
 import { ConfirmedOrder } from "../features/tracking/ConfirmedOrder.tsx";
 import { NoSuchOrder } from "../features/tracking/NoSuchOrder.tsx";
+import { OfflineOrder } from "../features/tracking/OfflineOrder.tsx";
+import { OrderTitle } from "../features/tracking/OrderTitle.tsx";
+import { useRunningOrder } from "../features/tracking/use_running_order.ts";
 import { useTrackedOrder } from "../features/tracking/use_tracked_order.ts";
 import { CallFailed, sentence } from "../lib/api.ts";
+import { useOnline } from "../lib/connection.ts";
 import { useText } from "../lib/i18n.ts";
 import { useServerSentence } from "../lib/server_sentence.ts";
 import { PageHead } from "../ui/PageHead.tsx";
@@ -16,11 +20,9 @@ const route = getRouteApi("/order-confirmation/$orderId");
 const tries = 1 + 5;
 
 export function OrderConfirmationPage() {
-  const text = useText();
   const { orderId } = route.useParams();
   return (
     <div className={page.page}>
-      <PageHead title={text("confirmation.title")} />
       <Confirmation key={orderId} id={orderId} />
     </div>
   );
@@ -30,27 +32,52 @@ function Confirmation({ id }: { id: string }) {
   const text = useText();
   const say = useServerSentence();
   const { session, failure, looks, isLive } = useTrackedOrder(id);
+  const isOnline = useOnline();
+  useRunningOrder(id, session?.order ?? undefined);
 
   if (session?.order) {
     return verdictOn(session) === "show"
-      ? <ConfirmedOrder order={session.order} isLive={isLive} />
+      ? (
+        <>
+          <OrderTitle order={session.order} />
+          <ConfirmedOrder order={session.order} isLive={isLive} />
+        </>
+      )
       : <Navigate to="/order-pending/$paymentIntentId" params={{ paymentIntentId: id }} replace />;
   }
   if (failure instanceof CallFailed && failure.status === 404) {
-    return <NoSuchOrder sentence={say(sentence(failure, text("notFound.invalid")), "notFound.invalid")} />;
+    return notFound(say(sentence(failure, text("notFound.invalid")), "notFound.invalid"));
   }
   if (looks >= tries) {
     const why = session ? text(missingOrderText(session)) : troubleWords();
-    return <NoSuchOrder sentence={why} />;
+    return notFound(why);
+  }
+  if (!isOnline) {
+    return (
+      <>
+        <PageHead title={text("confirmation.loading")} />
+        <OfflineOrder />
+      </>
+    );
   }
   return (
     <div className={page.stack}>
+      <PageHead title={text("confirmation.loading")} />
       <div role="status">
         <h1>{text("confirmation.loading")}</h1>
       </div>
       <Skeleton lines={8} />
     </div>
   );
+
+  function notFound(sentence: string) {
+    return (
+      <>
+        <PageHead title={text("notFound.title")} />
+        <NoSuchOrder sentence={sentence} />
+      </>
+    );
+  }
 
   function troubleWords(): string {
     const fixed = failure instanceof CallFailed && failure.status > 0 ? "notFound.fetch" : "notFound.load";

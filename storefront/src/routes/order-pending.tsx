@@ -1,10 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { OfflineOrder } from "../features/tracking/OfflineOrder.tsx";
+import { OrderTitle } from "../features/tracking/OrderTitle.tsx";
 import { PendingOrder } from "../features/tracking/PendingOrder.tsx";
 import { UnknownStatus } from "../features/tracking/UnknownStatus.tsx";
 import { useTrackedOrder } from "../features/tracking/use_tracked_order.ts";
+import { useRunningOrder } from "../features/tracking/use_running_order.ts";
 import { CallFailed } from "../lib/api.ts";
+import { useOnline } from "../lib/connection.ts";
 import { useText } from "../lib/i18n.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -16,11 +20,9 @@ const route = getRouteApi("/order-pending/$paymentIntentId");
 const patience = 5;
 
 export function OrderPendingPage() {
-  const text = useText();
   const { paymentIntentId } = route.useParams();
   return (
     <div className={page.page}>
-      <PageHead title={text("pending.title")} />
       <Pending key={paymentIntentId} id={paymentIntentId} />
     </div>
   );
@@ -31,17 +33,38 @@ function Pending({ id }: { id: string }) {
   const { session, failure, looks, isLive } = useTrackedOrder(id);
   const hasPaused = useHasPaused(1500);
   const order = session?.order ?? undefined;
+  const isOnline = useOnline();
   useFreshCartWith(order?.id);
+  useRunningOrder(id, order);
 
   const isRefused = failure instanceof CallFailed && (failure.status === 404 || failure.status === 400);
   if (hasPaused && session && order) {
-    return <PendingOrder id={id} order={order} session={session.session} isLive={isLive} />;
+    return (
+      <>
+        <OrderTitle order={order} />
+        <PendingOrder id={id} order={order} session={session.session} isLive={isLive} />
+      </>
+    );
   }
   if (isRefused || (hasPaused && looks >= patience)) {
-    return <UnknownStatus isRetrying={!isRefused} reference={id} />;
+    return (
+      <>
+        <PageHead title={text("unknown.title")} />
+        <UnknownStatus isRetrying={!isRefused} reference={id} />
+      </>
+    );
+  }
+  if (!isOnline) {
+    return (
+      <>
+        <PageHead title={text("pending.title")} />
+        <OfflineOrder />
+      </>
+    );
   }
   return (
     <div className={page.stack}>
+      <PageHead title={text("pending.title")} />
       <div role="status">
         <h1>{text("pending.checking")}</h1>
       </div>

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useText } from "../lib/i18n.ts";
+import { useInBrowser } from "../lib/in_browser.ts";
 import { followStore } from "../lib/live/store_news.ts";
 import { whenIdle } from "../lib/when_idle.ts";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
-import { OfflineNote } from "../shell/OfflineNote.tsx";
+import { OfflineNote, OrderingNote } from "../shell/OfflineNote.tsx";
 import { IconSheet } from "../ui/Icon.tsx";
 import { JumpLink } from "../ui/JumpLink.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
@@ -23,6 +24,8 @@ export function RootLayout() {
       <JumpLink to="main" className={styles.skip}>{text("nav.skip")}</JumpLink>
       <Header />
       <OfflineNote />
+      <OrderingNote />
+      <OrderUnderWay />
       <noscript>
         <p className={styles.noScript}>{text("noScript.note")}</p>
       </noscript>
@@ -33,6 +36,27 @@ export function RootLayout() {
       <Toaster />
     </div>
   );
+}
+
+const RunningOrder = lazy(() => import("../features/tracking/RunningOrder.tsx"));
+
+/** Only a device that has an order which runs loads the bar that leads back to it. */
+function OrderUnderWay() {
+  const isElsewhere = useRouterState({ select: ({ location }) => !location.pathname.startsWith("/order-") });
+  if (!useInBrowser() || !isElsewhere || !hasRunningOrder()) return null;
+  return (
+    <Suspense fallback={null}>
+      <RunningOrder />
+    </Suspense>
+  );
+}
+
+function hasRunningOrder(): boolean {
+  try {
+    return localStorage.getItem("running_order") !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** A new page begins where it begins: screen readers and the keyboard start at its content, not at the old link. */

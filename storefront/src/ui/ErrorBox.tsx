@@ -3,6 +3,7 @@ import { useText } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
 import styles from "./ErrorBox.module.css";
 import { Icon } from "./Icon.tsx";
+import { WithCall } from "./WithCall.tsx";
 
 type Props = {
   children: ReactNode;
@@ -17,7 +18,9 @@ export function ErrorBox({ children, onRetry, retrying = false }: Props) {
   return (
     <div className={styles.box} role="alert">
       <Icon name="alert" />
-      <div className={styles.text}>{children}</div>
+      <div className={styles.text}>
+        {typeof children === "string" ? <WithCall>{children}</WithCall> : children}
+      </div>
       {onRetry !== undefined && (
         <Button look="secondary" onClick={onRetry} busy={retrying}>
           {text("error.tryAgain")}

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { houseNames } from "../lib/dish_words.ts";
+import { useLanguage } from "../lib/i18n.ts";
 import { statusQuery } from "../lib/queries.ts";
 
 /** The page's title, followed by the house's name, and its description; React puts them into the document's head. */
 export function PageHead({ title, description }: { title: string; description?: string }) {
-  const house = useQuery(statusQuery).data?.restaurant.restaurant_name;
+  const language = useLanguage();
+  const restaurant = useQuery(statusQuery).data?.restaurant;
+  const house = restaurant && houseNames(restaurant, language).first.text;
   return (
     <>
       <title>{[title, house].filter(Boolean).join(" – ")}</title>

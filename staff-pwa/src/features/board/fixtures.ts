@@ -22,6 +22,8 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     pickup_option: "asap",
     pickup_at: null,
     pickup_formatted_time: "ASAP (15-30 minutes)",
+    pickup_label: "ASAP (15-30 minutes)",
+    asap_minutes: { from: 15, to: 30 },
     prep_time_minutes: 15,
     estimated_ready_time: null,
     expires_at: "2026-03-02T20:15:00.000Z",

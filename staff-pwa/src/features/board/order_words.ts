@@ -10,11 +10,17 @@ export function pickupWords(
   now: number,
 ): { when: Words | string; left: Words | undefined } {
   if (order.pickup_option === "asap" || order.pickup_at === null) {
-    return { when: { id: "pickup.asap" }, left: undefined };
+    return { when: asapWords(order), left: undefined };
   }
   const when = dayAndTime(order.pickup_at, now);
   return { when, left: minutesWords(minutesUntil(order.pickup_at, now)) };
 }
+
+/** The range the guest was told; an order cached by an older version has none. */
+export const asapWords = ({ asap_minutes }: StaffOrder): Words => ({
+  id: "pickup.asap",
+  values: asap_minutes ?? { from: 15, to: 30 },
+});
 
 /** "6:45 PM", with the day when it is not today. */
 export const dayAndTime = (instant: string, now: number): string =>

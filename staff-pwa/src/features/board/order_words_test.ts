@@ -16,7 +16,12 @@ const minute = 60_000;
 const plain = (text: unknown) => typeof text === "string" ? text.replace(/\s/g, " ") : text;
 
 Deno.test("an ASAP order says the fixed text", () => {
-  deepEqual(pickupWords(anOrder(), noon), { when: { id: "pickup.asap" }, left: undefined });
+  deepEqual(pickupWords(anOrder(), noon), {
+    when: { id: "pickup.asap", values: { from: 15, to: 30 } },
+    left: undefined,
+  });
+  const busy = anOrder({ asap_minutes: { from: 45, to: 60 } });
+  deepEqual(pickupWords(busy, noon).when, { id: "pickup.asap", values: { from: 45, to: 60 } });
 });
 
 Deno.test("a scheduled order says its clock time and the minutes left", () => {

@@ -128,6 +128,9 @@ export function DishFields(
         >
           {(aria) => <input {...register("allergen_note")} {...aria} />}
         </Field>
+        <Field label={say("menu.allergen_note_korean")} error={wrong("allergen_note_korean")}>
+          {(aria) => <input {...register("allergen_note_korean")} {...aria} lang="ko" />}
+        </Field>
       </fieldset>
     </>
   );

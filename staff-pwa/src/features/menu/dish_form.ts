@@ -20,6 +20,7 @@ export type DishForm = {
   is_taxable: boolean;
   allergen_choices: Allergen[];
   allergen_note: string;
+  allergen_note_korean: string;
   image_url: string | null;
   price_reason: string;
 };
@@ -44,6 +45,7 @@ export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm
     is_taxable: dish?.is_taxable ?? true,
     allergen_choices: [...dish?.allergen_choices ?? []],
     allergen_note: dish?.allergen_note ?? "",
+    allergen_note_korean: dish?.allergen_note_korean ?? "",
     image_url: dish?.image_url ?? null,
     price_reason: "",
   };

@@ -23,6 +23,7 @@ const bulgogi: AdminMenuItem = {
   category_name_korean: "고기",
   allergen_choices: ["soy"],
   allergen_note: "",
+  allergen_note_korean: "",
   is_taxable: true,
   off_until: null,
   version: "v1",

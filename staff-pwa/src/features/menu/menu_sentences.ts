@@ -12,6 +12,7 @@ export const menuSentences: Sentences = {
   "Category is required": "menu.category.required",
   "Valid prep time is required": "menu.prep.required",
   "Allergen note must be at most 300 characters": "menu.allergen_note.long",
+  "Korean allergen note must be at most 300 characters": "menu.allergen_note_korean.long",
   "Reason must be at least 5 characters": "price.reason.short",
   "Reason must be at most 500 characters": "price.reason.long",
   "New price must be different from current price": "price.same",

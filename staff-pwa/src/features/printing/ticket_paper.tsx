@@ -33,7 +33,7 @@ function Ticket({ order }: { order: StaffOrder }) {
       <p className={css.number}>{order.order_number}</p>
       <p className={css.pickup}>
         {promised === null
-          ? say("pickup.asap")
+          ? say("pickup.asap", order.asap_minutes ?? { from: 15, to: 30 })
           : order.pickup_option === "scheduled"
           ? dayAndClock(promised)
           : say("ticket.asap", { time: clockTime(promised) })}

@@ -27,7 +27,9 @@ export function CartLine({ line, most, onChange }: Props) {
         <h3 className={styles.name}>
           <DishName dish={line} />
         </h3>
-        <p className={`${styles.unit} figures`}>{text("cart.each", { price: dollars(line.price) })}</p>
+        {line.is_available && (
+          <p className={`${styles.unit} figures`}>{text("cart.each", { price: dollars(line.price) })}</p>
+        )}
         {line.special_instructions !== "" && (
           <p className={styles.note}>
             <span className={styles.noteLabel}>{text("cart.note")}</span> {line.special_instructions}
@@ -35,7 +37,7 @@ export function CartLine({ line, most, onChange }: Props) {
         )}
         {!line.is_available && <Badge tone="bad" icon="alert">{text("cart.lineUnavailable")}</Badge>}
       </div>
-      <p className={`${styles.total} figures`}>{dollars(line.line_total)}</p>
+      <p className={`${styles.total} figures`}>{line.is_available && dollars(line.line_total)}</p>
       <div className={styles.controls}>
         <QuantityStepper
           of={name}

@@ -1,11 +1,13 @@
 import type { Cart } from "@contract/cart.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useClearCart, useSetQuantity } from "../../lib/cart.ts";
-import { useText } from "../../lib/i18n.ts";
-import { statusQuery } from "../../lib/queries.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { slotsQuery, statusQuery } from "../../lib/queries.ts";
 import { useRefusalWords } from "../../lib/refusal_words.ts";
+import { useGuestSession } from "../../lib/session.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { ErrorBox } from "../../ui/ErrorBox.tsx";
 import { CartLine } from "./CartLine.tsx";
@@ -51,6 +53,7 @@ export function CartView({ cart }: { cart: Cart }) {
       <section aria-labelledby="cart-summary" className={styles.summary}>
         <h2 id="cart-summary">{text("summary.title")}</h2>
         <CartTotals cart={cart} />
+        <Pickup />
         <CheckoutLink cart={cart} />
         <Link to="/" hash="menu" className={buttonClass("secondary", true)}>{text("cart.continue")}</Link>
         <p className={styles.note}>{text("cart.held")}</p>
@@ -77,4 +80,17 @@ function useProblem() {
     return () => clearTimeout(timer);
   }, [problem]);
   return [problem?.said, (said: string) => setProblem({ said })] as const;
+}
+
+/** The range an ASAP order of this very cart would have. */
+function Pickup() {
+  const text = useText();
+  const language = useLanguage();
+  const asap = useQuery(slotsQuery(useGuestSession())).data?.asap;
+  if (asap?.available !== true) return null;
+  return (
+    <p className="figures">
+      {text("cart.pickup")} <strong>{asapLabel(asap.minutes, language)}</strong>
+    </p>
+  );
 }

@@ -4,7 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { useOnline } from "../../lib/connection.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { statusQuery } from "../../lib/queries.ts";
+import { orderingOffText } from "../../lib/refusal_words.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { WithCall } from "../../ui/WithCall.tsx";
 import styles from "./CheckoutLink.module.css";
 
 /**
@@ -33,7 +35,9 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
   }
   return (
     <div className={styles.refused}>
-      <p id="checkout-reason" role="status">{reason}</p>
+      <p id="checkout-reason" role="status">
+        <WithCall>{reason}</WithCall>
+      </p>
       <Button wide disabled aria-describedby="checkout-reason">{text("cart.checkout")}</Button>
     </div>
   );
@@ -42,6 +46,6 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
   function orderingOffWords(reason: string | null): string {
     if (reason === null) return text("cart.orderingOff");
     if (language === "en") return reason;
-    return text(reason.includes("maintenance") ? "server.maintenance" : "server.orderingOff");
+    return text(orderingOffText(reason));
   }
 }

@@ -44,7 +44,7 @@ function SummaryLine({ line }: { line: CartItem }) {
       <p className={styles.name}>
         <DishName dish={line} />
       </p>
-      <p className="figures">{dollars(line.line_total)}</p>
+      <p className="figures">{line.is_available && dollars(line.line_total)}</p>
       {line.special_instructions !== "" && (
         <p className={styles.note} title={line.special_instructions}>
           {notePreview(line.special_instructions)}

@@ -1,5 +1,6 @@
 import type { Cart } from "@contract/cart.ts";
 import type { Slots } from "@contract/store.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -7,6 +8,7 @@ import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { slotsQuery, statusQuery } from "../../lib/queries.ts";
 import { useServerSentence } from "../../lib/server_sentence.ts";
+import { shortDate, wallTime } from "../../lib/time.ts";
 import { ErrorBox } from "../../ui/ErrorBox.tsx";
 import styles from "./Checkout.module.css";
 import { type CheckoutForm, checkoutForm, choiceOf, emptyForm, fieldOf } from "./checkout_form.ts";
@@ -18,7 +20,7 @@ import { OrderSummary } from "./OrderSummary.tsx";
 import { PayBar } from "./PayBar.tsx";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { useEditingClearsErrors, useLostSlot } from "./form_habits.ts";
-import { firstChoice } from "./pickup_choice.ts";
+import { firstChoice, type PickupChoice } from "./pickup_choice.ts";
 import { PickupFields } from "./PickupFields.tsx";
 import { QuoteNotice } from "./QuoteNotice.tsx";
 import { RequoteDialog } from "./RequoteDialog.tsx";
@@ -59,7 +61,11 @@ export function Checkout(props: Props) {
   });
   const choice = choiceOf({ pickupOption, scheduledDate, scheduledTime });
 
-  const checkout = useOpenedCheckout(session, choice);
+  const label = (chosen: PickupChoice) =>
+    chosen.option === "asap"
+      ? asapLabel(slots.data.asap.minutes, "en")
+      : `${shortDate(chosen.date, "en")}, ${wallTime(chosen.time)}`;
+  const checkout = useOpenedCheckout({ session, choice, cart, label });
   const place = useRef<HTMLDivElement>(null);
   const payment = usePaymentElement(checkout.opened, place, language);
   const shown = checkout.opened?.cart ?? cart;
@@ -98,6 +104,18 @@ export function Checkout(props: Props) {
     if (chosen) await authorization.press({ form: values, choice: chosen });
   }, () => authorization.complain({ text: "checkout.error.fields" }));
 
+  // A dish that is sold out concerns the whole order: it is said before the first step.
+  const isCartRefused = refusal !== undefined && remedyFor(refusal) === "agree";
+  const trouble = checkout.failure !== null && !checkout.isOpening && (
+    <OpeningTrouble
+      failure={checkout.failure}
+      session={session}
+      onAuthorized={props.onAuthorized}
+      onEmptyCart={props.onEmptyCart}
+      reopen={checkout.reopen}
+    />
+  );
+
   return (
     <FormProvider {...form}>
       <form
@@ -107,6 +125,7 @@ export function Checkout(props: Props) {
         onBlur={() => keepDraft(form.getValues())}
       >
         <div className={styles.steps}>
+          {isCartRefused && trouble}
           <Section step={1} title={text("checkout.pickup.title")}>
             <PickupFields slots={slots.data} today={today} />
             {pickupOption === "asap" && !slots.data.asap.available && (
@@ -123,15 +142,7 @@ export function Checkout(props: Props) {
             <ExtrasFields />
           </Section>
           <Section step={4} title={text("checkout.payment.title")}>
-            {checkout.failure !== null && !checkout.isOpening && (
-              <OpeningTrouble
-                failure={checkout.failure}
-                session={session}
-                onAuthorized={props.onAuthorized}
-                onEmptyCart={props.onEmptyCart}
-                reopen={checkout.reopen}
-              />
-            )}
+            {!isCartRefused && trouble}
             {(checkout.opened !== undefined || checkout.isOpening) && (
               <PaymentFields place={place} state={checkout.opened ? payment.state : "loading"} />
             )}
@@ -162,7 +173,13 @@ function Alert({ problem }: { problem: Problem | undefined }) {
   const say = useServerSentence();
   if (!problem) return null;
   return (
-    <ErrorBox>{"text" in problem ? text(problem.text) : say(problem.sentence, problem.instead)}</ErrorBox>
+    <ErrorBox>
+      {"text" in problem
+        ? text(problem.text)
+        : [say(problem.sentence, problem.instead), problem.then && text(problem.then)].filter(Boolean).join(
+          " ",
+        )}
+    </ErrorBox>
   );
 }
 

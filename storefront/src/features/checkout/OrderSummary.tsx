@@ -61,8 +61,8 @@ function SummaryLine({ item }: { item: CartItem }) {
         {!item.is_available && <strong className={styles.off}>{text("checkout.summary.unavailable")}</strong>}
       </span>
       <span className={`${styles.price} figures`}>
-        {dollars(item.line_total)}
-        {item.quantity > 1 && (
+        {item.is_available && dollars(item.line_total)}
+        {item.is_available && item.quantity > 1 && (
           <span className={styles.each}>{text("checkout.summary.each", { price: dollars(item.price) })}</span>
         )}
       </span>

@@ -1,8 +1,11 @@
 import type { Slots } from "@contract/store.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useLanguage, useText } from "../../lib/i18n.ts";
+import { momentWords } from "../../lib/moment_words.ts";
 import { useServerSentence } from "../../lib/server_sentence.ts";
 import { shortDate, wallTime } from "../../lib/time.ts";
+import { WithCall } from "../../ui/WithCall.tsx";
 import { Field } from "../../ui/Field.tsx";
 import type { CheckoutForm } from "./checkout_form.ts";
 import { firstSlot, timeOnNewDate, timesOn } from "./pickup_choice.ts";
@@ -18,6 +21,7 @@ type Props = {
 /** ASAP or one of the slots the server offers; nothing else can be chosen. */
 export function PickupFields({ slots, today }: Props) {
   const text = useText();
+  const language = useLanguage();
   const { register, control, setValue, clearErrors } = useFormContext<CheckoutForm>();
   const [option, date, time] = useWatch({
     control,
@@ -41,8 +45,8 @@ export function PickupFields({ slots, today }: Props) {
       <div className={styles.choices}>
         <label className={styles.choice}>
           <input {...choose} type="radio" value="asap" disabled={!slots.asap.available} />
-          <span className={styles.name}>{text("checkout.pickup.asap")}</span>
-          <AsapWords slots={slots} />
+          <span className={styles.name}>{asapLabel(slots.asap.minutes, language)}</span>
+          <AsapWords slots={slots} today={today} />
         </label>
         <label className={styles.choice}>
           <input {...choose} type="radio" value="scheduled" disabled={slots.days.length === 0} />
@@ -81,11 +85,13 @@ export function PickupFields({ slots, today }: Props) {
   );
 }
 
-function AsapWords({ slots: { asap, next_opening } }: { slots: Slots }) {
+/** When an ASAP order is ready, or why there is none and when orders are taken again. */
+function AsapWords({ slots: { asap, resumes_at }, today }: Props) {
   const text = useText();
   const language = useLanguage();
   const say = useServerSentence();
-  if (asap.available && asap.ready_from !== undefined && asap.ready_to !== undefined) {
+  if (asap.available) {
+    if (asap.ready_from === undefined || asap.ready_to === undefined) return null;
     return (
       <span className={`${styles.words} figures`}>
         {text("checkout.pickup.asapRange", {
@@ -95,23 +101,24 @@ function AsapWords({ slots: { asap, next_opening } }: { slots: Slots }) {
       </span>
     );
   }
-  if (asap.available) return null;
+  const when = resumes_at && momentWords(resumes_at, today, language);
   return (
     <span className={styles.words}>
-      {asap.reason === undefined
-        ? text("checkout.pickup.asapNot")
-        : say(asap.reason, "checkout.pickup.asapNot")}
-      {next_opening !== null && (
-        <>
-          {" "}
-          {text("checkout.pickup.opensNext", {
-            date: shortDate(next_opening.date, language),
-            time: wallTime(next_opening.time, language),
-          })}
-        </>
-      )}
+      <WithCall>{reason()}</WithCall>
     </span>
   );
+
+  function reason(): string {
+    const { code } = asap;
+    if (code === undefined || code === "unattended" || code === "ordering_off") {
+      return asap.reason === undefined
+        ? text("checkout.pickup.asapNot")
+        : say(asap.reason, "checkout.pickup.asapNot");
+    }
+    if (!when) return text(`asap.${code}`);
+    if (code === "paused") return text("asap.pausedUntil", { when });
+    return `${text(`asap.${code}`)} ${text("asap.resumes", { when })}`;
+  }
 }
 
 /** A chosen date or time that went away stays listed, so that it never changes behind the guest's back. */

@@ -32,7 +32,7 @@ export type AuthorizeOutcome =
   | { kind: "incomplete" }
   | { kind: "refused"; refusal: Refusal }
   /** The provider's own sentence, where it has one for the guest. */
-  | { kind: "failed"; sentence: string | undefined };
+  | { kind: "failed"; sentence: string | undefined; isDecline?: true };
 
 const totalRose = "Your total changed. Please check it before you authorize the payment.";
 
@@ -62,7 +62,9 @@ export async function authorize(steps: AuthorizeSteps, shownTotal: number): Prom
   const confirmed = await confirmOnce(steps);
   if (isHeld(confirmed)) return { kind: "authorized" };
   const sentence = sentenceOf(confirmed.error);
-  if (sentence !== undefined) return { kind: "failed", sentence };
+  if (sentence !== undefined) {
+    return { kind: "failed", sentence, ...(confirmed.error?.type === "card_error" && { isDecline: true }) };
+  }
   // No answer about the card itself: a lost reply may hide a hold, and a second press must not ask for another.
   return await wasHeldAllTheSame(steps) ? { kind: "authorized" } : { kind: "failed", sentence: undefined };
 }
@@ -79,7 +81,7 @@ async function confirmOnce(steps: Pick<AuthorizeSteps, "confirm" | "log">): Prom
 /** Whether the amount is held: the state in which staff review the order. */
 export function isHeld(result: IntentResult): boolean {
   const intent = result.paymentIntent ?? result.error?.payment_intent;
-  return intent?.status === "requires_capture" || intent?.status === "succeeded";
+  return intent?.status === "requires_capture";
 }
 
 /** The sentence a guest may read: the provider writes them for card and typing errors only. */

@@ -73,7 +73,11 @@ Deno.test("an element that could not learn the new amount asks no card", async (
 Deno.test("a decline carries the provider's sentence", async () => {
   const error = { type: "card_error", code: "card_declined", message: "Your card was declined." };
   const all = steps({ confirm: () => Promise.resolve({ error }) });
-  deepEqual(await authorize(all, 16.26), { kind: "failed", sentence: "Your card was declined." });
+  deepEqual(await authorize(all, 16.26), {
+    kind: "failed",
+    sentence: "Your card was declined.",
+    isDecline: true,
+  });
   equal(all.done.includes("retrieve"), false);
 });
 
@@ -110,6 +114,14 @@ Deno.test("a second tab that already paid counts as authorized", async () => {
 Deno.test("a card that needs more than was done is a failure", async () => {
   const all = steps({
     confirm: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "requires_payment_method" } }),
+  });
+  deepEqual(await authorize(all, 16.26), { kind: "failed", sentence: undefined });
+});
+
+Deno.test("only an amount that is held counts as authorized, a captured one does not", async () => {
+  const all = steps({
+    confirm: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } }),
+    retrieve: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } }),
   });
   deepEqual(await authorize(all, 16.26), { kind: "failed", sentence: undefined });
 });

@@ -6,8 +6,22 @@ const days = [
   { date: "2026-11-21", slots: ["11:00", "11:15"] },
   { date: "2026-11-22", slots: ["11:15", "17:00"] },
 ];
-const open = { asap: { available: true, ready_from: "12:15", ready_to: "12:30" }, days, next_opening: null };
-const closed = { ...open, asap: { available: false, reason: "Closed" } };
+const open = {
+  asap: {
+    label: "ASAP (15-30 minutes)",
+    minutes: { from: 15, to: 30 },
+    available: true,
+    ready_from: "12:15",
+    ready_to: "12:30",
+  },
+  days,
+  next_opening: null,
+  resumes_at: null,
+};
+const closed = {
+  ...open,
+  asap: { label: "ASAP (15-30 minutes)", minutes: { from: 15, to: 30 }, available: false, reason: "Closed" },
+};
 
 Deno.test("ASAP comes first while it is to be had", () => {
   deepEqual(firstChoice(open), { option: "asap" });

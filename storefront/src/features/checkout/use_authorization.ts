@@ -11,8 +11,8 @@ import { compareQuotes, type QuoteChange, unavailableLines } from "./quote_chang
 import { refusalOf, remedyFor } from "./remedy.ts";
 import { type PaymentParts, report } from "./use_payment_element.ts";
 
-/** A sentence of ours, or one the provider or the server wrote; `instead` stands for the server's where we cannot translate it. */
-export type Problem = { text: TextId } | { sentence: string; instead?: TextId };
+/** A sentence of ours, or one the provider or the server wrote; `instead` stands for the server's where we cannot translate it, `then` follows. */
+export type Problem = { text: TextId } | { sentence: string; instead?: TextId; then?: TextId };
 
 /** What the guest must agree to before the card is asked. */
 export type Question = { refusal: Refusal; fresh: Cart; change: QuoteChange | undefined };
@@ -62,6 +62,7 @@ export function useAuthorization(parts: Parts) {
 
   async function pay(order: Order, opened: OpenCheckout | undefined): Promise<void> {
     const provider = parts.payment.current;
+    if (!navigator.onLine) return setProblem({ text: "checkout.error.offline" });
     if (!opened || !provider) return explain(parts.openingRefusal);
     keepDraft(order.form);
     const outcome = await authorize(
@@ -76,8 +77,8 @@ export function useAuthorization(parts: Parts) {
       case "failed":
         return setProblem(
           outcome.sentence === undefined
-            ? { text: "checkout.error.authorization" }
-            : { sentence: outcome.sentence },
+            ? { text: navigator.onLine ? "checkout.error.authorization" : "checkout.error.offline" }
+            : { sentence: outcome.sentence, ...(outcome.isDecline && { then: "checkout.error.declined" }) },
         );
       case "refused":
         return await follow(outcome.refusal, opened);

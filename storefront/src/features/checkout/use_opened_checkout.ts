@@ -1,9 +1,11 @@
 import type { OpenCheckout } from "@contract/payment.ts";
+import type { Cart } from "@contract/cart.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { keepProvider } from "./draft.ts";
-import { type PickupChoice, sameChoice, toPickupTime } from "./pickup_choice.ts";
+import { openingBody } from "./opening_body.ts";
+import { type PickupChoice, sameChoice } from "./pickup_choice.ts";
 
 export type OpenedCheckout = {
   /** The latest answer, also while another pickup time is being asked about. */
@@ -20,17 +22,27 @@ export type OpenedCheckout = {
  * The cart's checkout at the server, opened on arrival and brought up to date whenever the pickup changes. Calls run one
  * after the other, so that the last choice made is the one that holds.
  */
-export function useOpenedCheckout(session: string, choice: PickupChoice | undefined): OpenedCheckout {
+export function useOpenedCheckout(
+  { session, choice, cart, label }: {
+    session: string;
+    choice: PickupChoice | undefined;
+    cart: Cart;
+    /** The pickup in words. */
+    label: (choice: PickupChoice) => string;
+  },
+): OpenedCheckout {
   const [held, setHeld] = useState<{ answer: OpenCheckout; choice: PickupChoice }>();
   const wanted = useRef(choice);
   wanted.current = choice;
 
   const opening = useMutation({
+    // Without a network it fails at once and says so.
+    networkMode: "always",
     scope: { id: "open checkout" },
     mutationFn: (asked: PickupChoice) =>
       call("createIntent", {
         timeout: 20_000,
-        body: { session_id: session, special_instructions: "", pickup_time: toPickupTime(asked) },
+        body: openingBody(session, asked, cart, label(asked)),
       }),
     onSuccess: (answer, asked) => {
       keepProvider(answer);

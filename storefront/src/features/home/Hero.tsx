@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { houseNames } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
+import { phoneLink } from "../../lib/links.ts";
 import { statusQuery } from "../../lib/queries.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { JumpLink } from "../../ui/JumpLink.tsx";
@@ -10,7 +11,8 @@ import { HeroCloth } from "./HeroCloth.tsx";
 
 export function Hero() {
   const text = useText();
-  const restaurant = useQuery(statusQuery).data?.restaurant;
+  const status = useQuery(statusQuery).data;
+  const restaurant = status?.restaurant;
   const language = useLanguage();
   const names = restaurant && houseNames(restaurant, language);
   return (
@@ -22,7 +24,13 @@ export function Hero() {
         </h1>
         <p className={styles.lead}>{text("home.lead")}</p>
         <div className={styles.way}>
-          <JumpLink to="menu" className={buttonClass()}>{text("home.start")}</JumpLink>
+          {status?.ordering.available === false
+            ? (
+              <a href={phoneLink(status.restaurant.restaurant_phone)} className={buttonClass()}>
+                {text("home.call")}
+              </a>
+            )
+            : <JumpLink to="menu" className={buttonClass()}>{text("home.start")}</JumpLink>}
           <div className={styles.status}>
             <OpenStatus />
           </div>

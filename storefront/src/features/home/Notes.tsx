@@ -10,7 +10,8 @@ import styles from "./Notes.module.css";
 export function Notes() {
   const text = useText();
   const language = useLanguage();
-  const pricing = useQuery(statusQuery).data?.pricing;
+  const status = useQuery(statusQuery).data;
+  const pricing = status?.pricing;
   return (
     <section aria-labelledby="notes" className={styles.notes}>
       <h2 id="notes" className={styles.title}>{text("notes.title")}</h2>
@@ -29,7 +30,8 @@ export function Notes() {
         <li>
           <Icon name="bag" />
           <p>
-            <strong>{text("notes.pickup")}</strong> {text("notes.pickupMore")}
+            <strong>{text("notes.pickup")}</strong>{" "}
+            {text("notes.pickupMore", status?.asap_minutes ?? { from: 15, to: 30 })}
           </p>
         </li>
         <li>

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCart } from "../../lib/cart.ts";
 import { useText } from "../../lib/i18n.ts";
+import { statusQuery } from "../../lib/queries.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { JumpLink } from "../../ui/JumpLink.tsx";
 import { Seam } from "../../ui/Seam.tsx";
@@ -10,6 +12,7 @@ import styles from "./Ready.module.css";
 export function Ready() {
   const text = useText();
   const count = useCart().data?.count ?? 0;
+  const isOff = useQuery(statusQuery).data?.ordering.available === false;
   return (
     <section aria-labelledby="ready" className={styles.ready}>
       <Seam of="ready" />
@@ -17,6 +20,8 @@ export function Ready() {
       <p className={styles.words}>{text("ready.words")}</p>
       {count > 0
         ? <Link to="/cart" className={buttonClass()}>{text("ready.viewOrder", { count })}</Link>
+        : isOff
+        ? null
         : <JumpLink to="menu" className={buttonClass()}>{text("home.start")}</JumpLink>}
     </section>
   );

@@ -2,12 +2,13 @@ import type { MenuItem } from "@contract/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useAddToCart } from "../../lib/cart.ts";
-import { allergensOf, descriptionOf, nameOf } from "../../lib/dish_words.ts";
+import { descriptionOf, nameOf } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
-import { dollars } from "../../lib/money.ts";
+import { dollars, priceNow } from "../../lib/money.ts";
 import { statusQuery } from "../../lib/queries.ts";
 import { useRefusalWords } from "../../lib/refusal_words.ts";
 import { toast } from "../../lib/toast.ts";
+import { Allergens } from "../../ui/Allergens.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DishName } from "../../ui/DishName.tsx";
@@ -15,6 +16,7 @@ import { ErrorBox } from "../../ui/ErrorBox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Marks } from "../../ui/Marks.tsx";
+import { WithCall } from "../../ui/WithCall.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import styles from "./AddDialog.module.css";
 import { DishPicture } from "./DishPicture.tsx";
@@ -28,8 +30,10 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
   const language = useLanguage();
   const description = descriptionOf(dish, language);
   const name = nameOf(dish, language);
-  const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
   const [quantity, setQuantity] = useState(1);
+  const status = useQuery(statusQuery).data;
+  const most = status?.limits.per_line ?? 20;
+  const price = priceNow(dish, status?.pricing.lunch.is_now === true) * quantity;
   const [note, setNote] = useState("");
   const add = useAddToCart();
   const refused = useRefusalWords();
@@ -61,12 +65,12 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
         {dish.allergens !== "" && (
           <p className={styles.allergens}>
             <Icon name="wheat" size={20} />
-            <span>{text("dish.contains", { allergens: allergensOf(dish, language) })}</span>
+            <Allergens dish={dish} />
           </p>
         )}
         <Field
           label={text("add.note")}
-          hint={text("add.noteHint")}
+          hint={<WithCall>{text("add.noteHint")}</WithCall>}
           aside={
             <span className={`${styles.counter} figures`}>
               {note.length}/{longestNote}
@@ -87,11 +91,13 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
         <div className={styles.foot}>
           <QuantityStepper of={name} quantity={quantity} onChange={setQuantity} least={1} most={most} />
           <Button type="submit" busy={add.isPending} disabled={!dish.is_available} className={styles.submit}>
-            {!dish.is_available
-              ? text("dish.unavailable")
-              : add.isPending
-              ? text("add.busy")
-              : text("add.submit")}
+            {!dish.is_available ? text("dish.unavailable") : add.isPending ? text("add.busy") : (
+              <>
+                {text("add.submit")}
+                {/* The price stands above as text; a name that changes with it would be read again and again. */}
+                <span className="figures" aria-hidden="true">{dollars(price)}</span>
+              </>
+            )}
           </Button>
         </div>
       </form>

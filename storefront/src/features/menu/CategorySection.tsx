@@ -12,9 +12,16 @@ export const categoryNames = (category: MenuCategory) => ({
   name_korean: category.category_name_korean,
 });
 
-type Props = { category: MenuCategory; onChoose: (dish: MenuItem) => void; withPrepTime?: boolean };
+type Props = {
+  category: MenuCategory;
+  onChoose: (dish: MenuItem) => void;
+  withPrepTime?: boolean;
+  canOrder: boolean;
+  /** Whether lunch prices hold for an order made now. */
+  isLunch: boolean;
+};
 
-export function CategorySection({ category, onChoose, withPrepTime = false }: Props) {
+export function CategorySection({ category, onChoose, withPrepTime = false, canOrder, isLunch }: Props) {
   const language = useLanguage();
   const { first, second } = namesOf(categoryNames(category), language);
   const description = wordsFor(
@@ -36,7 +43,14 @@ export function CategorySection({ category, onChoose, withPrepTime = false }: Pr
       {/* The browser remembers how tall a list was: one with other dishes is another list. */}
       <ul key={category.items.length} className={styles.dishes} data-dishes={category.items.length}>
         {category.items.map((dish) => (
-          <DishCard key={dish.id} dish={dish} onChoose={onChoose} withPrepTime={withPrepTime} />
+          <DishCard
+            key={dish.id}
+            dish={dish}
+            onChoose={onChoose}
+            withPrepTime={withPrepTime}
+            canOrder={canOrder}
+            isLunch={isLunch}
+          />
         ))}
       </ul>
     </section>

@@ -1,7 +1,8 @@
 import type { MenuItem } from "@contract/menu.ts";
-import { allergensOf, descriptionOf, nameOf } from "../../lib/dish_words.ts";
+import { descriptionOf, nameOf } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
-import { dollars } from "../../lib/money.ts";
+import { dollars, priceNow } from "../../lib/money.ts";
+import { Allergens } from "../../ui/Allergens.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { DishName } from "../../ui/DishName.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -14,10 +15,12 @@ type Props = {
   onChoose: (dish: MenuItem) => void;
   /** The menu page says how long a dish takes; the home page leaves it out. */
   withPrepTime?: boolean;
+  canOrder: boolean;
+  isLunch: boolean;
 };
 
 /** One dish in the list. The whole card is the button's surface. */
-export function DishCard({ dish, onChoose, withPrepTime = false }: Props) {
+export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLunch }: Props) {
   const text = useText();
   const language = useLanguage();
   const description = descriptionOf(dish, language);
@@ -32,9 +35,13 @@ export function DishCard({ dish, onChoose, withPrepTime = false }: Props) {
         )}
         <Marks dish={dish} />
         <p className={`${styles.price} figures`}>
-          <strong>{dollars(dish.price)}</strong>
+          <strong>{dollars(priceNow(dish, isLunch))}</strong>
           {dish.lunch_price !== null && (
-            <span>{text("dish.lunch", { price: dollars(dish.lunch_price) })}</span>
+            <span>
+              {isLunch
+                ? text("dish.dinner", { price: dollars(dish.price) })
+                : text("dish.lunch", { price: dollars(dish.lunch_price) })}
+            </span>
           )}
           {withPrepTime && (
             <span className={styles.time}>
@@ -46,7 +53,7 @@ export function DishCard({ dish, onChoose, withPrepTime = false }: Props) {
         {dish.allergens !== "" && (
           <p className={styles.allergens}>
             <Icon name="wheat" size={16} />
-            <span>{text("dish.contains", { allergens: allergensOf(dish, language) })}</span>
+            <Allergens dish={dish} />
           </p>
         )}
       </div>
@@ -55,7 +62,7 @@ export function DishCard({ dish, onChoose, withPrepTime = false }: Props) {
           <DishPicture dish={dish} sizes="8rem" />
         </div>
         {dish.is_available
-          ? (
+          ? canOrder && (
             <button
               type="button"
               className={`${styles.add} needs-script`}

@@ -1,6 +1,6 @@
 import { useText } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import type { Wanted } from "./find.ts";
+import { type Filter, filters, filtersIn, type Wanted } from "./find.ts";
 import styles from "./Finder.module.css";
 
 const marks = [
@@ -9,13 +9,25 @@ const marks = [
   { show: "popular", text: "marks.popular", icon: "star" },
 ] as const;
 
-type Props = { wanted: Wanted; found: number | undefined; onChange: (wanted: Wanted) => void };
+type Props = {
+  wanted: Wanted;
+  found: number | undefined;
+  /** Dishes on the whole menu. */
+  all: number | undefined;
+  onChange: (wanted: Wanted) => void;
+};
 
-/** Search words and one mark; the number found is announced. */
-export function Finder({ wanted: { q = "", show }, found, onChange }: Props) {
+/** Search words and flags, which combine; how many dishes are left is shown and announced. */
+export function Finder({ wanted: { q = "", show }, found, all, onChange }: Props) {
   const text = useText();
-  const want = (next: { q: string; show: Wanted["show"] }) =>
-    onChange({ ...(next.q !== "" && { q: next.q }), ...(next.show !== undefined && { show: next.show }) });
+  const chosen = filtersIn(show);
+  const want = (next: { q: string; chosen: readonly Filter[] }) =>
+    onChange({
+      ...(next.q !== "" && { q: next.q }),
+      ...(next.chosen.length > 0 && { show: next.chosen.join(".") }),
+    });
+  const toggled = (filter: Filter) => filters.filter((each) => chosen.includes(each) !== (each === filter));
+  const isNarrowed = q !== "" || chosen.length > 0;
   return (
     <search className={`${styles.finder} needs-script`}>
       <div className={styles.words}>
@@ -28,7 +40,7 @@ export function Finder({ wanted: { q = "", show }, found, onChange }: Props) {
           autoComplete="off"
           maxLength={60}
           value={q}
-          onChange={(event) => want({ q: event.target.value, show })}
+          onChange={(event) => want({ q: event.target.value, chosen })}
         />
       </div>
       <ul className={styles.marks} aria-label={text("menu.only")}>
@@ -36,18 +48,23 @@ export function Finder({ wanted: { q = "", show }, found, onChange }: Props) {
           <li key={mark.show}>
             <button
               type="button"
-              aria-pressed={show === mark.show}
-              onClick={() => want({ q, show: show === mark.show ? undefined : mark.show })}
+              aria-pressed={chosen.includes(mark.show)}
+              onClick={() => want({ q, chosen: toggled(mark.show) })}
             >
-              <Icon name={show === mark.show ? "check" : mark.icon} size={20} />
+              <Icon name={chosen.includes(mark.show) ? "check" : mark.icon} size={20} />
               {text(mark.text)}
             </button>
           </li>
         ))}
       </ul>
-      <p role="status" className="visually-hidden">
-        {found === undefined || (q === "" && show === undefined) ? "" : text("menu.found", { count: found })}
+      <p role="status" className={styles.count}>
+        {isNarrowed && found !== undefined && all !== undefined && text("menu.count", { shown: found, all })}
       </p>
+      {isNarrowed && (
+        <button type="button" className={styles.clear} onClick={() => onChange({})}>
+          {text("menu.clear")}
+        </button>
+      )}
     </search>
   );
 }

@@ -2,9 +2,10 @@ import type { MenuCategory, MenuItem } from "@contract/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
 import { useText } from "../../lib/i18n.ts";
-import { menuQuery } from "../../lib/queries.ts";
+import { menuQuery, statusQuery } from "../../lib/queries.ts";
 import { useRefusalWords } from "../../lib/refusal_words.ts";
 import { ErrorBox } from "../../ui/ErrorBox.tsx";
+import { WithCall } from "../../ui/WithCall.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CategoryNav } from "./CategoryNav.tsx";
 import { CategorySection } from "./CategorySection.tsx";
@@ -24,6 +25,9 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
   const text = useText();
   const refused = useRefusalWords();
   const { data, error, isFetching, refetch } = useQuery(menuQuery);
+  const status = useQuery(statusQuery).data;
+  const canOrder = status?.ordering.available !== false;
+  const isLunch = status?.pricing.lunch.is_now === true;
   if (data === undefined) {
     return error === null
       ? (
@@ -40,7 +44,13 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
   }
   const categories = narrow(data).filter((category) => category.items.length > 0);
   const isBare = data.every((category) => category.items.length === 0);
-  if (isBare) return <p>{text("menu.empty")}</p>;
+  if (isBare) {
+    return (
+      <p>
+        <WithCall>{text("menu.empty")}</WithCall>
+      </p>
+    );
+  }
   if (categories.length === 0) return whenNothing;
   return (
     <>
@@ -52,6 +62,8 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
             category={category}
             onChoose={onChoose}
             withPrepTime={withPrepTime}
+            canOrder={canOrder}
+            isLunch={isLunch}
           />
         ))}
       </div>

@@ -1,31 +1,27 @@
 import type { MenuCategory, MenuItem } from "@contract/menu.ts";
 
-export type Wanted = { q?: string; show?: "spicy" | "vegetarian" | "popular" };
+export const filters = ["spicy", "vegetarian", "popular"] as const;
+export type Filter = typeof filters[number];
+/** `show` names the flags a dish must have, all of them, as the address has them: "spicy.popular". */
+export type Wanted = { q?: string; show?: string };
 
-/** The dishes a guest looks for, in their categories: by words in either language, and by one mark. */
+/** The filters in an address, in their usual order; what is none of them is left out. */
+export const filtersIn = (show: string | undefined): readonly Filter[] =>
+  filters.filter((filter) => show?.split(".").includes(filter));
+
+/** The dishes a guest looks for, in their categories: by words in either language, and by flags. */
 export function find(menu: readonly MenuCategory[], { q = "", show }: Wanted): readonly MenuCategory[] {
-  // Whoever looks for nothing gets the very same categories, which then need no drawing anew.
-  if (q.trim() === "" && show === undefined) return menu;
+  const chosen = filtersIn(show);
+  // Without a search the categories stay the same objects, so that they are not rendered again.
+  if (q.trim() === "" && chosen.length === 0) return menu;
   const words = plain(q).split(/\s+/).filter((word) => word !== "");
   return menu.map((category) => ({
     ...category,
     items: category.items.filter((dish) =>
-      has(dish, show) && words.every((word) => read(dish, category).includes(word))
+      chosen.every((filter) => dish[`is_${filter}`]) &&
+      words.every((word) => read(dish, category).includes(word))
     ),
   }));
-}
-
-function has(dish: MenuItem, show: Wanted["show"]): boolean {
-  switch (show) {
-    case "spicy":
-      return dish.is_spicy;
-    case "vegetarian":
-      return dish.is_vegetarian;
-    case "popular":
-      return dish.is_popular;
-    case undefined:
-      return true;
-  }
 }
 
 const read = (dish: MenuItem, category: MenuCategory): string =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { MenuCategory, MenuItem } from "@contract/menu.ts";
-import { find } from "./find.ts";
+import { filtersIn, find } from "./find.ts";
 
 const dish = (name: string, more: Partial<MenuItem> = {}): MenuItem => ({
   id: name,
@@ -11,6 +11,7 @@ const dish = (name: string, more: Partial<MenuItem> = {}): MenuItem => ({
   price: 10,
   lunch_price: null,
   allergens: "",
+  allergen_note_korean: "",
   is_available: true,
   is_popular: false,
   is_special: false,
@@ -52,4 +53,14 @@ Deno.test("A mark narrows what the words found", () => {
   assert.deepEqual(found({ show: "spicy" }), ["Kimchi Jjigae"]);
   assert.deepEqual(found({ show: "popular", q: "jjigae" }), ["Doenjang Jjigae"]);
   assert.deepEqual(found({ show: "vegetarian", q: "kimchi" }), []);
+});
+
+Deno.test("Several marks narrow together", () => {
+  assert.deepEqual(found({ show: "vegetarian.popular" }), ["Doenjang Jjigae"]);
+  assert.deepEqual(found({ show: "spicy.popular" }), []);
+});
+
+Deno.test("An address may name marks in any order; words that are no mark are left out", () => {
+  assert.deepEqual(filtersIn("popular.gold.spicy"), ["spicy", "popular"]);
+  assert.deepEqual(filtersIn(undefined), []);
 });

@@ -12,7 +12,7 @@ import { Fact, Facts } from "./Facts.tsx";
 import { when } from "./money_words.ts";
 import { OrderAgain } from "./OrderAgain.tsx";
 import { OrderStanding } from "./OrderStanding.tsx";
-import { Receipt } from "./Receipt.tsx";
+import { Letterhead, Receipt } from "./Receipt.tsx";
 import { isSettled, stageOf } from "./stage.ts";
 
 /** The confirmed order, live until it is picked up, and its receipt (spec section 2). */
@@ -31,9 +31,6 @@ export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: b
           </div>
         )}
         <Facts>
-          <Fact name={text("confirmation.number")}>
-            <span className="figures">{order.order_number}</span>
-          </Fact>
           <Fact name={text("confirmation.type")}>{text("confirmation.pickup")}</Fact>
           <Fact name={text("confirmation.status")}>{text(`confirmation.status.${stage}`)}</Fact>
           {order.estimated_ready_time !== null && (
@@ -66,6 +63,7 @@ export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: b
           <PickupPlace />
         </div>
       </div>
+      <Letterhead order={order} />
     </article>
   );
 }

@@ -6,10 +6,10 @@ import { Badge } from "../../ui/Badge.tsx";
 export function Connection({ isLive }: { isLive: boolean }) {
   const text = useText();
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine, () => true);
-  if (!isOnline) return <Badge tone="caution" icon="alert">{text("pending.offline")}</Badge>;
+  if (!isOnline) return <Badge tone="caution" icon="alert" wraps>{text("pending.offline")}</Badge>;
   return isLive
     ? <Badge tone="good" icon="check">{text("pending.live")}</Badge>
-    : <Badge tone="plain" icon="clock">{text("pending.polling")}</Badge>;
+    : <Badge tone="plain" icon="clock" wraps>{text("pending.polling")}</Badge>;
 }
 
 function onNetwork(changed: () => void): () => void {

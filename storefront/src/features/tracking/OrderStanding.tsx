@@ -1,4 +1,5 @@
 import type { GuestOrder } from "@contract/payment.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
 import type { ReactNode } from "react";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { useServerSentence } from "../../lib/server_sentence.ts";
@@ -6,9 +7,10 @@ import { instantDateTime } from "../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
 import { Patchwork } from "../../ui/Patchwork.tsx";
+import { WithCall } from "../../ui/WithCall.tsx";
 import { moneyWords, when } from "./money_words.ts";
 import styles from "./OrderStanding.module.css";
-import { isNotTaken, type Stage, stageOf } from "./stage.ts";
+import { headingOf, isNotTaken, type Stage, stageOf } from "./stage.ts";
 
 const icons = {
   waiting: "clock",
@@ -47,7 +49,7 @@ export function OrderStanding({ order, title, children }: Props) {
   const language = useLanguage();
   const say = useServerSentence();
   const stage = stageOf(order);
-  const heading = stage === "waiting" ? title ?? text("pending.title") : title ?? text(`outcome.${stage}`);
+  const heading = title ?? text(headingOf(stage));
   const isPromised = stage === "confirmed" || stage === "preparing";
   return (
     <div className={styles.standing}>
@@ -75,12 +77,14 @@ export function OrderStanding({ order, title, children }: Props) {
               <span className={styles.label}>{text("confirmation.pickupTime")}</span>
               <strong className="figures">
                 {order.pickup_at === null
-                  ? text("checkout.pickup.asap")
+                  ? asapLabel(order.asap_minutes ?? { from: 15, to: 30 }, language)
                   : instantDateTime(order.pickup_at, language)}
               </strong>
             </p>
           )}
-          <p>{text(stage === "waiting" ? "pending.lead" : `outcome.${stage}Lead`)}</p>
+          <p>
+            <WithCall>{text(stage === "waiting" ? "pending.lead" : `outcome.${stage}Lead`)}</WithCall>
+          </p>
           {isNotTaken(stage) && order.reason !== null && (
             <p>
               <strong>{text("outcome.reason")}:</strong> {say(order.reason)}

@@ -1,6 +1,9 @@
 import type { GuestOrder } from "@contract/payment.ts";
-import { useText } from "../../lib/i18n.ts";
+import { useQuery } from "@tanstack/react-query";
+import { houseNames } from "../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
 import { dollars, percent } from "../../lib/money.ts";
+import { statusQuery } from "../../lib/queries.ts";
 import { DishName } from "../../ui/DishName.tsx";
 import styles from "./Receipt.module.css";
 
@@ -56,7 +59,59 @@ export function Receipt({ order }: { order: GuestOrder }) {
           <dt>{text("checkout.summary.total")}</dt>
           <dd>{dollars(order.total_amount)}</dd>
         </div>
+        {order.money.refunded_amount > 0 && (
+          <div>
+            <dt>{text("receipt.refunded")}</dt>
+            <dd>−{dollars(order.money.refunded_amount)}</dd>
+          </div>
+        )}
+        {order.card && (
+          <div>
+            <dt>{text("receipt.card")}</dt>
+            <dd>{cardName(order.card.brand)} •••• {order.card.last_four}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );
+}
+
+/** On paper only: whose receipt it is, and its date with the year. */
+export function Letterhead({ order }: { order: GuestOrder }) {
+  const language = useLanguage();
+  const restaurant = useQuery(statusQuery).data?.restaurant;
+  return (
+    <div className={styles.letterhead}>
+      {restaurant !== undefined && (
+        <div>
+          <strong>{houseNames(restaurant, language).first.text}</strong>
+          <br />
+          {restaurant.restaurant_address}
+          <br />
+          {restaurant.restaurant_phone}
+        </div>
+      )}
+      <div>
+        {order.order_number}
+        <br />
+        {new Intl.DateTimeFormat(language === "ko" ? "ko-KR" : "en-US", {
+          dateStyle: "long",
+          timeStyle: "short",
+          timeZone: "America/Los_Angeles",
+        }).format(new Date(order.created_at))}
+      </div>
+    </div>
+  );
+}
+
+/** "visa" → "Visa": as it is printed on the card. */
+function cardName(brand: string): string {
+  const names: Record<string, string> = {
+    amex: "American Express",
+    diners: "Diners Club",
+    jcb: "JCB",
+    mastercard: "Mastercard",
+    unionpay: "UnionPay",
+  };
+  return names[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 }

@@ -20,11 +20,13 @@ const order: GuestOrder = {
   wants_cutlery: false,
   pickup_option: "asap",
   pickup_formatted_time: "ASAP (15-30 minutes)",
+  asap_minutes: { from: 15, to: 30 },
   pickup_at: null,
   estimated_ready_time: "2026-11-21T02:05:00.000Z",
   expires_at: null,
   reason: null,
   money: { state: "captured", amount: 16.26, refunded_amount: 0, at: "2026-11-21T01:45:00.000Z" },
+  card: null,
   can_cancel: false,
 };
 

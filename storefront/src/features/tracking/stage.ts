@@ -1,4 +1,5 @@
 import type { GuestOrder } from "@contract/payment.ts";
+import type { TextId } from "../../lib/i18n.ts";
 
 /** Where a guest's order stands, in the guest's words. */
 export type Stage =
@@ -28,9 +29,20 @@ export function stageOf(order: Pick<GuestOrder, "status">): Stage {
   return stages[order.status];
 }
 
+/** The text that names how an order stands, for headings and the browser's tab. */
+export function headingOf(stage: Stage): TextId {
+  return stage === "waiting" ? "pending.title" : `outcome.${stage}`;
+}
+
 /** Ended without food: the pending page says so and why. */
 export function isNotTaken(stage: Stage): stage is "denied" | "expired" | "cancelled" {
   return stage === "denied" || stage === "expired" || stage === "cancelled";
+}
+
+/** Picked up, not picked up, or not accepted: the guest has nothing more to wait for. */
+export function hasEnded(order: Pick<GuestOrder, "status">): boolean {
+  const stage = stageOf(order);
+  return stage === "picked_up" || stage === "no_show" || isNotTaken(stage);
 }
 
 /** Nothing more will happen to the order or to its money without the restaurant's own doing. */

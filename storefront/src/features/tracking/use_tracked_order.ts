@@ -14,6 +14,8 @@ export const trackedQuery = (id: string) =>
   queryOptions({
     queryKey: trackedKey(id),
     queryFn: ({ signal }) => call("paymentSession", { id, signal }),
+    // The pages count their looks, 2 s apart: no retry in between.
+    retry: false,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });

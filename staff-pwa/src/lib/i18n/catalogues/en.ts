@@ -72,7 +72,7 @@ export const messages = {
   "card.denying": "Denying...",
   "card.needs_line": "Accept and Deny need the connection",
 
-  "pickup.asap": "ASAP (15-30 min)",
+  "pickup.asap": "ASAP ({from}-{to} min)",
   "pickup.label": "Pickup",
   "pickup.in": "{minutes, plural, one {in # min} other {in # min}}",
   "pickup.in_hours": "in {hours} h {minutes} min",

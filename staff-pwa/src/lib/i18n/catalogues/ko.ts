@@ -72,7 +72,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "card.denying": "거절하는 중...",
   "card.needs_line": "수락과 거절은 연결이 필요합니다",
 
-  "pickup.asap": "바로 픽업 (15-30분)",
+  "pickup.asap": "바로 픽업 ({from}-{to}분)",
   "pickup.label": "픽업",
   "pickup.in": "{minutes, plural, other {#분 뒤}}",
   "pickup.in_hours": "{hours}시간 {minutes}분 뒤",

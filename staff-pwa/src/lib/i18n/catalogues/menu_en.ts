@@ -109,6 +109,8 @@ export const messages = {
   "menu.allergen.sesame": "Sesame",
   "menu.allergen_note": "More about allergens",
   "menu.allergen_note.hint": "For example: may contain pine nuts",
+  "menu.allergen_note_korean": "More about allergens, in Korean",
+  "menu.allergen_note_korean.long": "Korean allergen note must be at most 300 characters",
   "menu.allergen_note.long": "Allergen note must be at most 300 characters",
   "menu.saved": "{name} saved",
   "menu.added": "{name} added",

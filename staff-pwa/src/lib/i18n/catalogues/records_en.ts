@@ -140,6 +140,7 @@ export const messages = {
   "detail.name": "Name",
   "detail.name_korean": "Korean name",
   "detail.description": "Description",
+  "detail.allergen_note_korean": "Korean allergen note",
   "detail.description_korean": "Korean description",
   "detail.category_id": "Category",
   "detail.prep_time_minutes": "Prep time (min)",

@@ -141,6 +141,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "detail.name": "이름",
   "detail.name_korean": "한국어 이름",
   "detail.description": "설명",
+  "detail.allergen_note_korean": "한국어 알레르기 안내",
   "detail.description_korean": "한국어 설명",
   "detail.category_id": "카테고리",
   "detail.prep_time_minutes": "조리 시간 (분)",

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import type { Instant } from "../shared/local_time.ts";
+import { orderingResumesAt } from "./open_status.ts";
+import { at, everyDay, holiday, rules } from "./testing.ts";
+
+const evenings = everyDay([{ open: "11:00", close: "21:00" }]);
+const friday = (time: string) => at(`2026-07-10T${time}-07:00`);
+const saturday = (time: string) => at(`2026-07-11T${time}-07:00`);
+const resumes = (time: string, pause?: { until?: Instant; why?: "no_tablet" }, prepMinutes = 15) =>
+  orderingResumesAt(evenings, friday(time), rules, prepMinutes, pause);
+
+Deno.test("while orders are taken, ordering resumes now", () => {
+  assert.equal(resumes("18:00"), friday("18:00"));
+});
+
+Deno.test("a paused restaurant takes orders again when the pause ends", () => {
+  assert.equal(resumes("13:09", { until: friday("13:39") }), friday("13:39"));
+});
+
+Deno.test("a pause that ends after the last orders or after closing lasts until the next opening", () => {
+  assert.equal(resumes("20:20", { until: friday("20:50") }), saturday("11:00"));
+  assert.equal(resumes("18:00", { until: saturday("00:00") }), saturday("11:00"));
+});
+
+Deno.test("a pause that runs past the next opening ends ordering until then, also while closed", () => {
+  assert.equal(resumes("10:50", { until: friday("11:20") }), friday("11:20"));
+});
+
+Deno.test("closed or past the last orders, ordering resumes at the next opening", () => {
+  assert.equal(resumes("09:00"), friday("11:00"));
+  assert.equal(resumes("20:45"), saturday("11:00"));
+  assert.equal(resumes("22:00"), saturday("11:00"));
+});
+
+Deno.test("an order too slow for tonight can be made after the next opening", () => {
+  assert.equal(resumes("20:30", undefined, 40), saturday("11:00"));
+});
+
+Deno.test("a closed holiday is skipped", () => {
+  const calendar = everyDay([{ open: "11:00", close: "21:00" }], [holiday("2026-07-11")]);
+  assert.equal(
+    orderingResumesAt(calendar, friday("22:00"), rules, 15),
+    at("2026-07-12T11:00-07:00"),
+  );
+});
+
+Deno.test("without a known end there is no moment: a missing tablet, or no opening at all", () => {
+  assert.equal(resumes("18:00", { why: "no_tablet" }), undefined);
+  assert.equal(orderingResumesAt({ weekly: [], holidays: [] }, friday("18:00"), rules, 15), undefined);
+});

@@ -1,0 +1,7 @@
+import type { AsapMinutes } from "../hours/pickup_slots.ts";
+import type { Language } from "./order.ts";
+
+/** "ASAP (15-30 minutes)": the one label of an ASAP pickup on every page, email and ticket. */
+export function asapLabel({ from, to }: AsapMinutes, language: Language): string {
+  return language === "ko" ? `가능한 한 빨리 (${from}-${to}분)` : `ASAP (${from}-${to} minutes)`;
+}

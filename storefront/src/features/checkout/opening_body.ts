@@ -1,0 +1,22 @@
+import type { Cart } from "@contract/cart.ts";
+import type { BodyOf } from "@contract/endpoints.ts";
+import { type PickupChoice, toPickupTime } from "./pickup_choice.ts";
+
+/**
+ * What create-payment-intent is sent: the guest's details are not known yet, and the server takes cart and prices from its own
+ * records. `label` is the pickup in words.
+ */
+export function openingBody(
+  session: string,
+  choice: PickupChoice,
+  cart: Cart,
+  label: string,
+): NonNullable<BodyOf<"createIntent">> {
+  return {
+    session_id: session,
+    customer_info: { firstName: "Guest", lastName: "Customer", email: "guest@example.com", phone: "" },
+    special_instructions: "",
+    pickup_time: { ...toPickupTime(choice), formattedTime: label },
+    cart_items: cart.items,
+  };
+}

@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { phoneLink } from "../lib/links.ts";
+import { statusQuery } from "../lib/queries.ts";
+
+/** A sentence; where it asks to call, the number follows as a link, or its own number becomes one. */
+export function WithCall({ children }: { children: string }) {
+  const phone = useQuery(statusQuery).data?.restaurant.restaurant_phone;
+  if (!phone || !/call us|전화/i.test(children)) return children;
+  const link = <a href={phoneLink(phone)} className="figures">{phone}</a>;
+  const [before, after] = children.split(phone);
+  return after === undefined ? <>{children} {link}</> : <>{before}{link}{after}</>;
+}

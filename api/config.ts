@@ -1,6 +1,12 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { type Mistake, mistakesOfDemo, mistakesOfKeys, mistakesOfProduction } from "./config_checks.ts";
+import {
+  isPlaceholder,
+  type Mistake,
+  mistakesOfDemo,
+  mistakesOfKeys,
+  mistakesOfProduction,
+} from "./config_checks.ts";
 
 /** What the environment says, parsed once at start (decision 3). Without any of it the whole demo runs. */
 export type Config = {
@@ -172,12 +178,14 @@ export function judgeConfig(
     ),
   );
   const parsed = environment.safeParse(given);
-  const mistakes: Mistake[] = parsed.success ? [] : parsed.error.issues.map((issue) => ({
+  const isProduction = given.APP_ENV === "production";
+  // Production names placeholders in a sentence of their own.
+  const issues =
+    parsed.error?.issues.filter(({ path }) => !isProduction || !isPlaceholder(given[String(path[0])])) ?? [];
+  const mistakes: Mistake[] = issues.map((issue) => ({
     variables: issue.path.map(String),
     sentence: `${issue.path.join(".")} ${issue.message}`,
   }));
-
-  const isProduction = given.APP_ENV === "production";
   for (const set of sets) {
     const missing = set.needed.filter((name) => given[name] === undefined);
     const isMeant = [...set.needed, ...set.with].some((name) => given[name] !== undefined);

@@ -99,9 +99,14 @@ function ofFilled(given: Given): Mistake[] {
 /** What .env.example and earlier versions of it hold in place of real values. The last are numbers kept for fiction. */
 const placeholder = /change-me|\.\.\.|…|\bexample\.(com|org|net)\b|^\+1\d{3}55501\d\d$/i;
 
+/** Whether a variable still holds what .env.example has in place of a real value. */
+export function isPlaceholder(value: string | undefined): boolean {
+  return value !== undefined && placeholder.test(value.trim());
+}
+
 function placeholders(given: Given): Mistake[] {
   return Object.entries(given).flatMap(([name, value]) =>
-    value !== undefined && placeholder.test(value.trim())
+    isPlaceholder(value)
       ? [mistake(name, "still holds the placeholder of .env.example: put your own value there")]
       : []
   );

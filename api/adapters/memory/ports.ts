@@ -5,7 +5,6 @@ import type { Account } from "@domain/staff/account.ts";
 import type { Alerts } from "@domain/ports/alerts.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { DeliveryReports } from "@domain/ports/outbox.ts";
-import type { Discrepancies } from "@domain/ports/discrepancies.ts";
 import type { ProcessClocks } from "@domain/ports/process_clocks.ts";
 import type { Leases } from "@domain/ports/leases.ts";
 import type { Installation } from "@domain/order/ownership.ts";

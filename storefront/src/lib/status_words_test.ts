@@ -26,6 +26,7 @@ const open: StoreStatus = {
   today: { date: "2026-11-22", day_of_week: 0, is_closed: false },
   pause: null,
   ordering: { available: true, reason: null },
+  text_area_codes: [],
   limits: { per_line: 20, total: 60 },
 };
 /** The text's id with its values, instead of a sentence. */

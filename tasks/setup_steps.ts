@@ -1,4 +1,5 @@
 /** What `deno task setup` asks, part by part. Each answer is judged as the product judges its configuration at start. */
+import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import { askRole } from "../api/adapters/postgres/role.ts";
 import { smtpMail } from "../api/adapters/smtp/mail.ts";
 import { askKey, makeWebhook } from "../api/adapters/stripe/account.ts";
@@ -22,7 +23,7 @@ export type Values = Record<string, string | undefined>;
 export type Step = (terminal: Terminal, values: Values) => Promise<void>;
 
 /** In the order in which they are asked. */
-export const steps = { address, database, stripe, mail, texts, proxies } satisfies Record<string, Step>;
+export const steps = { address, database, keys, stripe, mail, texts, proxies } satisfies Record<string, Step>;
 export type StepName = keyof typeof steps;
 
 /** docker-compose.yml makes these of the two passwords. */
@@ -144,6 +145,21 @@ async function database(terminal: Terminal, values: Values): Promise<void> {
     terminal.say(`  ${trouble}`);
     if (!await isAgreed(terminal, "Enter the two addresses again?", true)) return;
   }
+}
+
+/** Creates the root key where there is none; a key that is there stays, as the database may be sealed with it. */
+function keys(terminal: Terminal, values: Values): Promise<void> {
+  const isThere = ["SECRETS_KEY", "SECRETS_KEY_FILE"].some((name) =>
+    values[name] && mistakesIn(values, name).length === 0
+  );
+  if (!isThere) {
+    values.SECRETS_KEY = newRootKey();
+    terminal.say("\nSECRETS_KEY: a key that seals what is secret in the database was made.");
+    terminal.say(
+      "  Keep a copy of it apart from this machine: without it second factors must be set up again.",
+    );
+  }
+  return Promise.resolve();
 }
 
 const ofDatabase = {

@@ -107,6 +107,7 @@ Deno.test("an owner is led through everything, wrong answers are told and asked 
     const written = readEnv(await Deno.readTextFile(path));
     equal(written.STRIPE_WEBHOOK_SECRET, webhookSecret);
     equal(written.TRUSTED_PROXIES, "172.16.0.0/12");
+    equal(Uint8Array.fromBase64(written.SECRETS_KEY ?? "").length, 32);
     match(written.POSTGRES_PASSWORD ?? "", /^[0-9a-f]{48}$/);
     ok(written.POSTGRES_PASSWORD !== written.DATABASE_PASSWORD);
     const composed = {
@@ -119,6 +120,7 @@ Deno.test("an owner is led through everything, wrong answers are told and asked 
     const secrets = [
       liveKey,
       webhookSecret,
+      written.SECRETS_KEY ?? "?",
       written.POSTGRES_PASSWORD ?? "?",
       written.DATABASE_PASSWORD ?? "?",
     ];
@@ -174,6 +176,15 @@ Deno.test("a database of one's own is tried with both roles", () =>
     ok(person.said.some((line) => line.includes("The database lets us in")));
     const written = readEnv(await Deno.readTextFile(path));
     deepEqual([written.DATABASE_URL, written.DATABASE_OWNER_URL], [DATABASE_URL, DATABASE_OWNER_URL]);
+  }));
+
+Deno.test("a root key that is there is kept", () =>
+  withFolder(async (path) => {
+    const key = new Uint8Array(32).fill(9).toBase64();
+    await Deno.writeTextFile(path, `SECRETS_KEY=${key}\n`);
+    const person = personAt([[`Write ${path}?`, ""]]);
+    await setup(["keys"], person.terminal, { path, example });
+    equal(readEnv(await Deno.readTextFile(path)).SECRETS_KEY, key);
   }));
 
 Deno.test("nothing is written without a yes, and an unknown part is answered with the manual", () =>

@@ -26,6 +26,13 @@ const heardEvents = [
   "payment_intent.requires_action",
   "payment_intent.succeeded",
   "charge.refunded",
+  "charge.refund.updated",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
 ] as const satisfies Stripe.WebhookEndpointCreateParams["enabled_events"];
 
 /** The signing secret of a new endpoint at `url`; `exists` when there is one already, whose secret only the dashboard shows. */

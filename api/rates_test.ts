@@ -81,7 +81,8 @@ Deno.test("limits hold over two processes on one database", async () => {
     }),
   );
   const evaluated = statuses.filter((status) => status === 401).length;
-  ok(evaluated <= 100 && evaluated >= 60, `${evaluated} were evaluated`);
+  // One client may fail on a few names; both processes count together.
+  ok(evaluated <= 10 && evaluated >= 5, `${evaluated} were evaluated`);
   equal(statuses.filter((status) => status !== 401 && status !== 429).length, 0);
 });
 

@@ -156,7 +156,7 @@ Deno.test("texts name the restaurant and how to end them, and carry no note, dis
   const [text] = ports.carrier.texts;
   equal(
     text?.words,
-    `Jogakbo Kitchen: Order ${number} is ready for pickup. Reply STOP to end, HELP for help.`,
+    `Jogakbo Kitchen: Order ${number} is ready for pickup. Reply STOP to opt out, HELP for help.`,
   );
   ok((text?.words.length ?? 999) <= 320);
 });

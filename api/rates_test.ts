@@ -83,7 +83,8 @@ Deno.test("limits hold over two processes on one database", async () => {
   const evaluated = statuses.filter((status) => status === 401).length;
   // One client may fail on a few names; both processes count together.
   ok(evaluated <= 10 && evaluated >= 5, `${evaluated} were evaluated`);
-  equal(statuses.filter((status) => status !== 401 && status !== 429).length, 0);
+  // The rest is limited, or finds the queue for password checks full.
+  equal(statuses.filter((status) => ![401, 429, 503].includes(status)).length, 0);
 });
 
 Deno.test("T26: while one client floods, the checkouts of others are answered as ever", async () => {

@@ -17,6 +17,7 @@ import { postgresPorts } from "./adapters/postgres/ports.ts";
 import { sharedSecret } from "./adapters/postgres/secrets.ts";
 import { seed } from "./adapters/postgres/seed.ts";
 import { s3Images } from "./adapters/s3/images.ts";
+import { evidenceFiles } from "./adapters/zip/evidence.ts";
 import { drawnPaper } from "./adapters/sharp/paper.ts";
 import { sharpPictures } from "./adapters/sharp/pictures.ts";
 import { smtpMail } from "./adapters/smtp/mail.ts";
@@ -98,6 +99,7 @@ export async function start(
     limits: config.hasRateLimits ? kept.limits : noLimits,
     pusher: webPusher(await vapidKeys(database.db), pushContact(publicUrl)),
     paper: drawnPaper(),
+    evidenceFiles: evidenceFiles(),
     deliveryReports: config.twilio ? twilioReports(config.twilio) : noReports,
     carrier: carrier(
       { ...config, publicUrl },

@@ -8,8 +8,20 @@ export type Message = {
   orderId: string;
 };
 
+/** Emails to the restaurant about the charge of an order. */
+export const paymentAlertSubjects = [
+  "dispute_opened",
+  "dispute_closed",
+  "refund_failed",
+] as const satisfies readonly MessageSubject[];
+export type PaymentAlertSubject = typeof paymentAlertSubjects[number];
+
 /** Those that go to the staff, not to a guest. */
-export const alertSubjects = ["order_unanswered", "no_tablet"] as const satisfies readonly MessageSubject[];
+export const alertSubjects = [
+  "order_unanswered",
+  "no_tablet",
+  ...paymentAlertSubjects,
+] as const satisfies readonly MessageSubject[];
 
 export const messageSubjects = [
   "order_received",
@@ -21,5 +33,8 @@ export const messageSubjects = [
   "order_ready",
   "order_unanswered",
   "no_tablet",
+  "dispute_opened",
+  "dispute_closed",
+  "refund_failed",
 ] as const;
 export type MessageSubject = typeof messageSubjects[number];

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { anOrder, fridayDinner } from "../../api/testing/fixtures.ts";
 import { totals } from "../cart/quote.ts";
 import type { Actor, Order, OrderLine } from "./order.ts";
-import { beginRefund, endRefund, refundableCents, type RefundAsk, refundedCents } from "./refund.ts";
+import { beginRefund, recordRefundResult, refundableCents, type RefundAsk, refundedCents } from "./refund.ts";
 
 const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
 const now = fridayDinner;
@@ -32,7 +32,7 @@ function given(order: Order, wanted: RefundAsk, key?: string): Order {
   const begun = ask(order, wanted, key === undefined ? {} : { key });
   assert.ok(begun.ok, JSON.stringify(begun));
   const number = begun.value.refunds.length;
-  const ended = endRefund(begun.value, { number, outcome: { kind: "done", at: now } });
+  const ended = recordRefundResult(begun.value, { number, outcome: { kind: "done", at: now } });
   assert.ok(ended.ok);
   return ended.value;
 }
@@ -63,7 +63,7 @@ Deno.test("a refund the provider refused leaves the money where it was, and the 
   const begun = ask(captured(), { kind: "amount", cents: 500 });
   assert.ok(begun.ok);
   const outcome = { kind: "refused", at: now, why: "refused" } as const;
-  const ended = endRefund(begun.value, { number: 1, outcome });
+  const ended = recordRefundResult(begun.value, { number: 1, outcome });
   assert.ok(ended.ok);
   assert.deepEqual([ended.value.payment.state, refundedCents(ended.value)], ["captured", 0]);
   assert.deepEqual(given(ended.value, { kind: "full" }).refunds.map(({ number }) => number), [1, 2]);
@@ -82,7 +82,7 @@ Deno.test("repeats change nothing: the same key, a second tap, all of it twice, 
   const twice = ask(whole, { kind: "full" }, { at: now + 3_600_000 });
   assert.ok(twice.ok && twice.value === whole);
 
-  const told = endRefund(whole, { number: 1, outcome: { kind: "done", at: now + 1 } });
+  const told = recordRefundResult(whole, { number: 1, outcome: { kind: "done", at: now + 1 } });
   assert.ok(told.ok && told.value === whole);
 });
 
@@ -141,7 +141,7 @@ Deno.test("dish by dish, in whatever order, exactly the whole bill goes back and
           });
           // A dish whose leaving changes nothing by rounding has nothing to give back.
           if (!begun.ok) continue;
-          const ended = endRefund(begun.value, {
+          const ended = recordRefundResult(begun.value, {
             number: begun.value.refunds.length,
             outcome: { kind: "done", at: now },
           });

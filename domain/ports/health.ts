@@ -13,6 +13,10 @@ export type Backlog = {
   holdsWithoutEnd: number;
   /** Payments about which the provider's books and ours have disagreed for more than a minute. */
   discrepancies: number;
+  /** Orders with a dispute that the bank has not decided. */
+  openDisputes: number;
+  /** Orders whose refund came back and was not made again. */
+  failedRefunds: number;
 };
 
 export type Sample = { name: MetricName; value: number; at: Instant };

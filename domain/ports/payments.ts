@@ -1,5 +1,6 @@
 import type { Cents } from "../shared/money.ts";
 import type { Result } from "../shared/result.ts";
+import type { ReportedDispute } from "../order/dispute.ts";
 import type { CaptureFailure, RefundFailure } from "../order/payment.ts";
 
 /** The provider's truth about one payment. */
@@ -17,6 +18,21 @@ export type Intent = {
   /** How long the hold still lasts by the provider's own clock; negative once it is over. */
   holdMillisLeft?: number | undefined;
   billing?: { name: string; email: string; phone: string } | undefined;
+  /** The charge has or had a dispute. */
+  isDisputed?: boolean | undefined;
+  /** What may be shown of the card. */
+  card?: { brand: string; last4: string } | undefined;
+};
+
+/** The provider's truth about one refund. */
+export type ReportedRefund = {
+  id: string;
+  /** The attempt it was made with; absent for one that was made at the provider itself. */
+  attempt?: string | undefined;
+  cents: Cents;
+  status: "pending" | "done" | "failed";
+  /** Why it failed. */
+  why?: RefundFailure | undefined;
 };
 
 /**
@@ -30,7 +46,7 @@ export type Payments = {
   amend(intentId: string, amountCents: Cents): Promise<Result<Intent, "already_authorized" | "gone">>;
   read(intentId: string): Promise<Intent | undefined>;
   /**
-   * Every intent of ours that was opened, or of which something was refunded, within the last `spanMillis` of the provider's own time;
+   * Every intent of ours that was opened, refunded or disputed within the last `spanMillis` of the provider's own time;
    * each once, a page at a time.
    */
   recent(spanMillis: number): AsyncIterable<readonly Intent[]>;
@@ -38,8 +54,19 @@ export type Payments = {
   capture(intentId: string, attempt: string): Promise<Result<"captured", CaptureFailure>>;
   /** Gives the hold back, once however often it is asked. Answers the truth when it was captured after all. */
   release(intentId: string, orderId: string): Promise<"released" | "captured">;
-  /** Gives captured money back, once for each `attempt` however often it is asked. */
-  refund(intentId: string, cents: Cents, attempt: string): Promise<Result<"refunded", RefundFailure>>;
+  /**
+   * Gives captured money back, once for each `attempt` however often it is asked. `pending` when the provider accepted the refund and
+   * the guest's bank has not settled it.
+   */
+  refund(
+    intentId: string,
+    cents: Cents,
+    attempt: string,
+  ): Promise<Result<"refunded" | "pending", RefundFailure>>;
+  /** Every refund of the intent's charge as the provider has it now, failed ones included. */
+  refunds(intentId: string): Promise<readonly ReportedRefund[]>;
+  /** Every dispute of the intent's charge, oldest first. */
+  disputes(intentId: string): Promise<readonly ReportedDispute[]>;
   /** The intent a signed event speaks of; undefined for events about anything else. Refused when the signature is not the provider's. */
   hear(
     body: string,

@@ -4,6 +4,7 @@ import type { Carts } from "./carts.ts";
 import type { Checkouts } from "./checkouts.ts";
 import type { Clock } from "./clock.ts";
 import type { Discrepancies } from "./discrepancies.ts";
+import type { EvidenceFiles } from "./evidence_files.ts";
 import type { Health, Vitals } from "./health.ts";
 import type { Images, Pictures } from "./images.ts";
 import type { Housekeeping } from "./housekeeping.ts";
@@ -65,6 +66,7 @@ export type Ports = {
   pusher: Pusher;
   printing: Printing;
   paper: Paper;
+  evidenceFiles: EvidenceFiles;
   outbox: Outbox;
   carrier: Carrier;
   deliveryReports: DeliveryReports;

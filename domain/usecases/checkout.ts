@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
 import { type LineChange, type Quote, quoteCart, surprises } from "../cart/quote.ts";
 import { agreed, type Checkout } from "../order/checkout.ts";
+import { consentOf } from "../order/consent.ts";
 import type { Contact, Language, Pickup } from "../order/order.ts";
 import { checkPickup, type PickupChoice, type PickupRefusal } from "../order/pickup_choice.ts";
 import type { Intent } from "../ports/payments.ts";
@@ -119,6 +120,8 @@ export async function completeCheckout(
     wantsTexts: boolean;
     wantsCutlery: boolean;
     language: Language;
+    /** Stored as evidence of the guest's consent. */
+    from?: { address: string; userAgent: string } | undefined;
   },
 ): Promise<Result<{ quote: Quote; pickup: Pickup }, CheckoutRefusal>> {
   const open = await deps.checkouts.byIntent(command.intentId);
@@ -132,7 +135,7 @@ export async function completeCheckout(
   if (!checked.ok) return checked;
   const { quote, pickup, now } = checked.value;
 
-  const { contact, note, wantsTexts, wantsCutlery, language } = command;
+  const { contact, note, wantsTexts, wantsCutlery, language, from } = command;
   const amended = await amend(deps, {
     ...open,
     ...agreed(quote),
@@ -142,6 +145,7 @@ export async function completeCheckout(
     wantsTexts,
     wantsCutlery,
     language,
+    consent: from && consentOf(from, { language, wantsTexts }, now),
     updatedAt: now,
   });
   if (!amended.ok) {

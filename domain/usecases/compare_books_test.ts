@@ -126,7 +126,10 @@ Deno.test("what no machine can put right stands, and sounds the alarm after a mi
       at: ports.clock.now(),
       vitals: ports.vitals.read(),
       databaseMillis: 1,
-      backlog: { unsent: 0, givenUp: 0, activeSessions: 0, holdsWithoutEnd: 0, discrepancies },
+      backlog: {
+        ...{ unsent: 0, givenUp: 0, activeSessions: 0, holdsWithoutEnd: 0, discrepancies },
+        ...{ openDisputes: 0, failedRefunds: 0 },
+      },
       connectedTablets: 1,
       paymentProvider: "online",
       mailProvider: "online",

@@ -117,6 +117,7 @@ function newOrder(
     },
     marks: [],
     refunds: [],
+    disputes: [],
   };
 }
 

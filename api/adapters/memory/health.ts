@@ -6,7 +6,10 @@ export type MemoryHealth = Health & { setBacklog(to: Partial<Backlog>): void; sa
 export function memoryHealth(): MemoryHealth {
   let samples: Sample[] = [];
   let raised: RaisedAlert[] = [];
-  let backlog: Backlog = { unsent: 0, givenUp: 0, activeSessions: 0, holdsWithoutEnd: 0, discrepancies: 0 };
+  let backlog: Backlog = {
+    ...{ unsent: 0, givenUp: 0, activeSessions: 0, holdsWithoutEnd: 0, discrepancies: 0 },
+    ...{ openDisputes: 0, failedRefunds: 0 },
+  };
   return {
     roundTrip: () => Promise.resolve(1),
     backlog: () => Promise.resolve(backlog),

@@ -1,14 +1,20 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Housekeeping } from "@domain/ports/housekeeping.ts";
+import type { MemoryCheckouts } from "./checkouts.ts";
 import type { MemoryOrders } from "./orders.ts";
 
 /** Nothing else in memory lives long enough to be forgotten. */
-export function memoryHousekeeping(orders: MemoryOrders, audit: AuditEntry[]): Housekeeping {
+export function memoryHousekeeping(
+  orders: MemoryOrders,
+  checkouts: MemoryCheckouts,
+  audit: AuditEntry[],
+): Housekeeping {
   return {
     eraseContacts(before, at, limit) {
       const old = orders.all().filter((order) => order.placedAt < before && order.contact.firstName !== "")
         .slice(0, limit);
       for (const order of old) {
+        checkouts.erase(order.id);
         orders.put({
           ...order,
           contact: { firstName: "", lastName: "", email: "", phone: "" },

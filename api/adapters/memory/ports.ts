@@ -7,6 +7,7 @@ import { refuse } from "@domain/shared/result.ts";
 import type { DeliveryReports } from "@domain/ports/outbox.ts";
 import type { Discrepancies } from "@domain/ports/discrepancies.ts";
 import type { Leases } from "@domain/ports/leases.ts";
+import type { EvidenceFiles } from "@domain/ports/evidence_files.ts";
 import type { Ids } from "@domain/ports/ids.ts";
 import type { Paper, Printing } from "@domain/ports/printing.ts";
 import type { PushSubscriptions } from "@domain/ports/push.ts";
@@ -38,6 +39,7 @@ import { type SettableClock, settableClock } from "./clock.ts";
 import { sequentialIds } from "./ids.ts";
 import { type MemoryLive, memoryLive } from "./live.ts";
 import { type MemoryMenus, memoryMenus } from "./menus.ts";
+import { plainEvidenceFiles } from "./evidence_files.ts";
 import { memoryDiscrepancies, memoryLeases } from "./discrepancies.ts";
 import { memoryHousekeeping } from "./housekeeping.ts";
 import { memoryLimits } from "./limits.ts";
@@ -92,6 +94,7 @@ export type MemoryPorts = {
   pusher: MemoryPusher;
   printing: Printing;
   paper: Paper;
+  evidenceFiles: EvidenceFiles;
   outbox: MemoryOutbox;
   carrier: MemoryCarrier;
   deliveryReports: DeliveryReports;
@@ -144,7 +147,7 @@ export function memoryPorts(
     oneTimeCodes: plainCodes,
     challenges: memoryChallenges(),
     limits: memoryLimits(),
-    housekeeping: memoryHousekeeping(orders, audit),
+    housekeeping: memoryHousekeeping(orders, checkouts, audit),
     storeModes: memoryStoreModes(store, live, audit),
     tablets: memoryTablets(store, world.accounts),
     alerts: memoryAlerts(live, outbox),
@@ -152,6 +155,7 @@ export function memoryPorts(
     pusher: memoryPusher(),
     printing,
     paper: plainPaper,
+    evidenceFiles: plainEvidenceFiles,
     outbox,
     carrier: memoryCarrier(),
     deliveryReports: { hear: () => Promise.resolve(refuse("bad_signature")) },

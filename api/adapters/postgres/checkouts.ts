@@ -59,24 +59,26 @@ export function postgresCheckouts(db: Database): Checkouts {
 }
 
 function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
-  const { pickup, contact, intentId, client, lines, ...rest } = checkout;
+  const { pickup, contact, consent, intentId, client, lines, ...rest } = checkout;
   return {
     ...rest,
     client: client ?? null,
     lines: [...lines],
     intentId: intentId ?? null,
     contact: contact ?? null,
+    consent: consent ?? null,
     pickupAt: pickup.kind === "scheduled" ? pickup.at : null,
   };
 }
 
 export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
-  const { pickupAt, contact, intentId, client, ...rest } = row;
+  const { pickupAt, contact, consent, intentId, client, ...rest } = row;
   return {
     ...rest,
     client: client ?? undefined,
     intentId: intentId ?? undefined,
     contact: contact ?? undefined,
+    consent: consent ?? undefined,
     pickup: pickupAt === null ? { kind: "asap" } : { kind: "scheduled", at: pickupAt },
   };
 }

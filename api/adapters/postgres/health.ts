@@ -34,7 +34,7 @@ export function postgresHealth(db: Database): Health {
     },
 
     async backlog(now) {
-      const [[waiting], [lost], [active], [held], [differing]] = await Promise.all([
+      const [[waiting], [lost], [active], [held], [differing], concerns] = await Promise.all([
         db.select({ unsent: count(), oldest: min(outbox.createdAt) }).from(outbox)
           .where(
             and(
@@ -53,6 +53,8 @@ export function postgresHealth(db: Database): Health {
         )),
         db.select({ payments: count() }).from(discrepancies)
           .where(and(isNull(discrepancies.endedAt), lt(discrepancies.since, now - minuteMillis))),
+        db.select({ concern: orders.paymentConcern, orders: count() }).from(orders)
+          .where(isNotNull(orders.paymentConcern)).groupBy(orders.paymentConcern),
       ]);
       return {
         unsent: waiting?.unsent ?? 0,
@@ -61,6 +63,8 @@ export function postgresHealth(db: Database): Health {
         activeSessions: active?.sessions ?? 0,
         holdsWithoutEnd: held?.holds ?? 0,
         discrepancies: differing?.payments ?? 0,
+        openDisputes: concerns.find(({ concern }) => concern === "dispute_open")?.orders ?? 0,
+        failedRefunds: concerns.find(({ concern }) => concern === "refund_failed")?.orders ?? 0,
       };
     },
 

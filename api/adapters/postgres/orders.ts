@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { ok } from "@domain/shared/result.ts";
 import type { Order } from "@domain/order/order.ts";
 import { mostCountedOrders, type Orders } from "@domain/ports/orders.ts";
@@ -50,6 +50,12 @@ export function postgresOrders(db: Database, mostCounted: number = mostCountedOr
     withStatus: (statuses, limit) => find(db, inArray(orders.status, [...statuses]), limit),
     withPayment: (states, before, limit) =>
       find(db, and(inArray(orders.paymentStatus, [...states]), lt(orders.paymentSince, before)), limit),
+    withConcern: (concerns, limit) => find(db, inArray(orders.paymentConcern, [...concerns]), limit),
+    async countConcerns() {
+      const rows = await db.select({ concern: orders.paymentConcern, count: count() }).from(orders)
+        .where(isNotNull(orders.paymentConcern)).groupBy(orders.paymentConcern);
+      return Object.fromEntries(rows.map(({ concern, count }) => [concern, count]));
+    },
     expiredBy: (now, limit) =>
       find(
         db,

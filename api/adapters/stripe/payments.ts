@@ -1,7 +1,14 @@
 import Stripe from "stripe";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { CaptureFailure, RefundFailure } from "@domain/order/payment.ts";
-import { type Heard, type Intent, type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
+import type { DisputeStatus, ReportedDispute } from "@domain/order/dispute.ts";
+import {
+  type Heard,
+  type Intent,
+  type Payments,
+  ProviderUnreachable,
+  type ReportedRefund,
+} from "@domain/ports/payments.ts";
 import { asking, trying, withKeys } from "./calls.ts";
 
 /** How long a signed event may be under way, in seconds. */
@@ -56,10 +63,14 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
         for (const { id } of intents) told.add(id);
         yield intents.filter(isOurs).map(toIntent);
       }
-      for await (const refunds of pagesOf((page) => stripe.refunds.list({ created, ...page }))) {
+      const [refunds, disputes] = [
+        pagesOf<ChargeEvent>((page) => stripe.refunds.list({ created, ...page })),
+        pagesOf<ChargeEvent>((page) => stripe.disputes.list({ created, ...page })),
+      ];
+      for await (const events of inSequence(refunds, disputes)) {
         const earlier: Intent[] = [];
-        for (const { payment_intent: of } of refunds) {
-          const id = typeof of === "string" ? of : of?.id;
+        for (const event of events) {
+          const id = intentIdOf(event);
           if (id === undefined || told.has(id)) continue;
           told.add(id);
           const intent = await retrieve(id);
@@ -109,6 +120,16 @@ export function stripePayments(stripe: Stripe, webhookSecret: string): Payments 
         return made.ok ? refundOutcome(made.value) : refuse(whyNotRefunded(made.error));
       }),
 
+    async refunds(intentId) {
+      const found = await asking(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
+      return found.data.map(toReportedRefund);
+    },
+
+    async disputes(intentId) {
+      const found = await asking(() => stripe.disputes.list({ payment_intent: intentId, limit: 100 }));
+      return found.data.map(toReportedDispute).toReversed();
+    },
+
     async hear(body, signature) {
       try {
         const event = await stripe.webhooks.constructEventAsync(
@@ -142,12 +163,23 @@ async function* pagesOf<T extends { id: string }>(
   }
 }
 
+/** An object that names the payment it is about. */
+type ChargeEvent = { id: string; payment_intent: string | { id: string } | null };
+
+function intentIdOf({ payment_intent: of }: ChargeEvent): string | undefined {
+  return typeof of === "string" ? of : of?.id;
+}
+
+async function* inSequence<T>(...lists: AsyncGenerator<T>[]): AsyncGenerator<T> {
+  for (const list of lists) yield* list;
+}
+
 const isOurs = ({ metadata }: Stripe.PaymentIntent): boolean => metadata.order_id !== undefined;
 
 function intentOf(event: Stripe.Event): Heard | undefined {
-  if (event.type === "charge.refunded") {
-    const intent = event.data.object.payment_intent;
-    return intent === null ? undefined : { intentId: typeof intent === "string" ? intent : intent.id };
+  if (isChargeEvent(event)) {
+    const intentId = intentIdOf(event.data.object);
+    return intentId === undefined ? undefined : { intentId };
   }
   // A new intent says nothing yet.
   const isNews = event.type.startsWith("payment_intent.") && event.type !== "payment_intent.created";
@@ -160,6 +192,16 @@ function intentOf(event: Stripe.Event): Heard | undefined {
       decline: event.type === "payment_intent.payment_failed" ? event.id : undefined,
     }
     : undefined;
+}
+
+type AboutCharge = Extract<
+  Stripe.Event,
+  { type: `refund.${string}` | `charge.dispute.${string}` | "charge.refunded" | "charge.refund.updated" }
+>;
+
+function isChargeEvent(event: Stripe.Event): event is AboutCharge {
+  return event.type === "charge.refunded" || event.type === "charge.refund.updated" ||
+    event.type.startsWith("refund.") || event.type.startsWith("charge.dispute.");
 }
 
 function toIntent(intent: Stripe.PaymentIntent): Intent {
@@ -177,6 +219,13 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     holdMillisLeft: captureBefore === undefined ? undefined : captureBefore * 1000 - Date.now(),
     billing: billing
       ? { name: billing.name ?? "", email: billing.email ?? "", phone: billing.phone ?? "" }
+      : undefined,
+    isDisputed: charge?.disputed ?? false,
+    card: charge?.payment_method_details?.card
+      ? {
+        brand: charge.payment_method_details.card.brand ?? "",
+        last4: charge.payment_method_details.card.last4 ?? "",
+      }
       : undefined,
   };
 }
@@ -210,12 +259,51 @@ function endedByItself(reason: string | null): boolean {
   return reason === "automatic" || reason === "expired";
 }
 
-/** A refund on its way counts as given: the provider has taken the money from us. */
-function refundOutcome({ status }: Stripe.Refund): Result<"refunded", RefundFailure> {
-  return status === "failed" || status === "canceled" ? refuse("refused") : ok("refunded");
+function refundOutcome(refund: Stripe.Refund): Result<"refunded" | "pending", RefundFailure> {
+  const { status, why } = toReportedRefund(refund);
+  if (status === "failed") return refuse(why ?? "refused");
+  return ok(status === "done" ? "refunded" : "pending");
+}
+
+function toReportedRefund({ id, amount, metadata, status, failure_reason }: Stripe.Refund): ReportedRefund {
+  const isFailed = status === "failed" || status === "canceled";
+  return {
+    id,
+    attempt: metadata?.attempt,
+    cents: amount,
+    status: isFailed ? "failed" : status === "succeeded" ? "done" : "pending",
+    why: isFailed ? whyReturned(failure_reason) : undefined,
+  };
+}
+
+function whyReturned(reason: string | undefined): RefundFailure {
+  if (reason === "lost_or_stolen_card" || reason === "expired_or_canceled_card") return "card_closed";
+  return reason === "charge_for_pending_refund_disputed" ? "charge_disputed" : "bank_refused";
+}
+
+function toReportedDispute(dispute: Stripe.Dispute): ReportedDispute {
+  const { id, amount, reason, status, created, evidence_details } = dispute;
+  const dueBy = evidence_details?.due_by;
+  return {
+    id,
+    cents: amount,
+    reason,
+    status: toDisputeStatus(status),
+    isInquiry: status.startsWith("warning_"),
+    evidenceDueBy: typeof dueBy === "number" ? dueBy * 1000 : undefined,
+    openedAt: created * 1000,
+  };
+}
+
+/** Stripe's word, without the difference between inquiries, chargebacks and appeals. An unknown word asks staff to look. */
+function toDisputeStatus(status: string): DisputeStatus {
+  if (status === "won" || status === "prevented" || status === "warning_closed") return "won";
+  if (status === "lost") return "lost";
+  return status.endsWith("under_review") ? "under_review" : "needs_response";
 }
 
 function whyNotRefunded(error: Stripe.errors.StripeError): RefundFailure {
+  if (error.code === "charge_disputed") return "charge_disputed";
   if (error.code === "charge_already_refunded") return "already_refunded";
   return error.code === "amount_too_large" || error.param === "amount" ? "too_much" : "refused";
 }

@@ -46,7 +46,7 @@ const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
   "denied, charged outside": [
     "order_denied",
     order(denied, { state: "refunding", capturedAt: at, refundedCents: 0, since: at, number: 1 }),
-    /Your card was charged \$36\.87; a refund is on its way/,
+    /Your card was charged \$36\.87\. We are requesting a refund/,
     /환불을 진행하고 있습니다/,
   ],
   expired: [

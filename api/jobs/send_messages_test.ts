@@ -4,6 +4,7 @@ import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
 import type { Actor } from "@domain/order/order.ts";
 import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
 import { acceptOrder, denyOrder } from "@domain/usecases/answer_order.ts";
+import { reconcile } from "@domain/usecases/reconcile.ts";
 import { markOrder } from "@domain/usecases/mark_order.ts";
 import { restaurant } from "../testing/fixtures.ts";
 import { must, waitingOrder } from "../testing/steps.ts";
@@ -166,3 +167,35 @@ Deno.test("what is kept about a failure names nobody", async () => {
   const [lost] = await ports.outbox.lost(0, 1);
   match(lost?.why ?? "", /^550 … is not here, call …$/);
 });
+
+for (const email of ["owner@restaurant.example", ""]) {
+  const title = email === ""
+    ? "without a restaurant email the alert about a dispute is dropped, not stuck"
+    : "a disputed charge mails the restaurant once, with the evidence and its deadline";
+  Deno.test(title, async () => {
+    const ports = restaurant();
+    const { settings } = await ports.store.load();
+    ports.store.changeSettings({ restaurant: { ...settings.restaurant, email } });
+    const { id, number } = await waitingOrder(ports);
+    const { payment: { intentId } } = must(await acceptOrder(ports, { orderId: id, by: mina }));
+    ports.payments.dispute(intentId, {
+      ...{ id: "dp_1", cents: 1000, reason: "fraudulent", status: "needs_response", isInquiry: false },
+      ...{ openedAt: ports.clock.now(), evidenceDueBy: ports.clock.now() + 24 * hourMillis },
+    });
+    await reconcile(ports, intentId);
+    await reconcile(ports, intentId);
+    await send(ports);
+    const alerts = ports.carrier.letters.filter(({ subject }) => subject.includes("disputed"));
+    if (email === "") {
+      deepEqual(alerts, []);
+      ok(fates(ports).includes("dispute_opened dropped"));
+      return;
+    }
+    deepEqual(alerts.map(({ to, subject }) => [to, subject]), [[
+      email,
+      `Order ${number}: the charge is disputed`,
+    ]]);
+    match(alerts[0]?.text ?? "", /\$10\.00 \(fraudulent\)[^]*Send evidence by/);
+    match(alerts[0]?.attachments?.[0]?.fileName ?? "", /^evidence-.*\.zip$/);
+  });
+}

@@ -229,8 +229,9 @@ Deno.test("disputes are read with their deadline, listed among recent payments, 
 });
 
 Deno.test("events about refunds and disputes name their payment", async () => {
-  await withHold(async ({ payments, intentId, fault, inbox }) => {
+  await withHold(async ({ payments, intentId, fault, inbox, clock }) => {
     await payments.capture(intentId, "ord_1:1");
+    clock.ms = Date.now();
     await payments.refund(intentId, 100, "ord_1:1");
     await fault({ settle_refund: intentId, status: "failed" });
     await fault({ dispute: intentId, inquiry: true });

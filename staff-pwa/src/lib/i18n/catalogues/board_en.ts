@@ -171,7 +171,7 @@ export const messages = {
   "refund.sum": "Refund",
   "refund.kept": "Stays charged",
   "refund.done": "{amount} given back for {number}.",
-  "refund.running": "The refund of {amount} for {number} is on its way.",
+  "refund.running": "The refund of {amount} for {number} is pending.",
   "refund.failed": "Failed to refund: {reason}",
 
   "dishes.title": "Take a dish off the menu",

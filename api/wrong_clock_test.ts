@@ -1,5 +1,4 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { usualBounds } from "./main.ts";
 import { databases, openDatabase, startShop } from "./testing/running.ts";
 import { done } from "./testing/shop.ts";
 import { tokenOf } from "./testing/staff.ts";

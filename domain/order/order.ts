@@ -1,5 +1,6 @@
 import type { Cents, Ppm } from "../shared/money.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
+import type { Dispute } from "./dispute.ts";
 import type { Mark } from "./marks.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
@@ -123,6 +124,8 @@ export type Order = {
   marks: readonly Mark[];
   /** Every refund that was decided, oldest first. */
   refunds: readonly Refund[];
+  /** Disputes of the charge, oldest first. */
+  disputes: readonly Dispute[];
 };
 
 /** The moment an order ended, whichever way; undefined while it lives. */

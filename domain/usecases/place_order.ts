@@ -130,6 +130,7 @@ function newOrder(
     },
     marks: [],
     refunds: [],
+    disputes: [],
   };
 }
 

@@ -101,7 +101,8 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
 }
 
 function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
-  const { pickup, contact, intentId, client, installationId, lines, payPressedAt, ...rest } = checkout;
+  const { pickup, contact, consent, intentId, client, installationId, lines, payPressedAt, ...rest } =
+    checkout;
   return {
     ...rest,
     installationId: installationId ?? null,
@@ -110,12 +111,13 @@ function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
     intentId: intentId ?? null,
     contact: contact ?? null,
     payPressedAt: payPressedAt ?? null,
+    consent: consent ?? null,
     pickupAt: pickup.kind === "scheduled" ? pickup.at : null,
   };
 }
 
 export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
-  const { pickupAt, contact, intentId, client, installationId, payPressedAt, ...rest } = row;
+  const { pickupAt, contact, consent, intentId, client, installationId, payPressedAt, ...rest } = row;
   return {
     ...rest,
     installationId: installationId ?? undefined,
@@ -123,6 +125,7 @@ export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
     intentId: intentId ?? undefined,
     contact: contact ?? undefined,
     payPressedAt: payPressedAt ?? undefined,
+    consent: consent ?? undefined,
     pickup: pickupAt === null ? { kind: "asap" } : { kind: "scheduled", at: pickupAt },
   };
 }

@@ -36,7 +36,9 @@ export const english: Words = {
     releasing: (total) => `You were not charged. The hold of ${total} is being released.`,
     released: (total, at) =>
       `You were not charged. The hold of ${total} was released at ${at}; some banks show it for a few days.`,
-    refunding: (total) => `Your card was charged ${total}; a refund is on its way.`,
+    refunding: (total) => `Your card was charged ${total}. We are requesting a refund.`,
+    refundPending: (part, total) =>
+      `A refund of ${part} of your ${total} is on its way to your card. ${bank}`,
     refundedWhole: (total) => `${total} was given back to your card. ${bank}`,
     refundedPart: (part, total) => `${part} of your ${total} was given back to your card. ${bank}`,
     charged: (total, restaurant) =>

@@ -36,7 +36,8 @@ export const korean: Words = {
     releasing: (total) => `결제되지 않았습니다. 승인된 ${total}을(를) 취소하고 있습니다.`,
     released: (total, at) =>
       `결제되지 않았습니다. 승인된 ${total}은(는) ${at}에 취소되었습니다. 카드사에 따라 며칠 동안 표시될 수 있습니다.`,
-    refunding: (total) => `카드에서 ${total}이(가) 결제되었으며 환불을 진행하고 있습니다.`,
+    refunding: (total) => `카드 결제 금액 ${total}의 환불을 요청하고 있습니다.`,
+    refundPending: (part, total) => `결제 금액 ${total} 중 ${part} 환불이 카드사에서 처리 중입니다. ${bank}`,
     refundedWhole: (total) => `${total}을(를) 카드로 환불했습니다. ${bank}`,
     refundedPart: (part, total) => `결제하신 ${total} 중 ${part}을(를) 카드로 환불했습니다. ${bank}`,
     charged: (total, restaurant) =>

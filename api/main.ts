@@ -20,6 +20,7 @@ import { postgresPorts } from "./adapters/postgres/ports.ts";
 import { keptFingerprint, sharedSecret } from "./adapters/postgres/secrets.ts";
 import { seed } from "./adapters/postgres/seed.ts";
 import { s3Images } from "./adapters/s3/images.ts";
+import { evidenceFiles } from "./adapters/zip/evidence.ts";
 import { drawnPaper } from "./adapters/sharp/paper.ts";
 import { sharpPictures } from "./adapters/sharp/pictures.ts";
 import { type Sender, smtpMail } from "./adapters/smtp/mail.ts";
@@ -138,6 +139,7 @@ export async function start(
     limits: config.hasRateLimits ? kept.limits : noLimits,
     pusher: webPusher(JSON.parse(vapid), pushContact(publicUrl)),
     paper: drawnPaper(),
+    evidenceFiles: evidenceFiles(),
     deliveryReports: config.twilio ? twilioReports(config.twilio) : noReports,
     carrier: carrier(
       { ...config, publicUrl },

@@ -29,8 +29,10 @@ export type Endpoint = {
   upload?: "multipart/form-data" | "text/csv";
   /** How large a request may be; 64 KiB unless said. */
   mostBodyBytes?: number;
-  /** The `data` of a successful answer; `stream` sends server-sent events instead, `csv` a table. */
-  data: z.ZodType | "stream" | "csv";
+  /** The `data` of a successful answer; `stream` sends server-sent events instead, `csv` a table, `zip` an archive. */
+  data: z.ZodType | "stream" | "csv" | "zip";
+  /** The call needs an `Idempotency-Key` header: the same key never takes effect twice. */
+  idempotencyKey?: "required";
   /** One page of a list, told beside `data` as `pagination`. */
   paginated?: true;
   /** How a call that was refused is named in the audit log (a done one is written by the use case). */

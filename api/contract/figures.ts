@@ -69,6 +69,8 @@ export const dashboard = z.object({
   menu_items: z.number().int(),
   /** Today's; null while none was accepted. */
   median_seconds_to_accept: z.number().nullable(),
+  /** Orders whose charge needs somebody. */
+  payment_issues: z.object({ open_disputes: z.number().int(), failed_refunds: z.number().int() }),
   recent_activity: z.array(z.object({
     id: z.string(),
     action: z.string(),

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { disputeStatuses } from "@domain/order/dispute.ts";
 import { markings } from "@domain/order/marks.ts";
 import { messageSubjects } from "@domain/order/message.ts";
 import { denyReasons, orderStatuses } from "@domain/order/order.ts";
+import { paymentConcerns } from "@domain/order/payment_concern.ts";
 import { staffMoves } from "@domain/order/staff_moves.ts";
 import { tabs } from "@domain/order/tabs.ts";
 import { parseLocalDate } from "@domain/shared/local_time.ts";
@@ -18,6 +20,7 @@ export const staffOrderItem = z.object({
   unit_price: dollars,
   line_total: dollars,
   special_instructions: z.string(),
+  is_taxable: z.boolean(),
 });
 
 /** An order as the counter sees it; times are ISO instants. */
@@ -90,17 +93,39 @@ export const staffOrder = z.object({
   refunded_amount: dollars,
   /** What can still be given back. */
   refundable_amount: dollars,
+  /** What the guest paid and did not get back, pending refunds left out. */
+  charged_amount: dollars,
+  /** The rates the bill was made with, in parts per million. */
+  tax_ppm: z.int(),
+  service_fee_ppm: z.int(),
   refunds: z.array(z.object({
     number: z.number().int(),
     amount: dollars,
-    status: z.enum(["pending", "done", "refused"]),
-    /** Why the provider refused it, as a sentence. */
+    /** `pending` until the guest's bank has it, `refused` by the provider at once, `failed` later. */
+    status: z.enum(["pending", "done", "refused", "failed"]),
+    /** Why the provider refused it, or why it failed, as a sentence. */
     problem: z.string().nullable(),
     reason: z.string(),
     by: z.string(),
     at: z.string(),
     items: z.array(z.object({ id: z.string(), quantity: z.number().int() })),
   })),
+  /** Disputes of the charge, oldest first. */
+  disputes: z.array(z.object({
+    /** The provider's. */
+    id: z.string(),
+    amount: dollars,
+    /** The provider's word, such as `fraudulent`. */
+    reason: z.string(),
+    status: z.enum(disputeStatuses),
+    is_inquiry: z.boolean().describe("The bank asks first: no money was taken, and a refund is possible"),
+    evidence_due_by: z.string().nullable(),
+    opened_at: z.string(),
+    updated_at: z.string(),
+    closed_at: z.string().nullable(),
+  })),
+  /** What staff must look at about the charge; all but `refund_pending` are shown in red. */
+  payment_concern: z.enum(paymentConcerns).nullable(),
   /** What the guest was or will be told. */
   messages: z.array(z.object({
     about: z.enum(messageSubjects),
@@ -118,6 +143,8 @@ export const ordersQuery = z.object({
   search: searchText,
   /** Los Angeles day on which the orders of COMPLETED ended; today unless given. */
   date: z.string().refine((day) => parseLocalDate(day) !== undefined, "This is not a date").optional(),
+  /** With a tab: only orders with a dispute or a failed refund, of every tab and day. */
+  issues: z.enum(["payment"]).optional(),
   ...pageQuery(50),
 }).describe("By `tab`, or by `status` (pending_approval without either)");
 
@@ -164,9 +191,13 @@ export const streamQuery = z.object({
   last_event_id: z.string().max(20).optional(),
 });
 
+const idempotencyKeyText = z.string().min(8).max(100).regex(/^[\w.:-]+$/, "This key has signs no key has");
+
+/** The `Idempotency-Key` header of a refund. */
+export const idempotencyKeyHeader = idempotencyKeyText;
+
 /** Made by the tablet at the tap, so that a mark sent twice counts once. */
-const idempotencyKey = z.string().min(8).max(100).regex(/^[\w.:-]+$/, "This key has signs no key has")
-  .optional();
+const idempotencyKey = idempotencyKeyText.optional();
 
 export const markBody = z.strictObject({
   idempotency_key: idempotencyKey,
@@ -186,25 +217,32 @@ export const cancelBody = z.strictObject({
   refund: z.boolean().default(false),
 });
 
+const refundDollars = z.number().max(1_000_000)
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, "At most two decimals");
+
 export const refundBody = z.strictObject({
   reason: staffReason,
+  /** All that is left. */
+  full: z.literal(true, "`full` can only be true").optional(),
   /** Some dishes, with their share of fee and tax. */
   items: z.array(z.strictObject({ id: singleLine().max(100), quantity: z.int().min(1).max(1000) })).min(1)
     .max(100)
     .optional(),
   /** Dollars. */
-  amount: z.number().positive("The amount must be above 0").max(1_000_000)
-    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, "At most two decimals")
-    .optional(),
-  idempotency_key: idempotencyKey,
-}).refine(({ items, amount }) => items === undefined || amount === undefined, {
-  message: "Please give either dishes or an amount",
-}).describe("All that is left, unless `items` or `amount` say otherwise");
+  amount: refundDollars.positive("The amount must be above 0").optional(),
+  /** Dollars: what the person who refunds was shown. Another amount is refused with `refund_amount_changed`. */
+  expected_amount: refundDollars.positive("The expected amount must be above 0").optional(),
+}).refine(
+  ({ full, items, amount }) => [full, items, amount].filter((each) => each !== undefined).length === 1,
+  { message: "Please give exactly one of full, items and amount" },
+).describe("Exactly one of `full`, `items` and `amount`");
 
 export const orderCounts = z.record(z.enum(tabs), z.number().int());
 
 export const orderDetail = z.object({
   order: staffOrder,
+  /** Whether this person may export the evidence. */
+  can_export_evidence: z.boolean(),
   /** Oldest first. */
   timeline: z.array(z.object({
     id: z.number().int(),

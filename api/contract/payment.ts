@@ -114,9 +114,12 @@ export const guestOrder = z.object({
   reason: z.string().nullable(),
   /** One truthful thing about the money: what, how much, and when. */
   money: z.object({
-    state: z.enum(["held", "captured", "releasing", "released", "refunded"]),
+    state: z.enum(["held", "captured", "releasing", "released", "refund_pending", "refunded"]),
     amount: dollars,
+    /** Pending refunds included. */
     refunded_amount: dollars,
+    /** The part of `refunded_amount` that the guest's bank has not settled. */
+    pending_refund_amount: dollars,
     at: z.string(),
   }),
   /** "visa" and "4242"; null where it is not known. */

@@ -7,6 +7,8 @@ export type ShownMessage = {
   subject: string;
   text: string;
   html?: string;
+  /** Names of the attached files. */
+  attachments?: string[];
 };
 
 /** Keeps mail and texts in a file of the data folder instead of sending them, newest first when read. */
@@ -19,8 +21,9 @@ export function shownMessages(dataDir: string): { carrier: Carrier; read(): Prom
   const at = () => new Date().toISOString();
   return {
     carrier: {
-      async mail({ key: _, ...letter }) {
-        await keep({ at: at(), channel: "mail", ...letter });
+      async mail({ key: _, attachments = [], ...letter }) {
+        const names = attachments.map(({ fileName }) => fileName);
+        await keep({ at: at(), channel: "mail", ...letter, ...(names.length > 0 && { attachments: names }) });
         return undefined;
       },
       async text(to, words) {

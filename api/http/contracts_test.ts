@@ -23,7 +23,7 @@ Deno.test("every admin call has a test that makes it by name", async () => {
   const isMade = ([name, endpoint]: [string, Endpoint]) =>
     text.includes(`"${name}"`) ||
     // Uploads and tables are fetched by their address.
-    (endpoint.upload !== undefined || endpoint.data === "csv") &&
+    (endpoint.upload !== undefined || endpoint.data === "csv" || endpoint.data === "zip") &&
       text.includes(endpoint.path.replace("{id}", "${id}"));
   deepEqual(admin.filter((each) => !isMade(each)).map(([name]) => name), []);
 });

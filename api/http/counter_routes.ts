@@ -1,19 +1,20 @@
 import type { counterEndpoints } from "@contract/counter_endpoints.ts";
 import type { BodyOf } from "@contract/endpoints.ts";
-import type { OrderDetail } from "@contract/orders.ts";
+import { idempotencyKeyHeader, type OrderDetail } from "@contract/orders.ts";
 import type { Marking } from "@domain/order/marks.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { RefundAsk } from "@domain/order/refund.ts";
 import type { TimelineEntry } from "@domain/ports/orders.ts";
 import { may, rolesFor } from "@domain/staff/permissions.ts";
 import { cancelByStaff, type GiveBackRefusal, refundOrder } from "@domain/usecases/give_back.ts";
+import { exportEvidence } from "@domain/usecases/evidence.ts";
 import { countOrders } from "@domain/usecases/list_orders.ts";
 import { markOrder, undoMark } from "@domain/usecases/mark_order.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { makeTestOrder } from "@domain/usecases/make_test_order.ts";
 import { printerRoutes } from "./printer_routes.ts";
 import { Refusal, toRefused } from "./refusals.ts";
-import type { Handlers, Staff } from "./call.ts";
+import type { Handlers, HttpContext, Staff } from "./call.ts";
 import type { Services } from "./services.ts";
 import { staffActor, staffOrderOf } from "./shown_order.ts";
 import { storeModeRoutes } from "./store_mode_routes.ts";
@@ -57,7 +58,13 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
       const order = await ports.orders.byId(id);
       if (!order) throw new Refusal(toRefused({ kind: "no_such_order" }));
       const timeline = await ports.orders.timeline(id);
-      return { data: { order: await staffOrderOf(ports, staff, order), timeline: timeline.map(toStep) } };
+      return {
+        data: {
+          order: await staffOrderOf(ports, staff, order),
+          can_export_evidence: may(staff.account.role, "evidence"),
+          timeline: timeline.map(toStep),
+        },
+      };
     },
 
     startOrder: marking("start"),
@@ -84,7 +91,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
       return await givenBack(staff, await cancelByStaff(ports, { orderId: id, by, reason, refund }));
     },
 
-    refundOrder: async ({ id, body, staff }) =>
+    refundOrder: async ({ id, body, staff, http }) =>
       await givenBack(
         staff,
         await refundOrder(ports, {
@@ -92,15 +99,52 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
           by: staffActor(staff.account),
           ask: toAsk(body),
           reason: body.reason,
-          key: body.idempotency_key,
+          key: idempotencyKeyOf(http),
+          expectedCents: body.expected_amount === undefined ? undefined : toCents(body.expected_amount),
         }),
       ),
+
+    orderEvidence: async ({ id, staff }) => {
+      const exported = await exportEvidence(ports, { orderId: id, staffId: staff.account.id });
+      if (!exported) throw new Refusal(toRefused({ kind: "no_such_order" }));
+      return new Response(exported.zip, {
+        headers: {
+          "content-type": "application/zip",
+          "content-disposition": `attachment; filename="${exported.fileName}"`,
+          "cache-control": "no-store",
+        },
+      });
+    },
   };
 }
 
 function toAsk({ items, amount }: BodyOf<"refundOrder">): RefundAsk {
   if (items) return { kind: "lines", lines: items.map(({ id, quantity }) => ({ lineId: id, quantity })) };
-  return amount === undefined ? { kind: "full" } : { kind: "amount", cents: Math.round(amount * 100) };
+  return amount === undefined ? { kind: "full" } : { kind: "amount", cents: toCents(amount) };
+}
+
+function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** The `Idempotency-Key` header; refused when it is missing or malformed. */
+function idempotencyKeyOf(http: HttpContext): string {
+  const header = http.req.header("idempotency-key");
+  if (header === undefined) {
+    throw new Refusal({
+      status: 400,
+      code: "idempotency_key_required",
+      error: "This call needs an Idempotency-Key header.",
+    });
+  }
+  const key = idempotencyKeyHeader.safeParse(header);
+  if (key.success) return key.data;
+  throw new Refusal({
+    status: 400,
+    code: "invalid",
+    error: "The Idempotency-Key must have 8 to 100 letters, digits or . : _ -",
+    details: [{ field: "Idempotency-Key", message: "8 to 100 letters, digits or . : _ -" }],
+  });
 }
 
 function toStep(entry: TimelineEntry): OrderDetail["timeline"][number] {

@@ -1,11 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { strFromU8, unzipSync } from "fflate";
+import { endpoints } from "@contract/endpoints.ts";
 import type { StaffOrder, StreamMessage } from "@contract/orders.ts";
 import { listen } from "../testing/events.ts";
 import { at, placeOrder, track } from "../testing/guests.ts";
 import { fault, movements } from "../testing/money.ts";
 import { until } from "../testing/poll.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
-import { ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
+import { ask, done, lunchtime, refused, requestOf, setClock } from "../testing/shop.ts";
 import { signIn } from "../testing/staff.ts";
 
 type ShownMessage = { channel: string; to: string; subject: string; text: string };
@@ -17,8 +19,11 @@ Deno.test("the counter", async (t) => {
       "a mark is taken back within eight seconds, and no message goes out": takenBack,
       "marks made offline arrive once, with their own time": offlineMarks,
       "refunds: by dish, by amount, the rest, never more, never twice": refunds,
+      "refunds: bodies are strict, keys are needed, and the amount shown is the amount refunded":
+        strictRefunds,
       "refunds: eight tablets at once, and a provider whose answers are lost, still give back once":
         brokenRefunds,
+      "the evidence of an order is for admins, and in the timeline": evidence,
       "a manager may cancel but not give money back": roles,
       "the tabs, their counts, a search and a page": lists,
       "an order for later moves to IN PROGRESS by itself, with a sound": dueOrder,
@@ -111,6 +116,20 @@ async function offlineMarks(shop: RunningShop) {
   deepEqual([replayed.status, replayed.marks.length], ["completed", 2]);
 }
 
+/** A refund as the staff app sends it: with a key of its own unless told. */
+function refund(
+  shop: RunningShop,
+  { id, token, body, key = crypto.randomUUID() }: { id: string; token: string; body: unknown; key?: string },
+) {
+  return ask(shop, "refundOrder", { id, token, body, headers: { "idempotency-key": key } });
+}
+
+async function refunded(shop: RunningShop, parts: Parameters<typeof refund>[1]): Promise<StaffOrder> {
+  const answer = await refund(shop, parts);
+  ok(answer.ok, answer.text);
+  return answer.data;
+}
+
 async function refunds(shop: RunningShop) {
   const { id, intentId, cents, token, shown, order } = await accepted(shop);
   const reason = "The soup was cold";
@@ -119,15 +138,15 @@ async function refunds(shop: RunningShop) {
   const whole = await refused(
     409,
     "too_much_to_refund",
-    ask(shop, "refundOrder", { id, token, body: { reason, amount: shown.total_amount + 0.01 } }),
+    refund(shop, { id, token, body: { reason, amount: shown.total_amount + 0.01 } }),
   );
   match(whole.error, /At most \$/);
-  const first = { reason, amount: 1, idempotency_key: "refund-01" };
-  const part = await done(shop, "refundOrder", { id, token, body: first });
-  await done(shop, "refundOrder", { id, token, body: first });
+  const body = { reason, amount: 1 };
+  const part = await refunded(shop, { id, token, body, key: "refund-01" });
+  await refunded(shop, { id, token, body, key: "refund-01" });
   deepEqual([part.payment_status, part.refunded_amount], ["partially_refunded", 1]);
   equal((await track(shop, id)).order?.money.refunded_amount, 1);
-  const rest = await done(shop, "refundOrder", { id, token, body: { reason } });
+  const rest = await refunded(shop, { id, token, body: { reason, full: true } });
   deepEqual([rest.payment_status, rest.refundable_amount, rest.refunds.length], ["refunded", 0, 2]);
   deepEqual(await movements(shop, intentId), [
     `held ${cents}`,
@@ -139,10 +158,47 @@ async function refunds(shop: RunningShop) {
 
   const other = await accepted(shop);
   const line = { id: other.order.items[0]?.id ?? "", quantity: 1 };
-  const dish = await done(shop, "refundOrder", { id: other.id, token, body: { reason, items: [line] } });
+  const dish = await refunded(shop, { id: other.id, token, body: { reason, items: [line] } });
   deepEqual([dish.payment_status, dish.refunds[0]?.items], ["refunded", [line]]);
-  await refused(400, "invalid", ask(shop, "refundOrder", { id, token, body: { reason: "" } }));
-  await refused(400, "invalid", ask(shop, "refundOrder", { id, token, body: { reason, amount: 1.005 } }));
+}
+
+async function strictRefunds(shop: RunningShop) {
+  await setClock(shop, lunchtime);
+  const { id, intentId, cents, token, shown, order } = await accepted(shop);
+  const reason = "The soup was cold";
+  const items = [{ id: order.items[0]?.id ?? "", quantity: 1 }];
+  const wrong: [body: unknown, says: RegExp][] = [
+    [{ reason, lines: items }, /lines/],
+    [{ reason, full: true, line_items: items }, /line_items/],
+    [{ reason, items: [{ ...items[0], qty: 1 }] }, /qty/],
+    [{ reason, amount: 1, idempotency_key: "refund-01" }, /idempotency_key/],
+    [{ reason }, /exactly one/],
+    [{ reason, full: false }, /full/],
+    [{ reason, full: true, amount: 1 }, /exactly one/],
+    [{ reason: "", full: true }, /reason/],
+    [{ reason, amount: 1.005 }, /two decimals/],
+    [{ reason, full: true, expected_amount: -1 }, /above 0/],
+  ];
+  for (const [body, says] of wrong) {
+    match((await refused(400, "invalid", refund(shop, { id, token, body }))).error, says);
+  }
+  const body = { reason, full: true };
+  await refused(400, "idempotency_key_required", ask(shop, "refundOrder", { id, token, body }));
+  await refused(400, "invalid", refund(shop, { id, token, body, key: "short" }));
+  const total = shown.total_amount;
+  const changed = await refused(
+    409,
+    "refund_amount_changed",
+    refund(shop, { id, token, body: { ...body, expected_amount: total - 0.01 } }),
+  );
+  match(changed.error, new RegExp(total.toFixed(2)));
+  deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
+
+  const part = { reason, amount: 2, expected_amount: 2 };
+  equal((await refunded(shop, { id, token, body: part, key: "refund-77" })).refunded_amount, 2);
+  await refused(409, "idempotency_key_reused", refund(shop, { id, token, body, key: "refund-77" }));
+  equal((await refunded(shop, { id, token, body: part, key: "refund-77" })).refunds.length, 1);
+  deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`, "refunded 200"]);
 }
 
 async function brokenRefunds(shop: RunningShop) {
@@ -151,7 +207,7 @@ async function brokenRefunds(shop: RunningShop) {
   const { id, intentId, cents, token } = await accepted(shop);
   const body = { reason, amount: 2 };
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => ask(shop, "refundOrder", { id, token, body })),
+    Array.from({ length: 8 }, () => refund(shop, { id, token, body, key: "refund-08" })),
   );
   ok(answers.every(({ status }) => status === 200 || status === 202), answers.map(({ text }) => text).join());
   await until("the one refund", async () => (await movements(shop, intentId)).length === 3);
@@ -161,15 +217,15 @@ async function brokenRefunds(shop: RunningShop) {
     const broken = await accepted(shop);
     // The SDK tries three times by itself before the product hears of it.
     await fault(shop, { match: "POST /dev/stripe/v1/refunds", when, action: "500", times: 3 });
-    const begun = await ask(shop, "refundOrder", { id: broken.id, token, body: { reason } });
-    ok(begun.ok);
+    const begun = await refund(shop, { id: broken.id, token, body: { reason, full: true } });
+    ok(begun.ok, begun.text);
     deepEqual([begun.status, begun.data.payment_status, begun.data.can], [202, "refunding", [
       "start",
       "ready",
       "cancel",
     ]]);
     // Still under way, or over already: the provider's news may be first.
-    const second = await ask(shop, "refundOrder", { id: broken.id, token, body: { reason, amount: 1 } });
+    const second = await refund(shop, { id: broken.id, token, body: { reason, amount: 1 } });
     ok(!second.ok && second.status === 409, second.text);
     ok(["refund_under_way", "illegal_move"].includes(second.failure.code), second.text);
     const settled = await until("the resumed refund", async () => {
@@ -185,11 +241,36 @@ async function brokenRefunds(shop: RunningShop) {
   }
 }
 
+async function evidence(shop: RunningShop) {
+  await setClock(shop, lunchtime);
+  const { id, token, order } = await accepted(shop);
+  const manager = await signIn(shop, "manager");
+  await refused(403, "access_denied", ask(shop, "orderEvidence", { id, token: manager.token }));
+  await refused(404, "no_such_order", ask(shop, "orderEvidence", { id: "ord_nothing", token }));
+  const response = await fetch(...requestOf(shop, endpoints.orderEvidence, { id, token }));
+  equal(response.status, 200);
+  equal(response.headers.get("cache-control"), "no-store");
+  match(
+    response.headers.get("content-disposition") ?? "",
+    /^attachment; filename="evidence-K-\d+-[\d-]+\.zip"$/,
+  );
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  match(text("receipt.txt"), new RegExp(order.items[0]?.name ?? "no dish"));
+  match(text("guest.txt"), /IP address at authorization \| (127\.0\.0\.1|::1)/);
+  match(text("guest.txt"), /Browser at authorization \| Deno/);
+  match(text("timeline.txt"), /order placed/);
+  match(text("timeline.txt"), /-0[78]:00/);
+  const { timeline, can_export_evidence } = await done(shop, "orderDetail", { id, token });
+  deepEqual([timeline.at(-1)?.action, can_export_evidence], ["order.evidence_exported", true]);
+  equal((await done(shop, "orderDetail", { id, token: manager.token })).can_export_evidence, false);
+}
+
 async function roles(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
   const { id, intentId, cents } = await accepted(shop);
   const reason = "The gas went out";
-  await refused(403, "access_denied", ask(shop, "refundOrder", { id, token, body: { reason } }));
+  await refused(403, "access_denied", refund(shop, { id, token, body: { reason, full: true } }));
   await refused(
     403,
     "access_denied",

@@ -37,7 +37,13 @@ function callSection(name: string, endpoint: Endpoint) {
       ${endpoint.query ? schemaBlock("Query", endpoint.query, "input") : ""}
       ${endpoint.body ? schemaBlock("Body", endpoint.body, "input") : ""}
       ${typeof endpoint.data === "string"
-        ? html`<p>Answers with ${endpoint.data === "csv" ? "a CSV table" : "server-sent events"}.</p>`
+        ? html`<p>Answers with ${
+          endpoint.data === "csv"
+            ? "a CSV table"
+            : endpoint.data === "zip"
+            ? "a zip archive"
+            : "server-sent events"
+        }.</p>`
         : schemaBlock("Data", endpoint.data, "output")}
       ${endpoint.refusals ? html`<p>Refusals: ${endpoint.refusals.join(", ")}</p>` : ""}
     </section>

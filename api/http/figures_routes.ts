@@ -35,10 +35,11 @@ export function figuresRoutes(
   return {
     dashboard: async () => {
       const today = localDateOf(ports.clock.now());
-      const [figures, menu, records] = await Promise.all([
+      const [figures, menu, records, concerns] = await Promise.all([
         figuresFor(today, today),
         ports.menus.load(),
         ports.auditTrail.before({}, undefined, readActivities),
+        ports.orders.countConcerns(),
       ]);
       return {
         data: {
@@ -47,6 +48,10 @@ export function figuresRoutes(
           revenue: toDollars(figures.keptCents),
           menu_items: menu.dishes.length,
           median_seconds_to_accept: toSeconds(figures.accepting.medianMillis),
+          payment_issues: {
+            open_disputes: concerns.dispute_open ?? 0,
+            failed_refunds: concerns.refund_failed ?? 0,
+          },
           recent_activity: records.flatMap(toActivity).slice(0, shownActivities),
         },
       };

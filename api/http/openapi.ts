@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Access, Endpoint } from "@contract/endpoint.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import { failure, success } from "@contract/envelope.ts";
+import { idempotencyKeyHeader } from "@contract/orders.ts";
 import { rolesFor } from "@domain/staff/permissions.ts";
 
 type Json = Record<string, unknown>;
@@ -42,7 +43,11 @@ function operation(name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: whoMayCall(endpoint.access),
     security: security(endpoint.access),
-    parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
+    parameters: [
+      ...pathParameters(endpoint.path),
+      ...queryParameters(endpoint.query),
+      ...(endpoint.idempotencyKey ? [idempotencyKeyParameter] : []),
+    ],
     ...(endpoint.body ? { requestBody: jsonBody(endpoint.body) } : {}),
     ...(endpoint.upload ? { requestBody: { required: true, content: { [endpoint.upload]: {} } } } : {}),
     responses: {
@@ -53,6 +58,8 @@ function operation(name: string, endpoint: Endpoint): Json {
         }
         : endpoint.data === "csv"
         ? { description: "A table", content: { "text/csv": { schema: { type: "string" } } } }
+        : endpoint.data === "zip"
+        ? { description: "An archive", content: { "application/zip": {} } }
         : { description: "Done", content: jsonContent(success(endpoint.data, endpoint.paginated), "output") },
       ...Object.fromEntries(
         [400, ...endpoint.refusals ?? []].map((status) => [
@@ -86,6 +93,13 @@ function security(access: Access): Json[] {
   if (access === "provider_signature") return [{ providerSignature: [] }];
   return access === "stream_ticket" ? [{ streamTicket: [] }] : [];
 }
+
+const idempotencyKeyParameter: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: true,
+  schema: z.toJSONSchema(idempotencyKeyHeader, { io: "input" }),
+};
 
 function pathParameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({

@@ -71,7 +71,7 @@ export function paymentRoutes({ ports, feed, seats, payment, log }: Services): P
       };
     },
 
-    updateIntent: async ({ body }) => {
+    updateIntent: async ({ body, http }) => {
       const { firstName, lastName, email, phone } = body.customer_info;
       const completed = await completeCheckout(ports, {
         sessionId: body.session_id,
@@ -82,6 +82,7 @@ export function paymentRoutes({ ports, feed, seats, payment, log }: Services): P
         wantsTexts: body.sms_consent,
         wantsCutlery: body.wants_cutlery,
         language: body.language,
+        from: { address: http.env?.remoteAddress ?? "", userAgent: http.req.header("user-agent") ?? "" },
       });
       if (!completed.ok) throw new Refusal(toRefused(completed.error));
       return {

@@ -185,6 +185,27 @@ export function toRefused(refusal: DomainRefusal): Refused {
         error: "Another refund of this order is still under way. Please wait a moment.",
         state: stateOf(refusal.order),
       };
+    case "charge_disputed":
+      return {
+        status: 409,
+        code,
+        error: "The guest's bank disputes this charge. Answer the dispute; it cannot be refunded.",
+        state: stateOf(refusal.order),
+      };
+    case "idempotency_key_reused":
+      return {
+        status: 409,
+        code,
+        error: "This Idempotency-Key belongs to another refund.",
+        state: stateOf(refusal.order),
+      };
+    case "refund_amount_changed":
+      return {
+        status: 409,
+        code,
+        error: `The refund would be ${formatDollars(refusal.cents)} now. Please check it again.`,
+        state: stateOf(refusal.order),
+      };
     case "too_much_to_refund":
       return {
         status: 409,

@@ -21,12 +21,19 @@ export function staffRoutes(services: Services): Pick<Handlers, StaffNames> {
   const { ports } = services;
   return {
     orders: async ({ query, staff }) => {
-      const { tab, status = "pending_approval", search = "", date, page, limit } = query;
+      const { tab, status = "pending_approval", search = "", date, issues, page, limit } = query;
       if (tab === undefined) {
         const found = await ports.orders.withStatus([status], mostOrders);
         return { data: await staffOrdersOf(ports, staff, found) };
       }
-      const { orders, total, isAtLeast } = await listOrders(ports, { tab, search, date, page, limit });
+      const { orders, total, isAtLeast } = await listOrders(ports, {
+        tab,
+        search,
+        date,
+        hasConcern: issues === "payment",
+        page,
+        limit,
+      });
       return {
         data: await staffOrdersOf(ports, staff, orders),
         pagination: { ...toPagination({ page, limit, total }), isAtLeast },

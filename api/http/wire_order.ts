@@ -1,10 +1,10 @@
 import type { GuestOrder, PaymentSession } from "@contract/payment.ts";
-import type { StaffOrder } from "@contract/orders.ts";
 import type { Actor, DenyReason, Order, OrderLine, Pickup } from "@domain/order/order.ts";
 import { acceptance } from "@domain/order/acceptance.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { type CaptureFailure, isHeld, type Payment } from "@domain/order/payment.ts";
+import { pendingRefundCents } from "@domain/order/refund.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import {
   dayNames,
@@ -53,7 +53,7 @@ export function toPaymentSession({ checkout, order }: Tracked): PaymentSession {
   const lines = order?.lines ?? checkout.lines;
   return {
     session: {
-      payment_status: order ? paymentStatus(order.payment) : "unpaid",
+      payment_status: order ? paymentStatus(order) : "unpaid",
       amount_total: bill.totalCents,
       customer_email: contact?.email ?? "",
       metadata: {
@@ -136,7 +136,12 @@ function guestReason({ state }: Order): string | null {
 }
 
 function toMoney({ payment, refunds }: Order): GuestOrder["money"] {
-  const fields = { amount: toDollars(payment.amountCents), refunded_amount: 0 };
+  const pendingCents = pendingRefundCents({ refunds });
+  const fields = {
+    amount: toDollars(payment.amountCents),
+    refunded_amount: 0,
+    pending_refund_amount: toDollars(pendingCents),
+  };
   switch (payment.state) {
     case "authorized":
       return { state: "held", ...fields, at: iso(payment.authorizedAt) };
@@ -154,11 +159,14 @@ function toMoney({ payment, refunds }: Order): GuestOrder["money"] {
     case "partially_refunded":
     case "refunded": {
       const last = refunds.findLast(({ outcome }) => outcome.kind === "done");
+      const pending = refunds.findLast(({ outcome }) => outcome.kind === "pending");
       return {
-        state: payment.refundedCents === 0 ? "captured" : "refunded",
+        state: payment.refundedCents === 0 ? "captured" : pendingCents > 0 ? "refund_pending" : "refunded",
         ...fields,
         refunded_amount: toDollars(payment.refundedCents),
-        at: iso(last?.outcome.kind === "done" ? last.outcome.at : payment.capturedAt),
+        at: iso(
+          last?.outcome.kind === "done" ? last.outcome.at : pending?.decidedAt ?? payment.capturedAt,
+        ),
       };
     }
     // No guest has a test order; this only keeps the table whole.
@@ -167,11 +175,11 @@ function toMoney({ payment, refunds }: Order): GuestOrder["money"] {
   }
 }
 
-function paymentStatus(payment: Payment): PaymentSession["session"]["payment_status"] {
+function paymentStatus({ payment, refunds }: Order): PaymentSession["session"]["payment_status"] {
   if (
     payment.state === "captured" || payment.state === "refunding" || payment.state === "partially_refunded"
   ) return "paid";
-  if (payment.state === "refunded") return "refunded";
+  if (payment.state === "refunded") return pendingRefundCents({ refunds }) > 0 ? "paid" : "refunded";
   if (payment.state === "released" || payment.state === "releasing") return "released";
   return isHeld(payment) ? "authorized" : "unpaid";
 }
@@ -194,7 +202,7 @@ export function pickupFields(
   };
 }
 
-export function toItem(line: OrderLine): StaffOrder["items"][number] {
+export function toItem(line: OrderLine): GuestOrder["items"][number] {
   return {
     id: line.id,
     menu_item_id: line.dishId,

@@ -1,11 +1,13 @@
 import type { StaffOrder } from "@contract/orders.ts";
 import { acceptance } from "@domain/order/acceptance.ts";
 import { undoable } from "@domain/order/marks.ts";
+import type { Dispute } from "@domain/order/dispute.ts";
 import { alertSubjects, type Message, type MessageSubject } from "@domain/order/message.ts";
 import { endedAt, type Order, type Warning } from "@domain/order/order.ts";
 import type { RefundFailure } from "@domain/order/payment.ts";
 import { formatPhone } from "@domain/order/phone.ts";
-import { linesOf, type Refund, refundableCents, refundedCents } from "@domain/order/refund.ts";
+import { paymentConcern } from "@domain/order/payment_concern.ts";
+import { keptCentsOf, linesOf, type Refund, refundableCents, refundedCents } from "@domain/order/refund.ts";
 import { movesFor } from "@domain/order/staff_moves.ts";
 import { startsAt, tabOf } from "@domain/order/tabs.ts";
 import type { MessageFate } from "@domain/ports/outbox.ts";
@@ -44,7 +46,7 @@ export function toStaffOrder(order: Order, { role, now, messages }: Seen): Staff
     customer_name: customerName(order),
     customer_phone: order.contact.phone,
     customer_phone_formatted: formatPhone(order.contact.phone),
-    items: order.lines.map(toItem),
+    items: order.lines.map((line) => ({ ...toItem(line), is_taxable: line.isTaxable })),
     ...amounts(order),
     special_instructions: order.note,
     wants_cutlery: order.wantsCutlery,
@@ -72,7 +74,12 @@ export function toStaffOrder(order: Order, { role, now, messages }: Seen): Staff
     reason: staffReason(order),
     refunded_amount: toDollars(refundedCents(order)),
     refundable_amount: toDollars(refundableCents(order)),
+    charged_amount: toDollars(keptCentsOf(order)),
+    tax_ppm: order.bill.taxPpm,
+    service_fee_ppm: order.bill.serviceFeePpm,
     refunds: order.refunds.map(toRefund),
+    disputes: order.disputes.map(toDispute),
+    payment_concern: paymentConcern(order) ?? null,
     messages: messages.filter(({ message }) => message.orderId === order.id && isForGuest(message)).map((
       { message, fate, at },
     ) => ({
@@ -96,11 +103,27 @@ function toRefund(
     number,
     amount: toDollars(cents),
     status: outcome.kind,
-    problem: outcome.kind === "refused" ? refundFailureWords[outcome.why] : null,
+    problem: outcome.kind === "refused" || outcome.kind === "failed" ? refundFailureWords[outcome.why] : null,
     reason,
     by: actorName(by),
     at: iso(decidedAt),
     items: linesOf(ask).map(({ lineId, quantity }) => ({ id: lineId, quantity })),
+  };
+}
+
+function toDispute(
+  { id, cents, reason, status, isInquiry, evidenceDueBy, openedAt, updatedAt, closedAt }: Dispute,
+): StaffOrder["disputes"][number] {
+  return {
+    id,
+    amount: toDollars(cents),
+    reason,
+    status,
+    is_inquiry: isInquiry,
+    evidence_due_by: isoOrNull(evidenceDueBy),
+    opened_at: iso(openedAt),
+    updated_at: iso(updatedAt),
+    closed_at: isoOrNull(closedAt),
   };
 }
 
@@ -128,4 +151,7 @@ export const refundFailureWords: Record<RefundFailure, string> = {
   already_refunded: "This payment has been refunded already, outside of this page.",
   too_much: "The card service says that less than this is left to refund.",
   refused: "The card service refused this refund. Please look at the payment there.",
+  charge_disputed: "The guest's bank disputes this charge. Answer the dispute; it cannot be refunded.",
+  card_closed: "The bank returned this refund: the card was lost, stolen or closed. Please call the guest.",
+  bank_refused: "The guest's bank returned this refund. Please try again or call the guest.",
 };

@@ -2,7 +2,7 @@ import type { Ports } from "@domain/ports/ports.ts";
 import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
 import { compareBooks } from "@domain/usecases/compare_books.ts";
 import { keepHouse, throwAwayPictures } from "@domain/usecases/housekeeping.ts";
-import { expireOrders, requestMillis, resumePayments } from "@domain/usecases/reconcile.ts";
+import { expireOrders, recheckCharges, requestMillis, resumePayments } from "@domain/usecases/reconcile.ts";
 import { sampleHealth } from "@domain/usecases/health.ts";
 import { sweepCheckouts, sweepEveryMillis } from "@domain/usecases/sweep_checkouts.ts";
 import { startDueOrders } from "@domain/usecases/start_due_orders.ts";
@@ -43,6 +43,7 @@ export function startJobs(
     // What is fresh is compared at once; after a rush two hours are a long list.
     once("compare books", 20_000, () => compareBooks(ports, 20 * minuteMillis)),
     once("compare earlier books", 5 * minuteMillis, () => compareBooks(ports, 2 * hourMillis)),
+    once("recheck charges", 5 * minuteMillis, () => recheckCharges(ports)),
     // A hold lasts seven days.
     once("compare all books", hourMillis, () => compareBooks(ports, 8 * 24 * hourMillis)),
     once("keep house", 10 * minuteMillis, () => keepHouse(ports)),

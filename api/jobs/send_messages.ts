@@ -1,15 +1,28 @@
 import { each } from "@domain/shared/each.ts";
 import { type Instant, minuteMillis } from "@domain/shared/local_time.ts";
 import { tooOld } from "@domain/order/message_age.ts";
+import {
+  type MessageSubject,
+  type PaymentAlertSubject,
+  paymentAlertSubjects,
+} from "@domain/order/message.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
 import type { Order } from "@domain/order/order.ts";
-import { type DropReason, NoAnswer, type OutboxItem, Undeliverable } from "@domain/ports/outbox.ts";
+import {
+  type Attachment,
+  type DropReason,
+  NoAnswer,
+  type OutboxItem,
+  Undeliverable,
+} from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
+import { collectEvidence } from "@domain/usecases/evidence.ts";
 import { pushToAll } from "@domain/usecases/push_order.ts";
 import { isUnattended } from "@domain/usecases/store_rules.ts";
 import { noTabletText, unansweredNote, unansweredText } from "./alert_words.ts";
 import { signInAttackLetter, signInCodeLetter } from "./letters/staff_letter.ts";
 import { writeLetter, writeText } from "./letters/letter.ts";
+import { writePaymentAlert } from "./letters/payment_alert.ts";
 import type { Report } from "./repeat.ts";
 
 export type SendDeps = Pick<
@@ -24,6 +37,10 @@ export type SendDeps = Pick<
   | "accounts"
   | "challenges"
   | "tokens"
+  | "checkouts"
+  | "payments"
+  | "evidenceFiles"
+  | "installation"
 >;
 
 /** Carriers answer within ten seconds or not at all: what is claimed is over long before somebody else may take it. */
@@ -132,6 +149,13 @@ async function send(
     await pushToAll(deps, unansweredNote(order));
     return { kind: "sent" };
   }
+  if (isPaymentAlert(about)) {
+    const { email } = settings.restaurant;
+    if (email === "") return noAddress;
+    const letter = writePaymentAlert(about, order, settings.restaurant, links);
+    const attachments = about === "dispute_opened" ? await attachedEvidence(deps, order.id) : [];
+    return await carried(deps.carrier.mail({ to: email, ...letter, attachments, key: `${order.id}.${id}` }));
+  }
   if (isOvertaken(about, order)) return overtaken;
   if (channel === "mail") {
     const { email } = order.contact;
@@ -141,6 +165,22 @@ async function send(
   }
   if (!order.wantsTexts) return noAddress;
   return await text(order.contact.phone, writeText(about, order, settings.restaurant));
+}
+
+function isPaymentAlert(about: MessageSubject): about is PaymentAlertSubject {
+  const subjects: readonly MessageSubject[] = paymentAlertSubjects;
+  return subjects.includes(about);
+}
+
+async function attachedEvidence(deps: SendDeps, orderId: string): Promise<Attachment[]> {
+  const evidence = await collectEvidence(deps, orderId);
+  return evidence
+    ? [{
+      fileName: evidence.fileName,
+      contentType: "application/zip",
+      content: deps.evidenceFiles.zip(evidence),
+    }]
+    : [];
 }
 
 /** "Your order is ready" helps nobody who has it already; "we will write again" nobody who was written to. */

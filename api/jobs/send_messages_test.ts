@@ -201,3 +201,34 @@ Deno.test("alerts go to the alert number only where texts can be sent to it", as
     equal(ports.carrier.texts.length, expected, alertPhone);
   }
 });
+for (const email of ["owner@restaurant.example", ""]) {
+  const title = email === ""
+    ? "without a restaurant email the alert about a dispute is dropped, not stuck"
+    : "a disputed charge mails the restaurant once, with the evidence and its deadline";
+  Deno.test(title, async () => {
+    const ports = restaurant();
+    const { settings } = await ports.store.load();
+    ports.store.changeSettings({ restaurant: { ...settings.restaurant, email } });
+    const { id, number } = await waitingOrder(ports);
+    const { payment: { intentId } } = must(await acceptOrder(ports, { orderId: id, by: mina }));
+    ports.payments.dispute(intentId, {
+      ...{ id: "dp_1", cents: 1000, reason: "fraudulent", status: "needs_response", isInquiry: false },
+      ...{ openedAt: ports.clock.now(), evidenceDueBy: ports.clock.now() + 24 * hourMillis },
+    });
+    await reconcile(ports, intentId);
+    await reconcile(ports, intentId);
+    await send(ports);
+    const alerts = ports.carrier.letters.filter(({ subject }) => subject.includes("disputed"));
+    if (email === "") {
+      deepEqual(alerts, []);
+      ok(fates(ports).includes("dispute_opened dropped"));
+      return;
+    }
+    deepEqual(alerts.map(({ to, subject }) => [to, subject]), [[
+      email,
+      `Order ${number}: the charge is disputed`,
+    ]]);
+    match(alerts[0]?.text ?? "", /\$10\.00 \(fraudulent\)[^]*Send evidence by/);
+    match(alerts[0]?.attachments?.[0]?.fileName ?? "", /^evidence-.*\.zip$/);
+  });
+}

@@ -207,6 +207,7 @@ export function anOrder(more: Partial<Order> = {}): Order {
     warnings: [],
     marks: [],
     refunds: [],
+    disputes: [],
     state: { status: "pending_approval" },
     payment: {
       intentId: `pi_${id}`,

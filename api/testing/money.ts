@@ -11,6 +11,8 @@ export const cards = {
   expired: "4000000000000069",
   asksGuest: "4000000000003220",
   captureFails: "4000000000005126",
+  refundPends: "4000000000007726",
+  disputed: "4000000000000259",
 } as const;
 
 export type StripeAnswer = {

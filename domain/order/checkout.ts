@@ -1,5 +1,6 @@
 import { type Instant, minuteMillis } from "../shared/local_time.ts";
 import type { Quote } from "../cart/quote.ts";
+import type { Consent } from "./consent.ts";
 import type { Bill, Contact, Language, OrderLine, Pickup } from "./order.ts";
 
 /**
@@ -24,6 +25,8 @@ export type Checkout = {
   prepMinutes: number;
   pickup: Pickup;
   contact?: Contact | undefined;
+  /** Absent until the guest submits the form. */
+  consent?: Consent | undefined;
   note: string;
   wantsTexts: boolean;
   wantsCutlery: boolean;

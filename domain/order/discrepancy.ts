@@ -1,7 +1,7 @@
 import type { Cents } from "../shared/money.ts";
 import { minuteMillis } from "../shared/local_time.ts";
 import type { Order } from "./order.ts";
-import { refundableCents } from "./refund.ts";
+import { keptCentsOf } from "./refund.ts";
 
 /** Where the provider's books and ours do not agree about one payment. */
 export const discrepancies = [
@@ -23,6 +23,10 @@ export const discrepancies = [
   "charge_missing",
   /** The provider has given back more of a charge than our book knows of. */
   "refunded_outside",
+  /** The provider has more of a charge than our book says: a refund came back. */
+  "refund_failed",
+  /** The charge is disputed, and our book knows of no dispute. */
+  "dispute_unknown",
 ] as const;
 export type Discrepancy = typeof discrepancies[number];
 
@@ -31,6 +35,7 @@ export type ProvidersWord = {
   status: "waiting" | "authorized" | "captured" | "cancelled";
   keptCents: Cents;
   holdMillisLeft?: number | undefined;
+  isDisputed?: boolean | undefined;
 };
 
 /** A hold with less time than this is not waited for any longer: an answer must still find it. */
@@ -57,7 +62,9 @@ export function compare(intent: ProvidersWord, order: Order | undefined): Discre
     case "partially_refunded":
     case "refunded":
       if (status !== "captured") return "charge_missing";
-      return keptCents < refundableCents(order) ? "refunded_outside" : undefined;
+      if (keptCents < keptCentsOf(order)) return "refunded_outside";
+      if (keptCents > keptCentsOf(order)) return "refund_failed";
+      return intent.isDisputed && order.disputes.length === 0 ? "dispute_unknown" : undefined;
     case "capturing":
     case "releasing":
     case "refunding":

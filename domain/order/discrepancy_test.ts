@@ -11,6 +11,7 @@ const words = {
   charged: { status: "captured", keptCents: 3687 },
   less: { status: "captured", keptCents: 3000 },
   returned: { status: "captured", keptCents: 0 },
+  disputed: { status: "captured", keptCents: 3687, isDisputed: true },
   gone: { status: "cancelled", keptCents: 0 },
 } as const satisfies Record<string, ProvidersWord>;
 
@@ -29,15 +30,15 @@ const ours = {
 
 // deno-fmt-ignore: a table is read across.
 const table: Record<keyof typeof ours, Partial<Record<keyof typeof words, Discrepancy>>> = {
-  nothing:        { held: "hold_without_order", ending: "hold_without_order", charged: "charge_without_order", less: "charge_without_order" },
-  authorized:     { ending: "hold_ends_soon", charged: "charge_unconfirmed", less: "charge_unconfirmed", returned: "charge_unconfirmed", gone: "order_without_hold" },
-  capture_failed: { ending: "hold_ends_soon", charged: "charge_unconfirmed", less: "charge_unconfirmed", returned: "charge_unconfirmed" },
+  nothing:        { held: "hold_without_order", ending: "hold_without_order", charged: "charge_without_order", disputed: "charge_without_order", less: "charge_without_order" },
+  authorized:     { ending: "hold_ends_soon", charged: "charge_unconfirmed", disputed: "charge_unconfirmed", less: "charge_unconfirmed", returned: "charge_unconfirmed", gone: "order_without_hold" },
+  capture_failed: { ending: "hold_ends_soon", charged: "charge_unconfirmed", disputed: "charge_unconfirmed", less: "charge_unconfirmed", returned: "charge_unconfirmed" },
   capturing:      {},
-  captured:       { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing", less: "refunded_outside", returned: "refunded_outside" },
+  captured:       { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing", less: "refunded_outside", returned: "refunded_outside", disputed: "dispute_unknown" },
   releasing:      {},
-  released:       { held: "hold_kept", ending: "hold_kept", charged: "charge_kept", less: "charge_kept" },
-  partly_refunded: { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing", returned: "refunded_outside" },
-  refunded:       { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing" },
+  released:       { held: "hold_kept", ending: "hold_kept", charged: "charge_kept", disputed: "charge_kept", less: "charge_kept" },
+  partly_refunded: { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing", returned: "refunded_outside", charged: "refund_failed", disputed: "refund_failed" },
+  refunded:       { waiting: "charge_missing", held: "charge_missing", ending: "charge_missing", gone: "charge_missing", charged: "refund_failed", disputed: "refund_failed", less: "refund_failed" },
   none:           {},
 };
 

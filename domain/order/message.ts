@@ -9,12 +9,21 @@ export type Message = {
   orderId: string;
 };
 
+/** Emails to the restaurant about the charge of an order. */
+export const paymentAlertSubjects = [
+  "dispute_opened",
+  "dispute_closed",
+  "refund_failed",
+] as const satisfies readonly MessageSubject[];
+export type PaymentAlertSubject = typeof paymentAlertSubjects[number];
+
 /** Those that go to the staff, not to a guest. */
 export const alertSubjects = [
   "order_unanswered",
   "no_tablet",
   "sign_in_attack",
   "sign_in_code",
+  ...paymentAlertSubjects,
 ] as const satisfies readonly MessageSubject[];
 
 export const messageSubjects = [
@@ -29,5 +38,8 @@ export const messageSubjects = [
   "no_tablet",
   "sign_in_attack",
   "sign_in_code",
+  "dispute_opened",
+  "dispute_closed",
+  "refund_failed",
 ] as const;
 export type MessageSubject = typeof messageSubjects[number];

@@ -13,6 +13,9 @@ const worth: Record<MessageSubject, { millis: number; after: "drop" | "give_up" 
   order_denied: { millis: 72 * hourMillis, after: "give_up" },
   order_expired: { millis: 72 * hourMillis, after: "give_up" },
   order_cancelled: { millis: 72 * hourMillis, after: "give_up" },
+  dispute_opened: { millis: 72 * hourMillis, after: "give_up" },
+  dispute_closed: { millis: 72 * hourMillis, after: "give_up" },
+  refund_failed: { millis: 72 * hourMillis, after: "give_up" },
   order_refunded: { millis: 72 * hourMillis, after: "give_up" },
 };
 

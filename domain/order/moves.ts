@@ -6,7 +6,14 @@ import { mark, type MarkCommand } from "./marks.ts";
 import { type Actor, type DenyReason, mayBecome, type Order, type OrderState } from "./order.ts";
 import { illegal, type OrderRefusal } from "./order_refusal.ts";
 import type { CaptureFailure, Payment, PaymentState } from "./payment.ts";
-import { endRefund, giveBackStray, noteOutsideRefund, type Refund } from "./refund.ts";
+import { recordDisputes, type ReportedDispute } from "./dispute.ts";
+import {
+  giveBackStray,
+  noteOutsideRefund,
+  noteOutsideRefundFailed,
+  recordRefundResult,
+  type RefundOutcome,
+} from "./refund.ts";
 
 /** Everything that can happen to an order after it was placed. */
 export type OrderCommand =
@@ -22,14 +29,12 @@ export type OrderCommand =
   | { do: "record_release"; at: Instant }
   /** The provider says the money was taken although the order was let go of: all of it goes back. */
   | { do: "record_stray_capture"; at: Instant }
-  | {
-    do: "record_refund";
-    number: number;
-    outcome: Exclude<Refund["outcome"], { kind: "pending" }>;
-    at: Instant;
-  }
+  | { do: "record_refund"; number: number; outcome: RefundOutcome; at: Instant }
   /** The provider has less of the charge than our book says: somebody gave it back there. */
   | { do: "record_outside_refund"; keptCents: Cents; at: Instant }
+  /** The provider has more of the charge than the order says: a refund made there has come back. */
+  | { do: "record_outside_refund_failed"; keptCents: Cents; at: Instant }
+  | { do: "record_disputes"; disputes: readonly ReportedDispute[]; at: Instant }
   | MarkCommand;
 
 /**
@@ -69,9 +74,13 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
     case "record_stray_capture":
       return giveBackStray(order, command.at);
     case "record_refund":
-      return endRefund(order, command);
+      return recordRefundResult(order, command);
     case "record_outside_refund":
       return ok(noteOutsideRefund(order, command.keptCents, command.at));
+    case "record_outside_refund_failed":
+      return ok(noteOutsideRefundFailed(order, command.keptCents, command.at));
+    case "record_disputes":
+      return ok(recordDisputes(order, command.disputes, command.at).order);
     case "start":
     case "ready":
     case "complete":

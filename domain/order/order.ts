@@ -1,6 +1,7 @@
 import type { Cents, Ppm } from "../shared/money.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { AsapMinutes } from "../hours/pickup_slots.ts";
+import type { Dispute } from "./dispute.ts";
 import type { Mark } from "./marks.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
@@ -129,6 +130,8 @@ export type Order = {
   marks: readonly Mark[];
   /** Every refund that was decided, oldest first. */
   refunds: readonly Refund[];
+  /** Disputes of the charge, oldest first. */
+  disputes: readonly Dispute[];
 };
 
 /** The moment an order ended, whichever way; undefined while it lives. */

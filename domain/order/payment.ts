@@ -32,8 +32,14 @@ export type CaptureFailure =
   | "amount_refused"
   | "refused";
 
-/** Why the provider would not give money back. */
-export type RefundFailure = "already_refunded" | "too_much" | "refused";
+/** Why a refund did not reach the guest. The last two come from the guest's bank, after the provider had accepted the refund. */
+export type RefundFailure =
+  | "already_refunded"
+  | "too_much"
+  | "refused"
+  | "charge_disputed"
+  | "card_closed"
+  | "bank_refused";
 
 /** The states in which a decision about money waits for the provider to carry it out. */
 export const unsettled = ["capturing", "releasing", "refunding"] as const satisfies readonly PaymentStatus[];

@@ -15,6 +15,10 @@ export type Backlog = {
   discrepancies: number;
   /** Payments of other systems on our account at the provider, as the comparisons last counted them. Nothing is wrong with these. */
   foreignPayments: number;
+  /** Orders with a dispute that the bank has not decided. */
+  openDisputes: number;
+  /** Orders whose refund came back and was not made again. */
+  failedRefunds: number;
 };
 
 export type Sample = { name: MetricName; value: number; at: Instant };

@@ -3,6 +3,7 @@ import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { Checkout } from "../order/checkout.ts";
 import type { Order, OrderStatus } from "../order/order.ts";
+import type { PaymentConcern } from "../order/payment_concern.ts";
 import type { PaymentStatus } from "../order/payment.ts";
 import type { OrderSearch } from "../order/search.ts";
 import type { Tab } from "../order/tabs.ts";
@@ -31,6 +32,8 @@ export type OrderFilter = {
   /** Only orders that ended within. */
   ended?: Span | undefined;
   search?: OrderSearch | undefined;
+  /** Only orders of our installation with one of these concerns, on whatever tab they are. */
+  concerns?: readonly PaymentConcern[] | undefined;
 };
 
 /** So far a list is counted and paged through; narrower searches lead to what lies beyond. */
@@ -52,6 +55,10 @@ export type Orders = {
   withStatus(statuses: readonly OrderStatus[], limit: number): Promise<Order[]>;
   /** Orders of our installation whose money waits for the provider since before `before`. */
   withPayment(states: readonly PaymentStatus[], before: Instant, limit: number): Promise<Order[]>;
+  /** Orders of our installation with one of these concerns about their charge, oldest first. */
+  withConcern(concerns: readonly PaymentConcern[], limit: number): Promise<Order[]>;
+  /** How many orders of our installation have each concern; those with none are left out. */
+  countConcerns(): Promise<Partial<Record<PaymentConcern, number>>>;
   /** Pending orders of our installation whose time ran out. */
   expiredBy(now: Instant, limit: number): Promise<Order[]>;
 

@@ -61,7 +61,16 @@ export type Outbox = {
 export type DeliveryReport = { carrierId: string; outcome: "delivered" | "undelivered"; why: string };
 
 /** `key` is the same for every try at one letter, so that a reader's mailbox may know it again. */
-export type Letter = { to: string; subject: string; text: string; html: string; key: string };
+export type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  key: string;
+  attachments?: readonly Attachment[] | undefined;
+};
+
+export type Attachment = { fileName: string; contentType: string; content: Uint8Array<ArrayBuffer> };
 
 /**
  * Sends for real, or shows what would be sent; answers its own name for it, if it has one. Throws `Undeliverable` when no try can

@@ -1,6 +1,7 @@
 import type { Cents } from "../shared/money.ts";
 import type { Result } from "../shared/result.ts";
 import type { CardDetails } from "../order/order.ts";
+import type { ReportedDispute } from "../order/dispute.ts";
 import type { CaptureFailure, RefundFailure } from "../order/payment.ts";
 
 /** The provider's truth about one payment. */
@@ -28,6 +29,19 @@ export type Intent = {
   /** What was authorized, where it was a card. */
   card?: CardDetails | undefined;
   billing?: { name: string; email: string; phone: string } | undefined;
+  /** The charge has or had a dispute. */
+  isDisputed?: boolean | undefined;
+};
+
+/** The provider's truth about one refund. */
+export type ReportedRefund = {
+  id: string;
+  /** The attempt it was made with; absent for one that was made at the provider itself. */
+  attempt?: string | undefined;
+  cents: Cents;
+  status: "pending" | "done" | "failed";
+  /** Why it failed. */
+  why?: RefundFailure | undefined;
 };
 
 /**
@@ -45,16 +59,27 @@ export type Payments = {
   /** Undefined when the provider has no such intent. */
   read(intentId: string): Promise<Intent | undefined>;
   /**
-   * Every intent on the account, foreign ones too, that was opened, or of which something was refunded, within the last `spanMillis` of
-   * the provider's own time; each once, a page at a time.
+   * Every intent on the account, foreign ones too, that was opened, refunded or disputed within the last `spanMillis` of the provider's
+   * own time; each once, a page at a time.
    */
   recent(spanMillis: number): AsyncIterable<readonly Intent[]>;
   /** Turns the hold into money, once however often it is asked. `attempt` names the decision: staff trying again is a new one. */
   capture(intentId: string, attempt: string): Promise<Result<"captured", CaptureFailure>>;
   /** Gives the hold back, once however often it is asked. Answers the truth when it was captured after all. */
   release(intentId: string, orderId: string): Promise<"released" | "captured">;
-  /** Gives captured money back, once for each `attempt` however often it is asked. */
-  refund(intentId: string, cents: Cents, attempt: string): Promise<Result<"refunded", RefundFailure>>;
+  /**
+   * Gives captured money back, once for each `attempt` however often it is asked. `pending` when the provider accepted the refund and
+   * the guest's bank has not settled it.
+   */
+  refund(
+    intentId: string,
+    cents: Cents,
+    attempt: string,
+  ): Promise<Result<"refunded" | "pending", RefundFailure>>;
+  /** Every refund of the intent's charge as the provider has it now, failed ones included. */
+  refunds(intentId: string): Promise<readonly ReportedRefund[]>;
+  /** Every dispute of the intent's charge, oldest first. */
+  disputes(intentId: string): Promise<readonly ReportedDispute[]>;
   /** Whether payments can be made. Never throws. */
   reach(): Promise<ProviderReach>;
   /** The intent a signed event speaks of; undefined for events about anything else or of the other mode (live, test). Refused when the signature is not the provider's. */

@@ -5,6 +5,7 @@ import type { Checkouts } from "./checkouts.ts";
 import type { Installation } from "../order/ownership.ts";
 import type { Clock } from "./clock.ts";
 import type { Discrepancies } from "./discrepancies.ts";
+import type { EvidenceFiles } from "./evidence_files.ts";
 import type { Health, Vitals } from "./health.ts";
 import type { Images, Pictures } from "./images.ts";
 import type { Housekeeping } from "./housekeeping.ts";
@@ -80,6 +81,7 @@ export type Ports = {
   pusher: Pusher;
   printing: Printing;
   paper: Paper;
+  evidenceFiles: EvidenceFiles;
   outbox: Outbox;
   carrier: Carrier;
   deliveryReports: DeliveryReports;

@@ -28,6 +28,8 @@ export const drawnMetrics = [
 export const alertKinds = [
   "holds_without_end",
   "books_differ",
+  "dispute_open",
+  "refund_failed",
   "payment_provider",
   "payment_account",
   "mail_provider",

@@ -9,6 +9,7 @@ export const permissions = {
   dashboard: ["manager", "admin", "super_admin"],
   orders: ["manager", "admin", "super_admin"],
   refunds: ["admin", "super_admin"],
+  evidence: ["admin", "super_admin"],
   pause_ordering: ["manager", "admin", "super_admin"],
   menu_basic: ["manager", "admin", "super_admin"],
   menu_structure: ["admin", "super_admin"],

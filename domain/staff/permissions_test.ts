@@ -8,6 +8,7 @@ const expected: Record<Permission, Record<Role, boolean>> = {
   dashboard:      { manager: true,  admin: true,  super_admin: true },
   orders:         { manager: true,  admin: true,  super_admin: true },
   refunds:        { manager: false, admin: true,  super_admin: true },
+  evidence:       { manager: false, admin: true,  super_admin: true },
   pause_ordering: { manager: true,  admin: true,  super_admin: true },
   menu_basic:     { manager: true,  admin: true,  super_admin: true },
   menu_structure: { manager: false, admin: true,  super_admin: true },

@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
 import { type LineChange, type Quote, quoteCart, surprises } from "../cart/quote.ts";
 import { agreed, type Checkout, quietCheckMillis, reportMillis } from "../order/checkout.ts";
+import { consentOf } from "../order/consent.ts";
 import { canReceiveTexts } from "../order/phone.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Contact, Language, Pickup } from "../order/order.ts";
@@ -141,6 +142,8 @@ export async function completeCheckout(
     wantsTexts: boolean;
     wantsCutlery: boolean;
     language: Language;
+    /** Stored as evidence of the guest's consent. */
+    from?: { address: string; userAgent: string } | undefined;
   },
 ): Promise<Result<{ quote: Quote; pickup: Pickup; wantsTexts: boolean }, CheckoutRefusal>> {
   const open = await deps.checkouts.byIntent(command.intentId);
@@ -155,7 +158,7 @@ export async function completeCheckout(
   if (!checked.ok) return checked;
   const { quote, pickup, now, settings } = checked.value;
 
-  const { contact, note, wantsCutlery, language } = command;
+  const { contact, note, wantsCutlery, language, from } = command;
   const wantsTexts = command.wantsTexts && canReceiveTexts(contact.phone, settings.textAreaCodes);
   const amended = await amend(deps, {
     ...open,
@@ -166,6 +169,7 @@ export async function completeCheckout(
     wantsTexts,
     wantsCutlery,
     language,
+    consent: from && consentOf(from, { language, wantsTexts }, now),
     updatedAt: now,
     payPressedAt: now,
     nextCheckAt: now + reportMillis,

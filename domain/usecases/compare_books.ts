@@ -112,6 +112,8 @@ async function repair(
     case "hold_without_order":
     case "order_without_hold":
     case "refunded_outside":
+    case "refund_failed":
+    case "dispute_unknown":
       return await reconcile(deps, intent.id);
     case "charge_without_order":
       return await placeCharged(deps, intent);

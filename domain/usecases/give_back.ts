@@ -4,7 +4,13 @@ import { move } from "../order/moves.ts";
 import type { Actor, Order } from "../order/order.ts";
 import { type ForeignPayment, type OrderRefusal, refuseForeign } from "../order/order_refusal.ts";
 import type { RefundFailure } from "../order/payment.ts";
-import { beginRefund, refundableCents, type RefundAsk, type RefundRefusal } from "../order/refund.ts";
+import {
+  beginRefund,
+  keptCentsOf,
+  refundableCents,
+  type RefundCommand,
+  type RefundRefusal,
+} from "../order/refund.ts";
 import type { Change } from "../ports/orders.ts";
 import { mail, type SettleDeps, settlePayment, staffOf } from "./settle_payment.ts";
 
@@ -20,17 +26,18 @@ export type GiveBackRefusal =
  */
 export async function refundOrder(
   deps: SettleDeps,
-  command: { orderId: string; by: Actor; ask: RefundAsk; reason: string; key?: string | undefined },
+  command: Omit<RefundCommand, "at"> & { orderId: string },
 ): Promise<Result<Order, GiveBackRefusal>> {
   const at = deps.clock.now();
-  const { by, ask, reason, key } = command;
-  const begun = await deps.orders.change(command.orderId, (order): Result<Change, GiveBackRefusal> => {
-    const next = refuseForeign(deps.installation, order) ?? beginRefund(order, { by, ask, reason, key, at });
+  const { orderId, ...wanted } = command;
+  const { by, ask, reason, key } = wanted;
+  const begun = await deps.orders.change(orderId, (order): Result<Change, GiveBackRefusal> => {
+    const next = refuseForeign(deps.installation, order) ?? beginRefund(order, { ...wanted, at });
     if (!next.ok) return refuse({ ...next.error, order });
     const cents = next.value.refunds.at(-1)?.cents ?? 0;
     return ok(changed(next.value, "order.refund", by, at, { ask: ask.kind, cents, reason }));
   });
-  return await settled(deps, begun);
+  return await settled(deps, begun, key);
 }
 
 /**
@@ -49,8 +56,10 @@ export async function cancelByStaff(
       move(order, { do: "cancel", by, text: reason, at });
     if (!cancelled.ok) return refuse({ ...cancelled.error, order });
     const cents = command.refund ? refundableCents(cancelled.value) : 0;
-    // With a refund under way it is that one asked for again, or refused: never half of the money without a word.
-    const isOwed = command.refund && (cents > 0 || order.payment.state === "refunding");
+    // With a refund under way it is that one asked for again, or refused: never half of the money without a word. A disputed charge is
+    // refused as well.
+    const isOwed = command.refund &&
+      (keptCentsOf(cancelled.value) > 0 || order.payment.state === "refunding");
     const next = !isOwed
       ? cancelled
       : beginRefund(cancelled.value, { by, ask: { kind: "full" }, reason, at });
@@ -78,14 +87,18 @@ export async function cancelByStaff(
 async function settled(
   deps: SettleDeps,
   begun: Result<Order, GiveBackRefusal> | undefined,
+  key?: string,
 ): Promise<Result<Order, GiveBackRefusal>> {
   if (!begun) return refuse({ kind: "no_such_order" });
   if (!begun.ok) return begun;
   const order = await settlePayment(deps, begun.value);
-  const last = order.refunds.at(-1);
   const wasUnderWay = begun.value.payment.state === "refunding";
-  return wasUnderWay && last?.outcome.kind === "refused"
-    ? refuse({ kind: "refund_failed", why: last.outcome.why, order })
+  // A repeat is answered like the request it repeats.
+  const refund = key === undefined
+    ? (wasUnderWay ? order.refunds.at(-1) : undefined)
+    : order.refunds.find((each) => each.key === key);
+  return refund?.outcome.kind === "refused"
+    ? refuse({ kind: "refund_failed", why: refund.outcome.why, order })
     : ok(order);
 }
 

@@ -156,6 +156,24 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       } could not be brought to agree with the card service.`,
     },
     {
+      kind: "dispute_open",
+      severity: "warning",
+      stands: backlog.openDisputes > 0,
+      title: "A charge is disputed",
+      message: `${
+        counted(backlog.openDisputes, "order")
+      } with an open dispute. Send evidence before it is due.`,
+    },
+    {
+      kind: "refund_failed",
+      severity: "warning",
+      stands: backlog.failedRefunds > 0,
+      title: "A refund came back",
+      message: `${
+        counted(backlog.failedRefunds, "order")
+      } with a refund the guest did not get. Refund again.`,
+    },
+    {
       kind: "payment_provider",
       severity: "critical",
       stands: checkup.paymentProvider === "down",

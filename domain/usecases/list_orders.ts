@@ -1,4 +1,5 @@
 import { addDays, type LocalDate, localDateOf, startOfDay } from "../shared/local_time.ts";
+import { redConcerns } from "../order/payment_concern.ts";
 import { readSearch } from "../order/search.ts";
 import type { Tab } from "../order/tabs.ts";
 import type { FoundOrders, Span } from "../ports/orders.ts";
@@ -10,10 +11,21 @@ import type { Ports } from "../ports/ports.ts";
  */
 export async function listOrders(
   deps: Pick<Ports, "orders" | "clock">,
-  wanted: { tab: Tab; search: string; date?: LocalDate | undefined; page: number; limit: number },
+  wanted: {
+    tab: Tab;
+    search: string;
+    date?: LocalDate | undefined;
+    /** Only orders with a red mark about their charge, of every tab and day. */
+    hasConcern?: boolean;
+    page: number;
+    limit: number;
+  },
 ): Promise<FoundOrders> {
   const { tab, date, page, limit } = wanted;
   const search = readSearch(wanted.search);
+  if (wanted.hasConcern) {
+    return await deps.orders.find({ tab, search, concerns: redConcerns }, { page, limit });
+  }
   const day = date ?? (search ? undefined : localDateOf(deps.clock.now()));
   const ended = tab === "completed" && day !== undefined ? dayOf(day) : undefined;
   return await deps.orders.find({ tab, ended, search }, { page, limit });

@@ -48,6 +48,7 @@ export async function makeTestOrder(
       payment: { intentId: `test_${id}`, amountCents: bill.totalCents, state: "none", since: at },
       marks: [],
       refunds: [],
+      disputes: [],
     },
     audit: {
       at,

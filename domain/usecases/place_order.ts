@@ -131,6 +131,7 @@ function newOrder(
     ...(intent.card && { card: intent.card }),
     marks: [],
     refunds: [],
+    disputes: [],
   };
 }
 

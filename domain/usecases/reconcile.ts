@@ -1,14 +1,15 @@
 import type { Order } from "../order/order.ts";
 import { isOwnRow, ownsPayment } from "../order/ownership.ts";
+import { undecidedConcerns } from "../order/payment_concern.ts";
 import { isUnsettled, unsettled } from "../order/payment.ts";
-import { refundableCents } from "../order/refund.ts";
 import { each } from "../shared/each.ts";
 import type { Intent } from "../ports/payments.ts";
 import type { Ports } from "../ports/ports.ts";
 import { openStatus } from "../hours/open_status.ts";
 import { acceptOrder } from "./answer_order.ts";
 import { placeOrder } from "./place_order.ts";
-import { changeBy, recordOutsideRefund, settlePayment } from "./settle_payment.ts";
+import { recordChargeUpdates } from "./charge_updates.ts";
+import { changeBy, settlePayment } from "./settle_payment.ts";
 import { pickupRules } from "./store_rules.ts";
 
 export type ReconcileDeps = Pick<
@@ -21,7 +22,7 @@ export const requestMillis = 3_000;
 
 /**
  * Reads the provider's truth about one payment and makes ours agree: places the order of an authorized card, finishes a
- * capture or release that was begun, notes a hold that is gone and a charge that was given back there. The webhook, the guest's page and the sweeper all end here, so
+ * capture or release that was begun, notes a hold that is gone and a charge that was refunded or disputed there. The webhook, the guest's page and the sweeper all end here, so
  * that it does not matter which of them comes first, late, twice or never (decision 7). A payment of another system is left alone.
  * `seen` is the provider's word where the caller has just read it.
  */
@@ -30,21 +31,27 @@ export async function reconcile(
   intentId: string,
   seen?: Intent,
 ): Promise<Order | undefined> {
-  const order = await deps.orders.byIntent(intentId);
+  let order = await deps.orders.byIntent(intentId);
   if (order && !isOwnRow(deps.installation, order)) return order;
+  if (order?.payment.state === "refunding") {
+    order = await settlePayment(deps, order);
+    if (order.payment.state === "refunding") return order;
+  }
   if (order && isUnsettled(order.payment)) {
     // The provider tells us of a capture while the request that asked for it is still writing it down.
     const isUnderWay = order.payment.state === "capturing" &&
       deps.clock.now() - order.payment.since < requestMillis;
     return isUnderWay ? order : await settlePayment(deps, order);
   }
-  if (order && order.payment.state !== "authorized" && refundableCents(order) === 0) return order;
+  const isCharged = order !== undefined && "capturedAt" in order.payment;
+  if (order && order.payment.state !== "authorized" && !isCharged) return order;
 
-  const intent = seen ?? await deps.payments.read(intentId);
+  // What was seen may be older than a charged order's latest refund.
+  const intent = (isCharged ? undefined : seen) ?? await deps.payments.read(intentId);
   if (!intent) return order;
   if (!order) return intent.status === "authorized" ? await bringToLife(deps, intent) : undefined;
   if (!ownsPayment(deps.installation, intent, order)) return order;
-  if (intent.status === "captured") return await recordOutsideRefund(deps, order, intent.keptCents);
+  if (intent.status === "captured") return await recordChargeUpdates(deps, order, intent);
   if (intent.status !== "cancelled" || order.payment.state !== "authorized") return order;
 
   const at = deps.clock.now();
@@ -86,6 +93,13 @@ export async function resumePayments(deps: ReconcileDeps, olderThanMillis: numbe
   const waiting = await deps.orders.withPayment(unsettled, before, 50);
   await each(waiting, (order) => settlePayment(deps, order));
   return waiting.length;
+}
+
+/** Reads again what the provider still decides about, pending refunds and open disputes: its events may never arrive. */
+export async function recheckCharges(deps: ReconcileDeps): Promise<number> {
+  const undecided = await deps.orders.withConcern(undecidedConcerns, 200);
+  await each(undecided, (order) => reconcile(deps, order.payment.intentId));
+  return undecided.length;
 }
 
 /** Ends pending orders nobody answered in time and gives their holds back (decision 10). */

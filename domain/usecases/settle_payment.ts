@@ -6,7 +6,7 @@ import type { Message, MessageSubject } from "../order/message.ts";
 import { move, type OrderCommand } from "../order/moves.ts";
 import type { OrderRefusal } from "../order/order_refusal.ts";
 import { isOwnRow } from "../order/ownership.ts";
-import { refundableCents, refundedCents } from "../order/refund.ts";
+import { refundedCents } from "../order/refund.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Change } from "../ports/orders.ts";
 import { ProviderUnreachable } from "../ports/payments.ts";
@@ -115,33 +115,6 @@ export async function recordStrayCapture(deps: SettleDeps, order: Order): Promis
   });
 }
 
-/** What somebody gave back at the provider itself is in our book from now on, and the guest is told as of any refund. */
-export async function recordOutsideRefund(deps: SettleDeps, order: Order, keptCents: number): Promise<Order> {
-  // Mostly nothing was, and then there is nothing to write.
-  if (keptCents >= refundableCents(order)) return order;
-  const at = deps.clock.now();
-  const changed = await deps.orders.change(
-    order.id,
-    (fresh) =>
-      changeBy(fresh, { do: "record_outside_refund", keptCents, at }, {
-        messages: [mail("order_refunded", fresh)],
-        audit: {
-          at,
-          action: "payment.refunded_outside",
-          resource: "payment",
-          resourceId: fresh.id,
-          status: "success",
-          details: {
-            number: fresh.number,
-            cents: refundableCents(fresh) - keptCents,
-            refunded_before_cents: refundedCents(fresh),
-          },
-        },
-      }),
-  );
-  return changed?.ok ? changed.value : order;
-}
-
 function farewell(order: Order): Message[] {
   const { status } = order.state;
   return status === "denied" || status === "expired" || status === "cancelled"
@@ -171,13 +144,14 @@ async function settleRefund(deps: SettleDeps, order: Order, number: number): Pro
       },
     });
   }
-  const outcome = { kind: "done", at } as const;
+  const isPending = answer.value === "pending";
+  const outcome = isPending ? { kind: "pending", acceptedAt: at } as const : { kind: "done", at } as const;
   return await record(deps, order, { do: "record_refund", number, outcome, at }, {
     messages: [mail("order_refunded", order)],
     audit: {
       ...about,
-      action: "payment.refunded",
-      status: "success",
+      action: isPending ? "payment.refund_pending" : "payment.refunded",
+      status: isPending ? "pending" : "success",
       details: { ...details, refunded_before_cents: refundedCents(order) },
     },
   });

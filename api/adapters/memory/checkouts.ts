@@ -8,6 +8,8 @@ import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
 export type MemoryCheckouts = Checkouts & {
   find(id: string): Checkout | undefined;
   markPlaced(id: string, at: Instant): void;
+  /** Erases who the guest was. */
+  erase(id: string): void;
 };
 
 export function memoryCheckouts(installation: Pick<Installation, "id">): MemoryCheckouts {
@@ -50,6 +52,13 @@ export function memoryCheckouts(installation: Pick<Installation, "id">): MemoryC
       const saved = { ...checkout, version: checkout.version + 1 };
       checkouts.set(saved.id, saved);
       return Promise.resolve(ok(saved));
+    },
+
+    erase(id) {
+      const known = checkouts.get(id);
+      if (known) {
+        checkouts.set(id, { ...known, contact: undefined, consent: undefined, note: "", client: undefined });
+      }
     },
 
     claimPaying: (now, claim) =>

@@ -15,6 +15,8 @@ export function memoryHealth(): MemoryHealth {
     holdsWithoutEnd: 0,
     discrepancies: 0,
     foreignPayments: 0,
+    openDisputes: 0,
+    failedRefunds: 0,
   };
   return {
     roundTrip: () => Promise.resolve(1),

@@ -1,11 +1,13 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Housekeeping } from "@domain/ports/housekeeping.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
+import type { MemoryCheckouts } from "./checkouts.ts";
 import type { MemoryOrders } from "./orders.ts";
 
 /** `forget` throws away what else is over. */
 export function memoryHousekeeping(
   orders: MemoryOrders,
+  checkouts: MemoryCheckouts,
   audit: AuditEntry[],
   forget: (now: Instant) => void,
 ): Housekeeping {
@@ -14,6 +16,7 @@ export function memoryHousekeeping(
       const old = orders.all().filter((order) => order.placedAt < before && order.contact.firstName !== "")
         .slice(0, limit);
       for (const order of old) {
+        checkouts.erase(order.id);
         orders.put({
           ...order,
           contact: { firstName: "", lastName: "", email: "", phone: "" },

@@ -3,6 +3,7 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
 import { endedAt, type Order } from "@domain/order/order.ts";
 import { type Installation, isOwnRow } from "@domain/order/ownership.ts";
+import { type PaymentConcern, paymentConcern } from "@domain/order/payment_concern.ts";
 import { paymentSince } from "@domain/order/payment.ts";
 import { fits } from "@domain/order/search.ts";
 import { promisedAt, startsAt, type Tab, tabOf } from "@domain/order/tabs.ts";
@@ -65,13 +66,27 @@ export function memoryOrders(beside: Beside): MemoryOrders {
     withStatus: (statuses, limit) => findOwn((order) => statuses.includes(order.state.status), limit),
     withPayment: (states, before, limit) =>
       findOwn((order) => states.includes(order.payment.state) && paymentSince(order.payment) < before, limit),
+    withConcern: (concerns, limit) =>
+      findOwn((order) => {
+        const concern = paymentConcern(order);
+        return concern !== undefined && concerns.includes(concern);
+      }, limit),
+    countConcerns() {
+      const counts: Partial<Record<PaymentConcern, number>> = {};
+      for (const order of orders.values()) {
+        const concern = isOwnRow(beside.installation, order) ? paymentConcern(order) : undefined;
+        if (concern !== undefined) counts[concern] = (counts[concern] ?? 0) + 1;
+      }
+      return Promise.resolve(counts);
+    },
     expiredBy: (now, limit) =>
       findOwn((order) =>
         order.state.status === "pending_approval" && order.expiresAt <= now &&
         ["authorized", "capture_failed", "none"].includes(order.payment.state), limit),
 
     find(filter, { page, limit }) {
-      const fitting = [...orders.values()].filter((order) => isOn(order, filter))
+      const fitting = [...orders.values()]
+        .filter((order) => isOn(order, filter) && (!filter.concerns || isOwnRow(beside.installation, order)))
         .toSorted((one, other) =>
           rank(one, filter.tab) - rank(other, filter.tab) || (one.id < other.id ? -1 : 1)
         );
@@ -134,9 +149,11 @@ export function memoryOrders(beside: Beside): MemoryOrders {
   };
 }
 
-function isOn(order: Order, { tab, ended, search }: OrderFilter): boolean {
+function isOn(order: Order, { tab, ended, search, concerns }: OrderFilter): boolean {
   const end = endedAt(order.state) ?? 0;
-  return tabOf(order) === tab && (!ended || (ended.from <= end && end < ended.to)) &&
+  const concern = paymentConcern(order);
+  const isMeant = concerns ? concern !== undefined && concerns.includes(concern) : tabOf(order) === tab;
+  return isMeant && (!ended || (ended.from <= end && end < ended.to)) &&
     (!search || fits(order, search));
 }
 

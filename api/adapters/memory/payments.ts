@@ -2,11 +2,13 @@ import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Cents } from "@domain/shared/money.ts";
 import { currency, type Installation } from "@domain/order/ownership.ts";
 import type { CaptureFailure, RefundFailure } from "@domain/order/payment.ts";
+import type { ReportedDispute } from "@domain/order/dispute.ts";
 import {
   type Intent,
   type Payments,
   ProviderMisconfigured,
   ProviderUnreachable,
+  type ReportedRefund,
 } from "@domain/ports/payments.ts";
 
 /** How the next call goes wrong: the line breaks before the provider hears it, or before we hear the answer. */
@@ -27,6 +29,12 @@ export type MemoryPayments = Payments & {
   misconfigure(): void;
   /** Puts a payment on the account that another system made. */
   put(intent: Partial<Intent> & { id: string }): void;
+  /** Later refunds are accepted and stay pending until `settleRefund`. */
+  holdRefunds(isHeld?: boolean): void;
+  /** The guest's bank takes the refund (`done`) or returns it. Throws when there is no such refund. */
+  settleRefund(intentId: string, attempt: string | undefined, status: "done" | "failed"): void;
+  /** Opens a dispute, or changes the one with this id. */
+  dispute(intentId: string, dispute: ReportedDispute): void;
   /** All later calls find the line whole. */
   heal(): void;
   /** The guest authorizes the card. Throws when there is nothing to authorize. */
@@ -54,7 +62,10 @@ export function memoryPayments(installation: Installation): MemoryPayments {
   const intents = new Map<string, Intent & Movements>();
   const answers = new Map<string, Result<"captured", CaptureFailure>>();
   const faults: (Fault | "none")[] = [];
-  const refunds = new Map<string, Result<"refunded", RefundFailure>>();
+  const refunds = new Map<string, Result<"refunded" | "pending", RefundFailure>>();
+  const reported = new Map<string, ReportedRefund[]>();
+  const disputes = new Map<string, ReportedDispute[]>();
+  let areRefundsHeld = false;
   let refusal: CaptureFailure | undefined;
   let refundRefusal: RefundFailure | undefined;
   let leastCents = 0;
@@ -116,19 +127,31 @@ export function memoryPayments(installation: Installation): MemoryPayments {
     }
   }
 
-  function refundOnce(intentId: string, cents: number): Result<"refunded", RefundFailure> {
+  function refundOnce(
+    intentId: string,
+    cents: number,
+    attempt?: string,
+  ): Result<"refunded" | "pending", RefundFailure> {
     const intent = truth(intentId);
     const left = intent.amountCents - intent.refundedCents;
     if (intent.status !== "captured" || refundRefusal !== undefined) {
       return refuse(refundRefusal ?? "refused");
     }
+    const isDisputed = disputes.get(intentId)?.some(({ status, isInquiry }) =>
+      status !== "won" && !isInquiry
+    );
+    if (isDisputed) return refuse("charge_disputed");
     if (left === 0) return refuse("already_refunded");
     if (cents > left) return refuse("too_much");
+    const others = reported.get(intentId) ?? [];
+    const id = `re_${intentId}_${others.length + 1}`;
+    const status = areRefundsHeld ? "pending" : "done";
+    reported.set(intentId, [...others, { id, attempt, cents, status }]);
     change(intentId, {
       refundedCents: intent.refundedCents + cents,
       keptCents: intent.keptCents - cents,
     });
-    return ok("refunded");
+    return ok(areRefundsHeld ? "pending" : "refunded");
   }
 
   return {
@@ -177,10 +200,15 @@ export function memoryPayments(installation: Installation): MemoryPayments {
 
     refund: (intentId, cents, attempt) =>
       call(() => {
-        const answer = refunds.get(attempt) ?? refundOnce(intentId, cents);
+        const known = reported.get(intentId)?.find((each) => each.attempt === attempt);
+        if (known?.status === "failed") return refuse(known.why ?? "refused");
+        const answer = refunds.get(attempt) ?? refundOnce(intentId, cents, attempt);
         refunds.set(attempt, answer);
         return answer;
       }),
+
+    refunds: (intentId) => call(() => reported.get(intentId) ?? []),
+    disputes: (intentId) => call(() => disputes.get(intentId) ?? []),
 
     hear: (body, signature) => {
       if (signature !== memorySignature) return Promise.resolve(refuse("bad_signature"));
@@ -199,6 +227,27 @@ export function memoryPayments(installation: Installation): MemoryPayments {
     },
     refuseRefunds: (reason) => {
       refundRefusal = reason;
+    },
+    holdRefunds: (isHeld = true) => {
+      areRefundsHeld = isHeld;
+    },
+    settleRefund(intentId, attempt, status) {
+      const list = reported.get(intentId) ?? [];
+      const refund = list.findLast((each) => each.attempt === attempt);
+      if (!refund) throw new Error(`${intentId} has no refund ${attempt}`);
+      const settled = { ...refund, status, ...(status === "failed" ? { why: "bank_refused" as const } : {}) };
+      reported.set(intentId, list.map((each) => each === refund ? settled : each));
+      if (status === "done" || refund.status === "failed") return;
+      const { refundedCents, keptCents } = truth(intentId);
+      change(intentId, {
+        refundedCents: refundedCents - refund.cents,
+        keptCents: keptCents + refund.cents,
+      });
+    },
+    dispute(intentId, dispute) {
+      const others = (disputes.get(intentId) ?? []).filter(({ id }) => id !== dispute.id);
+      disputes.set(intentId, [...others, dispute]);
+      change(intentId, { isDisputed: true });
     },
     heal: () => {
       faults.length = 0;

@@ -8,6 +8,7 @@ import type { DeliveryReports } from "@domain/ports/outbox.ts";
 import type { ProcessClocks } from "@domain/ports/process_clocks.ts";
 import type { Leases } from "@domain/ports/leases.ts";
 import type { Installation } from "@domain/order/ownership.ts";
+import type { EvidenceFiles } from "@domain/ports/evidence_files.ts";
 import type { Ids } from "@domain/ports/ids.ts";
 import type { Paper, Printing } from "@domain/ports/printing.ts";
 import type { PushSubscriptions } from "@domain/ports/push.ts";
@@ -46,6 +47,7 @@ import { type SettableClock, settableClock } from "./clock.ts";
 import { sequentialIds } from "./ids.ts";
 import { type MemoryLive, memoryLive } from "./live.ts";
 import { type MemoryMenus, memoryMenus } from "./menus.ts";
+import { plainEvidenceFiles } from "./evidence_files.ts";
 import { type MemoryDiscrepancies, memoryDiscrepancies, memoryLeases } from "./discrepancies.ts";
 import { memoryHousekeeping } from "./housekeeping.ts";
 import { memoryLimits } from "./limits.ts";
@@ -107,6 +109,7 @@ export type MemoryPorts = {
   pusher: MemoryPusher;
   printing: Printing;
   paper: Paper;
+  evidenceFiles: EvidenceFiles;
   outbox: MemoryOutbox;
   carrier: MemoryCarrier;
   deliveryReports: DeliveryReports;
@@ -181,7 +184,7 @@ export function memoryPorts(
     oneTimeCodes: plainCodes,
     challenges: memoryChallenges(outbox),
     limits: memoryLimits(),
-    housekeeping: memoryHousekeeping(orders, audit, (now) => {
+    housekeeping: memoryHousekeeping(orders, checkouts, audit, (now) => {
       attempts.forgetBefore(now - 24 * hourMillis);
       trustedDevices.forgetEnded(now);
     }),
@@ -192,6 +195,7 @@ export function memoryPorts(
     pusher: memoryPusher(),
     printing,
     paper: plainPaper,
+    evidenceFiles: plainEvidenceFiles,
     outbox,
     carrier: memoryCarrier(),
     deliveryReports: { hear: () => Promise.resolve(refuse("bad_signature")) },

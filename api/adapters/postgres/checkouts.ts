@@ -102,7 +102,8 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
 }
 
 function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
-  const { pickup, contact, intentId, client, installationId, lines, payPressedAt, ...rest } = checkout;
+  const { pickup, contact, consent, intentId, client, installationId, lines, payPressedAt, ...rest } =
+    checkout;
   return {
     ...rest,
     installationId: installationId ?? null,
@@ -111,12 +112,23 @@ function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
     intentId: intentId ?? null,
     contact: contact ?? null,
     payPressedAt: payPressedAt ?? null,
+    consent: consent ?? null,
     ...pickupColumns(pickup),
   };
 }
 
 export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
-  const { pickupAt, asapMinutes, contact, intentId, client, installationId, payPressedAt, ...rest } = row;
+  const {
+    pickupAt,
+    asapMinutes,
+    contact,
+    consent,
+    intentId,
+    client,
+    installationId,
+    payPressedAt,
+    ...rest
+  } = row;
   return {
     ...rest,
     installationId: installationId ?? undefined,
@@ -124,6 +136,7 @@ export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
     intentId: intentId ?? undefined,
     contact: contact ?? undefined,
     payPressedAt: payPressedAt ?? undefined,
+    consent: consent ?? undefined,
     pickup: toPickup({ pickupAt, asapMinutes }),
   };
 }

@@ -36,7 +36,7 @@ export function postgresHealth(db: Database, installationId: string): Health {
     },
 
     async backlog(now) {
-      const [[waiting], [lost], [active], [held], [differing], [foreign]] = await Promise.all([
+      const [[waiting], [lost], [active], [held], [differing], [foreign], concerns] = await Promise.all([
         db.select({ unsent: count(), oldest: min(outbox.createdAt) }).from(outbox)
           .where(
             and(
@@ -60,6 +60,10 @@ export function postgresHealth(db: Database, installationId: string): Health {
           .where(and(isNull(discrepancies.endedAt), lt(discrepancies.since, now - minuteMillis))),
         // Each comparison looks back a different while: the widest has them all, a narrower one is more recent.
         db.select({ payments: max(foreignPayments.count) }).from(foreignPayments),
+        db.select({ concern: orders.paymentConcern, orders: count() }).from(orders)
+          .where(and(isNotNull(orders.paymentConcern), isOwn(orders.installationId, installationId))).groupBy(
+            orders.paymentConcern,
+          ),
       ]);
       return {
         unsent: waiting?.unsent ?? 0,
@@ -69,6 +73,8 @@ export function postgresHealth(db: Database, installationId: string): Health {
         holdsWithoutEnd: held?.holds ?? 0,
         discrepancies: differing?.payments ?? 0,
         foreignPayments: foreign?.payments ?? 0,
+        openDisputes: concerns.find(({ concern }) => concern === "dispute_open")?.orders ?? 0,
+        failedRefunds: concerns.find(({ concern }) => concern === "refund_failed")?.orders ?? 0,
       };
     },
 

@@ -40,7 +40,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
             from jsonb_array_elements(${orders.refunds}) with ordinality as kept (refund, nth))`,
         }).where(inArray(orders.id, ids));
         await tx.update(orderLines).set({ note: "" }).where(inArray(orderLines.orderId, ids));
-        await tx.update(checkouts).set({ contact: null, note: "", client: null })
+        await tx.update(checkouts).set({ contact: null, consent: null, note: "", client: null })
           .where(inArray(checkouts.id, ids));
         await tx.update(outbox).set({ lastError: null }).where(inArray(outbox.orderId, ids));
         await writeAudit(tx, {
@@ -64,7 +64,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
         .where(or(lt(sessions.endedAt, now - dayMillis), lt(sessions.expiresAt, now - dayMillis)));
       await db.delete(usedRefreshTokens).where(inArray(usedRefreshTokens.sessionId, over));
       await db.delete(carts).where(lt(carts.updatedAt, now - cartDays * dayMillis));
-      await db.update(checkouts).set({ contact: null, note: "", client: null })
+      await db.update(checkouts).set({ contact: null, consent: null, note: "", client: null })
         .where(
           and(eq(checkouts.state, "abandoned"), lt(checkouts.updatedAt, now - checkoutDays * dayMillis)),
         );

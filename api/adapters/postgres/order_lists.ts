@@ -24,8 +24,9 @@ import { auditLog, orders, staff } from "./schema.ts";
 import { plannedForItsValues } from "./statement.ts";
 
 /** The rows that fit a filter; `tabOf` in the core says the same of one order. */
-export function fitting({ tab, ended, search }: OrderFilter): SQL | undefined {
-  return and(onTab(tab), ended && endedWithin(ended), search && found(search));
+export function fitting({ tab, ended, search, concerns }: OrderFilter): SQL | undefined {
+  const where = concerns ? inArray(orders.paymentConcern, [...concerns]) : onTab(tab);
+  return and(where, ended && endedWithin(ended), search && found(search));
 }
 
 /** The order in which a tab is read. */

@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { endedAt, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
+import { paymentConcern } from "@domain/order/payment_concern.ts";
 import { paymentSince, type PaymentState } from "@domain/order/payment.ts";
 import { orderLines, orders } from "./schema.ts";
 
@@ -12,6 +13,8 @@ export const stateColumnNames = [
   "paymentSince",
   "marks",
   "refunds",
+  "disputes",
+  "paymentConcern",
   "endedAt",
 ] as const;
 
@@ -36,6 +39,8 @@ export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[
     paymentSince: paymentSince(order.payment),
     marks: [...order.marks],
     refunds: [...order.refunds],
+    disputes: [...order.disputes],
+    paymentConcern: paymentConcern(order) ?? null,
     endedAt: endedAt(order.state) ?? null,
   };
 }
@@ -98,6 +103,7 @@ export function toOrder(
     payment: { intentId: row.intentId, amountCents: totalCents, ...row.payment },
     marks: row.marks,
     refunds: row.refunds,
+    disputes: row.disputes,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { ok } from "@domain/shared/result.ts";
 import type { Order } from "@domain/order/order.ts";
 import { mostCountedOrders, type Orders } from "@domain/ports/orders.ts";
@@ -56,6 +56,13 @@ export function postgresOrders(
     withStatus: (statuses, limit) => find(db, and(inArray(orders.status, [...statuses]), own), limit),
     withPayment: (states, before, limit) =>
       find(db, and(inArray(orders.paymentStatus, [...states]), lt(orders.paymentSince, before), own), limit),
+    withConcern: (concerns, limit) =>
+      find(db, and(inArray(orders.paymentConcern, [...concerns]), own), limit),
+    async countConcerns() {
+      const rows = await db.select({ concern: orders.paymentConcern, count: count() }).from(orders)
+        .where(and(isNotNull(orders.paymentConcern), own)).groupBy(orders.paymentConcern);
+      return Object.fromEntries(rows.map(({ concern, count }) => [concern, count]));
+    },
     expiredBy: (now, limit) =>
       find(
         db,
@@ -69,7 +76,7 @@ export function postgresOrders(
       ),
 
     async find(filter, { page, limit }) {
-      const where = fitting(filter);
+      const where = and(fitting(filter), filter.concerns && own);
       const offset = (page - 1) * limit;
       const most = Math.max(0, Math.min(limit, mostCounted - offset));
       const rows = most === 0 ? [] : await db.select().from(orders).where(where)

@@ -30,8 +30,11 @@ import type {
   OrderStatus,
   Warning,
 } from "@domain/order/order.ts";
+import type { Consent } from "@domain/order/consent.ts";
+import type { Dispute } from "@domain/order/dispute.ts";
 import type { Mark } from "@domain/order/marks.ts";
 import type { Message, MessageSubject } from "@domain/order/message.ts";
+import type { PaymentConcern } from "@domain/order/payment_concern.ts";
 import type { PaymentState, PaymentStatus } from "@domain/order/payment.ts";
 import type { Refund } from "@domain/order/refund.ts";
 import type { Role } from "@domain/staff/permissions.ts";
@@ -135,6 +138,8 @@ export const checkouts = pgTable("checkouts", {
   /** The range an ASAP guest saw; absent for scheduled orders and for those from before it was stored. */
   asapMinutes: jsonb().$type<AsapMinutes>(),
   contact: jsonb().$type<Contact>(),
+  /** Erased with the contact. */
+  consent: jsonb().$type<Consent>(),
   note: text().notNull(),
   wantsTexts: boolean().notNull(),
   wantsCutlery: boolean().notNull(),
@@ -189,6 +194,9 @@ export const orders = pgTable("orders", {
   card: jsonb().$type<CardDetails>(),
   marks: jsonb().$type<Mark[]>().notNull().default([]),
   refunds: jsonb().$type<Refund[]>().notNull().default([]),
+  disputes: jsonb().$type<Dispute[]>().notNull().default([]),
+  /** What staff must look at about the charge. */
+  paymentConcern: text().$type<PaymentConcern>(),
   /** When the order ended, whichever way. */
   endedAt: instant(),
   /** What the figures need of the columns above, where an index can hold it. */
@@ -216,6 +224,7 @@ export const orders = pgTable("orders", {
   ),
   // The few orders of a day whose dishes were not sold.
   index("uncharged_orders").on(table.day, table.id).where(uncharged),
+  index("orders_by_concern").on(table.paymentConcern, table.placedAt).where(sql`payment_concern is not null`),
   index("orders_by_end").on(table.endedAt).where(sql`ended_at is not null`),
   index("unsettled_payments").on(table.paymentSince)
     .where(sql`payment_status in ('capturing', 'releasing', 'refunding')`),

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { type MailCarrier, Undeliverable } from "@domain/ports/outbox.ts";
 
 /** A server that says nothing for so long is not waited for; somebody may be looking at the answer to a probe. */
@@ -14,13 +15,18 @@ export function smtpMail(
 ): MailCarrier {
   let transport: ReturnType<typeof connect> | undefined;
   return {
-    async mail({ key, ...letter }) {
+    async mail({ key, attachments = [], ...letter }) {
       const { replyTo, ...sender } = await from();
       try {
         const { messageId } = await (await (transport ??= connect(server, patienceMillis))).sendMail({
           from: sender,
           ...(replyTo === undefined ? {} : { replyTo }),
           ...letter,
+          attachments: attachments.map(({ fileName, contentType, content }) => ({
+            filename: fileName,
+            contentType,
+            content: Buffer.from(content),
+          })),
           // The same for every try: a mailbox that got the first knows the second.
           messageId: `<${key}@${sender.address.split("@").at(-1)}>`,
           headers: { "auto-submitted": "auto-generated" },

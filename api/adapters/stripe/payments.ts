@@ -2,12 +2,14 @@ import Stripe from "stripe";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { currency, type Installation } from "@domain/order/ownership.ts";
 import type { CaptureFailure, RefundFailure } from "@domain/order/payment.ts";
+import type { DisputeStatus, ReportedDispute } from "@domain/order/dispute.ts";
 import {
   type Heard,
   type Intent,
   type Payments,
   ProviderMisconfigured,
   ProviderUnreachable,
+  type ReportedRefund,
 } from "@domain/ports/payments.ts";
 import { asking, trying, unexpected, withKeys } from "./calls.ts";
 
@@ -84,9 +86,13 @@ export function stripePayments(
         yield intents.map(toIntent);
       }
       const expand = ["data.payment_intent.latest_charge"];
-      for await (const refunds of pagesOf((page) => stripe.refunds.list({ created, expand, ...page }))) {
+      const [refunds, disputes] = [
+        pagesOf<ChargeEvent>((page) => stripe.refunds.list({ created, expand, ...page })),
+        pagesOf<ChargeEvent>((page) => stripe.disputes.list({ created, expand, ...page })),
+      ];
+      for await (const events of inSequence(refunds, disputes)) {
         const earlier: Intent[] = [];
-        for (const { payment_intent: intent } of refunds) {
+        for (const { payment_intent: intent } of events) {
           if (intent === null || typeof intent !== "object" || told.has(intent.id)) continue;
           told.add(intent.id);
           earlier.push(toIntent(intent));
@@ -137,6 +143,16 @@ export function stripePayments(
         return made.ok ? refundOutcome(made.value) : refuse(whyNotRefunded(made.error));
       }),
 
+    async refunds(intentId) {
+      const found = await asking(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
+      return found.data.map(toReportedRefund);
+    },
+
+    async disputes(intentId) {
+      const found = await asking(() => stripe.disputes.list({ payment_intent: intentId, limit: 100 }));
+      return found.data.map(toReportedDispute).toReversed();
+    },
+
     async reach() {
       try {
         await retrieve(probeId);
@@ -183,10 +199,21 @@ function isAmountRefused({ code }: Stripe.errors.StripeError): boolean {
   return code === "amount_too_small" || code === "amount_too_large";
 }
 
+/** An object that names the payment it is about. */
+type ChargeEvent = { id: string; payment_intent: string | Stripe.PaymentIntent | null };
+
+function intentIdOf({ payment_intent: of }: ChargeEvent): string | undefined {
+  return typeof of === "string" ? of : of?.id;
+}
+
+async function* inSequence<T>(...lists: AsyncGenerator<T>[]): AsyncGenerator<T> {
+  for (const list of lists) yield* list;
+}
+
 function intentOf(event: Stripe.Event): Heard | undefined {
-  if (event.type === "charge.refunded") {
-    const intent = event.data.object.payment_intent;
-    return intent === null ? undefined : { intentId: typeof intent === "string" ? intent : intent.id };
+  if (isChargeEvent(event)) {
+    const intentId = intentIdOf(event.data.object);
+    return intentId === undefined ? undefined : { intentId };
   }
   // A new intent says nothing yet.
   const isNews = event.type.startsWith("payment_intent.") && event.type !== "payment_intent.created";
@@ -199,6 +226,16 @@ function intentOf(event: Stripe.Event): Heard | undefined {
       decline: event.type === "payment_intent.payment_failed" ? event.id : undefined,
     }
     : undefined;
+}
+
+type AboutCharge = Extract<
+  Stripe.Event,
+  { type: `refund.${string}` | `charge.dispute.${string}` | "charge.refunded" | "charge.refund.updated" }
+>;
+
+function isChargeEvent(event: Stripe.Event): event is AboutCharge {
+  return event.type === "charge.refunded" || event.type === "charge.refund.updated" ||
+    event.type.startsWith("refund.") || event.type.startsWith("charge.dispute.");
 }
 
 function toIntent(intent: Stripe.PaymentIntent): Intent {
@@ -223,6 +260,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     billing: billing
       ? { name: billing.name ?? "", email: billing.email ?? "", phone: billing.phone ?? "" }
       : undefined,
+    isDisputed: charge?.disputed ?? false,
   };
 }
 
@@ -255,12 +293,51 @@ function endedByItself(reason: string | null): boolean {
   return reason === "automatic" || reason === "expired";
 }
 
-/** A refund on its way counts as given: the provider has taken the money from us. */
-function refundOutcome({ status }: Stripe.Refund): Result<"refunded", RefundFailure> {
-  return status === "failed" || status === "canceled" ? refuse("refused") : ok("refunded");
+function refundOutcome(refund: Stripe.Refund): Result<"refunded" | "pending", RefundFailure> {
+  const { status, why } = toReportedRefund(refund);
+  if (status === "failed") return refuse(why ?? "refused");
+  return ok(status === "done" ? "refunded" : "pending");
+}
+
+function toReportedRefund({ id, amount, metadata, status, failure_reason }: Stripe.Refund): ReportedRefund {
+  const isFailed = status === "failed" || status === "canceled";
+  return {
+    id,
+    attempt: metadata?.attempt,
+    cents: amount,
+    status: isFailed ? "failed" : status === "succeeded" ? "done" : "pending",
+    why: isFailed ? whyReturned(failure_reason) : undefined,
+  };
+}
+
+function whyReturned(reason: string | undefined): RefundFailure {
+  if (reason === "lost_or_stolen_card" || reason === "expired_or_canceled_card") return "card_closed";
+  return reason === "charge_for_pending_refund_disputed" ? "charge_disputed" : "bank_refused";
+}
+
+function toReportedDispute(dispute: Stripe.Dispute): ReportedDispute {
+  const { id, amount, reason, status, created, evidence_details } = dispute;
+  const dueBy = evidence_details?.due_by;
+  return {
+    id,
+    cents: amount,
+    reason,
+    status: toDisputeStatus(status),
+    isInquiry: status.startsWith("warning_"),
+    evidenceDueBy: typeof dueBy === "number" ? dueBy * 1000 : undefined,
+    openedAt: created * 1000,
+  };
+}
+
+/** Stripe's word, without the difference between inquiries, chargebacks and appeals. An unknown word asks staff to look. */
+function toDisputeStatus(status: string): DisputeStatus {
+  if (status === "won" || status === "prevented" || status === "warning_closed") return "won";
+  if (status === "lost") return "lost";
+  return status.endsWith("under_review") ? "under_review" : "needs_response";
 }
 
 function whyNotRefunded(error: Stripe.errors.StripeError): RefundFailure {
+  if (error.code === "charge_disputed") return "charge_disputed";
   if (error.code === "charge_already_refunded") return "already_refunded";
   return error.code === "amount_too_large" || error.param === "amount" ? "too_much" : "refused";
 }

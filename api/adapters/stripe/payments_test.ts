@@ -325,3 +325,80 @@ Deno.test("the provider is online, down, or refuses our key", async () => {
     }
   });
 });
+
+Deno.test("a refund is pending, done or failed as the provider says, and a failed one is not counted", async () => {
+  await withHold(async ({ payments, intentId, fault, movements }) => {
+    await payments.capture(intentId, "ord_1:1");
+    deepEqual(await payments.refund(intentId, 1000, "ord_1:1"), { ok: true, value: "refunded" });
+    await fault({ settle_refund: intentId, status: "failed" });
+    const [refund] = await payments.refunds(intentId);
+    deepEqual([refund?.attempt, refund?.cents, refund?.status, refund?.why], [
+      "ord_1:1",
+      1000,
+      "failed",
+      "card_closed",
+    ]);
+    equal((await payments.read(intentId))?.keptCents, 3842);
+    deepEqual(await payments.refund(intentId, 1000, "ord_1:1"), refusedAs("card_closed"), "asked again");
+    deepEqual(movements(), ["held 3842", "captured 3842", "refunded 1000", "refund_failed 1000"]);
+  });
+});
+
+Deno.test("a refund the bank has not taken is pending, not done", async () => {
+  await onBench(async (bench) => {
+    const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET, installation);
+    const { id } = must(await payments.open({ orderId: "ord_1", amountCents: 3842 }));
+    await bench.stripe.paymentIntents.confirm(id, { payment_method: "pm_card_pendingRefund" });
+    await payments.capture(id, "ord_1:1");
+    deepEqual(await payments.refund(id, 1000, "ord_1:1"), { ok: true, value: "pending" });
+    equal((await payments.read(id))?.keptCents, 2842);
+    await bench.fault({ settle_refund: id, status: "succeeded" });
+    deepEqual((await payments.refunds(id)).map(({ status }) => status), ["done"]);
+  });
+});
+
+Deno.test("disputes are read with their deadline, listed among recent payments, and a refund says why it is refused", async () => {
+  await withHold(async ({ payments, intentId, fault, clock }) => {
+    await payments.capture(intentId, "ord_1:1");
+    equal((await payments.read(intentId))?.isDisputed, false);
+    clock.ms = Date.now();
+    await fault({ dispute: intentId, reason: "product_not_received", amount: 2000 });
+    const [dispute] = await payments.disputes(intentId);
+    deepEqual([dispute?.cents, dispute?.reason, dispute?.status, dispute?.isInquiry], [
+      2000,
+      "product_not_received",
+      "needs_response",
+      false,
+    ]);
+    ok((dispute?.evidenceDueBy ?? 0) > clock.ms);
+    const recent = (await Array.fromAsync(payments.recent(3_600_000))).flat();
+    deepEqual(recent.map(({ id, isDisputed }) => [id, isDisputed]), [[intentId, true]], "opened in July");
+    deepEqual(await payments.refund(intentId, 100, "ord_1:1"), refusedAs("charge_disputed"));
+    for (const [said, status] of [["under_review", "under_review"], ["won", "won"]] as const) {
+      await fault({ dispute: dispute?.id, status: said });
+      equal((await payments.disputes(intentId))[0]?.status, status);
+    }
+    deepEqual(await payments.refund(intentId, 100, "ord_1:2"), { ok: true, value: "refunded" });
+  });
+});
+
+Deno.test("events about refunds and disputes name their payment", async () => {
+  await withHold(async ({ payments, intentId, fault, inbox, clock }) => {
+    await payments.capture(intentId, "ord_1:1");
+    clock.ms = Date.now();
+    await payments.refund(intentId, 100, "ord_1:1");
+    await fault({ settle_refund: intentId, status: "failed" });
+    await fault({ dispute: intentId, inquiry: true });
+    for (const type of ["refund.failed", "refund.updated", "charge.dispute.created"]) {
+      const posts = await inbox.until(type).then(() => inbox.posts);
+      const post = posts.find(({ body }) => JSON.parse(body).type === type);
+      ok(post, type);
+      deepEqual(await payments.hear(post.body, post.signature), {
+        ok: true,
+        value: { intentId },
+      }, type);
+    }
+    equal((await payments.disputes(intentId))[0]?.isInquiry, true);
+    deepEqual(await payments.refund(intentId, 100, "ord_1:2"), { ok: true, value: "refunded" });
+  });
+});

@@ -4,6 +4,7 @@
  */
 import type {
   Charge,
+  Dispute,
   Movement,
   PaymentIntent,
   PaymentMethod,
@@ -27,6 +28,7 @@ export type Books = {
   intents: Map<string, PaymentIntent>;
   charges: Map<string, Charge>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
   methods: Map<string, PaymentMethod>;
   events: Map<string, StripeEvent>;
   answers: Map<string, SavedAnswer>;
@@ -84,6 +86,7 @@ function emptyBooks(): Omit<Books, "commit" | "close"> {
     intents: new Map(),
     charges: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     methods: new Map(),
     events: new Map(),
     answers: new Map(),
@@ -103,6 +106,9 @@ function apply(books: Omit<Books, "commit" | "close">, entry: Entry): void {
         break;
       case "refund":
         books.refunds.set(object.id, object);
+        break;
+      case "dispute":
+        books.disputes.set(object.id, object);
         break;
       case "payment_method":
         books.methods.set(object.id, object);

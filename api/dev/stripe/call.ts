@@ -1,6 +1,6 @@
 /** One call on its way through the emulator: what it was given, and what it will change if it gets that far. */
 import type { Books, Entry } from "./books.ts";
-import type { Charge, Movement, PaymentIntent, Refund, StoredObject } from "./objects.ts";
+import type { Charge, Dispute, Movement, PaymentIntent, Refund, StoredObject } from "./objects.ts";
 import { newId } from "./objects.ts";
 import type { Params } from "./params.ts";
 import { wire } from "./wire.ts";
@@ -33,7 +33,7 @@ export function put<T extends StoredObject>(call: Call, object: T): T {
   return object;
 }
 
-export function announce(call: Call, type: string, object: PaymentIntent | Charge | Refund): void {
+export function announce(call: Call, type: string, object: PaymentIntent | Charge | Refund | Dispute): void {
   call.entry.events.push({
     id: newId("evt"),
     object: "event",

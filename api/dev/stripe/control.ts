@@ -1,9 +1,12 @@
 /** What happens to the emulator from outside Stripe's protocol: the switches of `/_faults`, and time passing. */
 import type { Call } from "./call.ts";
 import { put } from "./call.ts";
+import { z } from "zod";
+import { changeDispute, DISPUTE_STATUSES, openDispute } from "./disputes.ts";
 import { faultFrom } from "./faults.ts";
 import { endOldHolds } from "./holds.ts";
 import type { Protocol } from "./protocol.ts";
+import { settleRefund } from "./refunds.ts";
 import type { Deliveries } from "./webhooks.ts";
 
 /** Turns one switch (see the top of `faults.ts`). False when the JSON is none. */
@@ -24,9 +27,43 @@ export async function control(
     return true;
   }
   if (typeof expire === "string") return await endHold(protocol, expire);
+  const settling = settleShape.safeParse(json).data;
+  if (settling) {
+    return await commitIf(protocol, (call) => settleRefund(call, settling.settle_refund, settling.status));
+  }
+  const opening = openShape.safeParse(json).data;
+  if (opening) {
+    const { dispute, reason, amount, inquiry } = opening;
+    return await commitIf(
+      protocol,
+      (call) => openDispute(call, dispute, { reason, amount, isInquiry: inquiry }),
+    );
+  }
+  const changing = changeShape.safeParse(json).data;
+  if (changing) {
+    return await commitIf(protocol, (call) => changeDispute(call, changing.dispute, changing.status));
+  }
   const fault = faultFrom(json);
   if (fault) faults.add(fault);
   return fault !== undefined;
+}
+
+const settleShape = z.object({ settle_refund: z.string(), status: z.enum(["succeeded", "failed"]) });
+const openShape = z.object({
+  dispute: z.string().startsWith("pi_"),
+  reason: z.string().default("fraudulent"),
+  amount: z.number().optional(),
+  inquiry: z.boolean().optional(),
+});
+const changeShape = z.object({ dispute: z.string().startsWith("dp_"), status: z.enum(DISPUTE_STATUSES) });
+
+/** Commits what `work` did and posts its events; false, and nothing done, when it says so. */
+async function commitIf(protocol: Protocol, work: (call: Call) => boolean): Promise<boolean> {
+  const call = ownCall(protocol);
+  if (!work(call)) return false;
+  await protocol.books.commit(call.entry);
+  protocol.announced();
+  return true;
 }
 
 /** A call of our own making, outside any request. */

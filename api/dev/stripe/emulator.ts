@@ -8,6 +8,7 @@
  */
 import { type Context, Hono } from "hono";
 import { openBooks } from "./books.ts";
+import { disputesOf, retrieveDispute } from "./disputes.ts";
 import { browserScript, ledgerStyle } from "./browser_files.ts";
 import type { Call } from "./call.ts";
 import { authenticateIntent } from "./confirm.ts";
@@ -106,6 +107,14 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
     }),
   );
   app.get("/v1/refunds/:id", server(one(retrieveRefund)));
+  app.get(
+    "/v1/disputes",
+    server((call) => {
+      onlyKnown(call.params, [...LIST_PARAMS, "payment_intent", "charge"]);
+      return page(books, disputesOf(call), call.params, "/v1/disputes");
+    }),
+  );
+  app.get("/v1/disputes/:id", server(one(retrieveDispute)));
   app.get("/v1/charges/:id", server(one((call) => books.charges.get(call.id) ?? missing("charge", call.id))));
   app.get(
     "/v1/payment_methods/:id",

@@ -10,6 +10,9 @@
  *   `kept`: true for an answer that Stripe remembers for the idempotency key, as it does once it has begun to work.
  * - `{ "webhooks": "off" }` holds events back; `"on"` posts what is waiting.
  * - `{ "expire": "pi_…" }` lets the hold of that intent end now, as after seven days.
+ * - `{ "settle_refund": "pi_…", "status": "failed" }` settles the newest refund of that intent: `succeeded` or `failed`.
+ * - `{ "dispute": "pi_…", "reason": "fraudulent", "amount": 1000, "inquiry": true }` opens a dispute; all but the intent may be left out.
+ * - `{ "dispute": "dp_…", "status": "under_review" }` moves a dispute on: `under_review`, `won`, `lost`, and Stripe's other words.
  * - `GET` answers `{ "heldUp": ["before /capture"] }`: the switches that hold a call up right now.
  * - `{ "clear": true }` forgets all switches, ends every delay and turns webhooks on.
  */

@@ -1,6 +1,7 @@
 /** The end of a hold: captured, released by the restaurant, or over after seven days. */
 import { announce, type Call, moved, put, seconds } from "./call.ts";
 import { cardOf } from "./cards.ts";
+import { openDispute } from "./disputes.ts";
 import { CANCELABLE, intentOf, unexpected } from "./intent_states.ts";
 import type { PaymentIntent } from "./objects.ts";
 import { integer, mergeMetadata, oneOf, onlyKnown } from "./params.ts";
@@ -40,7 +41,7 @@ export function captureIntent(call: Call): PaymentIntent {
       wire(ended),
     );
   }
-  const { captureDecline } = cardOf(method);
+  const { captureDecline, dispute } = cardOf(method);
   if (captureDecline) {
     moved(call, intent, "capture_failed", amount, captureDecline.message);
     throw new Refusal(402, {
@@ -63,6 +64,7 @@ export function captureIntent(call: Call): PaymentIntent {
   if (left > 0) moved(call, paid, "released", left, "not captured");
   announce(call, "charge.captured", taken);
   announce(call, "payment_intent.succeeded", paid);
+  if (dispute) openDispute(call, paid.id, dispute);
   return paid;
 }
 

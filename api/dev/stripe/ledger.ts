@@ -27,7 +27,8 @@ export function ledgerOf({ intents, movements }: Accounts): { intents: LedgerInt
       status: intent.status,
       amount: intent.amount,
       amount_captured: sum(captured),
-      amount_refunded: sum(own.filter((movement) => movement.kind === "refunded")),
+      amount_refunded: sum(own.filter((movement) => movement.kind === "refunded")) -
+        sum(own.filter((movement) => movement.kind === "refund_failed")),
       captures: captured.length,
       metadata: intent.metadata,
       movements: own.map(({ intent: _, ...movement }) => movement),

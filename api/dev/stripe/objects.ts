@@ -106,7 +106,7 @@ export type Charge = {
   currency: string;
   customer: string | null;
   description: string | null;
-  disputed: false;
+  disputed: boolean;
   failure_code: string | null;
   failure_message: string | null;
   livemode: boolean;
@@ -142,7 +142,40 @@ export type Refund = {
   payment_intent: string;
   reason: string | null;
   receipt_number: null;
-  status: "succeeded";
+  status: "pending" | "succeeded" | "failed";
+  failure_reason?: string;
+};
+
+export type DisputeStatus =
+  | "warning_needs_response"
+  | "warning_under_review"
+  | "warning_closed"
+  | "needs_response"
+  | "under_review"
+  | "won"
+  | "lost";
+
+export type Dispute = {
+  id: string;
+  object: "dispute";
+  amount: number;
+  balance_transactions: never[];
+  charge: string;
+  created: number;
+  currency: string;
+  evidence: Record<string, never>;
+  evidence_details: {
+    due_by: number | null;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+  };
+  is_charge_refundable: boolean;
+  livemode: false;
+  metadata: Metadata;
+  payment_intent: string;
+  reason: string;
+  status: DisputeStatus;
 };
 
 export type StripeEvent = {
@@ -161,7 +194,17 @@ export type StripeEvent = {
 export type Movement = {
   at: string;
   intent: string;
-  kind: "held" | "captured" | "released" | "refunded" | "declined" | "capture_failed";
+  kind:
+    | "held"
+    | "captured"
+    | "released"
+    | "refunded"
+    | "refund_failed"
+    | "declined"
+    | "capture_failed"
+    | "disputed"
+    | "dispute_won"
+    | "dispute_lost";
   amount: number;
   why?: string;
 };
@@ -169,7 +212,7 @@ export type Movement = {
 /** What a request with an `Idempotency-Key` was answered, kept for 24 hours. */
 export type SavedAnswer = { key: string; fingerprint: string; status: number; body: unknown; at: number };
 
-export type StoredObject = PaymentIntent | Charge | Refund | PaymentMethod;
+export type StoredObject = PaymentIntent | Charge | Refund | Dispute | PaymentMethod;
 
 /** A fresh id with Stripe's prefix, e.g. `pi_3k9…`. */
 export function newId(prefix: string, length = 24): string {

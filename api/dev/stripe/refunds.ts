@@ -1,4 +1,6 @@
 /** Giving captured money back, whole or in parts, never more than was captured. */
+import { cardOf } from "./cards.ts";
+import { isRefundable } from "./disputes.ts";
 import { announce, type Call, moved, put, seconds } from "./call.ts";
 import type { Charge, Refund } from "./objects.ts";
 import { newId } from "./objects.ts";
@@ -16,6 +18,9 @@ export function createRefund(call: Call): Refund {
       "charge_not_refundable",
       `This PaymentIntent (${intent.id}) holds money that was not captured: cancel it instead of refunding it.`,
     );
+  }
+  if (!isRefundable(call, charge)) {
+    throw wrongState("charge_disputed", `Charge ${charge.id} has been charged back; cannot issue a refund.`);
   }
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {
@@ -41,7 +46,7 @@ export function createRefund(call: Call): Refund {
     payment_intent: intent.id,
     reason: oneOf(params, "reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null,
     receipt_number: null,
-    status: "succeeded",
+    status: isHeld(call, charge) ? "pending" : "succeeded",
   });
   const charged = put(call, {
     ...charge,
@@ -52,6 +57,39 @@ export function createRefund(call: Call): Refund {
   announce(call, "refund.created", refund);
   announce(call, "charge.refunded", charged);
   return refund;
+}
+
+function isHeld({ books }: Call, charge: Charge): boolean {
+  const method = books.methods.get(charge.payment_method);
+  return method !== undefined && cardOf(method).holdsRefunds === true;
+}
+
+/**
+ * The guest's bank takes the newest refund of this intent, or returns it: then its amount is the restaurant's again. A failure may also
+ * follow a success. False when there is no such refund.
+ */
+export function settleRefund(call: Call, intentId: string, status: "succeeded" | "failed"): boolean {
+  const { books } = call;
+  const intent = books.intents.get(intentId);
+  const refund = Array.from(books.refunds.values()).findLast((each) =>
+    each.payment_intent === intentId &&
+    (each.status === "pending" || (each.status === "succeeded" && status === "failed"))
+  );
+  const charge = books.charges.get(refund?.charge ?? "");
+  if (!intent || !refund || !charge) return false;
+  const settled = put(call, {
+    ...refund,
+    status,
+    ...(status === "failed" ? { failure_reason: "expired_or_canceled_card" } : {}),
+  });
+  if (status === "failed") {
+    put(call, { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+    moved(call, intent, "refund_failed", refund.amount, "expired or canceled card");
+    announce(call, "refund.failed", settled);
+  }
+  announce(call, "refund.updated", settled);
+  announce(call, "charge.refund.updated", settled);
+  return true;
 }
 
 export function retrieveRefund(call: Call): Refund {

@@ -2,7 +2,8 @@
  * The test cards. All but the last row behave as Stripe documents them at docs.stripe.com/testing.
  *
  * 4000000000005126 is ours: its hold succeeds and every capture answers a `card_error`, the hold staying as it was.
- * Stripe has no card for that (there the number is one whose refund fails later).
+ * Stripe has no card for that (there the number is one whose refund fails later; here `{ "settle_refund": … }` of `faults.ts` lets any
+ * refund fail). At Stripe the refunds of 4000000000007726 settle after a while, here only when told.
  */
 import type { ErrorBody } from "./objects.ts";
 
@@ -17,6 +18,10 @@ export type TestCard = {
   asksGuest?: true;
   decline?: Decline;
   captureDecline?: Decline;
+  /** Its refunds stay pending until `{ "settle_refund": … }` of `/_faults`. */
+  holdsRefunds?: true;
+  /** Its charge is disputed as soon as it is captured. */
+  dispute?: { reason: string; isInquiry?: true };
 };
 
 const declined = (decline_code: string, message = "Your card was declined."): Decline => ({
@@ -108,6 +113,30 @@ export const TEST_CARDS: readonly TestCard[] = [
     names: ["pm_card_threeDSecureRequiredChargeDeclined"],
     asksGuest: true,
     decline: declined("generic_decline"),
+  },
+  {
+    number: "4000000000007726",
+    brand: "visa",
+    names: ["pm_card_pendingRefund"],
+    holdsRefunds: true,
+  },
+  {
+    number: "4000000000000259",
+    brand: "visa",
+    names: ["pm_card_createDispute"],
+    dispute: { reason: "fraudulent" },
+  },
+  {
+    number: "4000000000002685",
+    brand: "visa",
+    names: ["pm_card_createDisputeProductNotReceived"],
+    dispute: { reason: "product_not_received" },
+  },
+  {
+    number: "4000000000001976",
+    brand: "visa",
+    names: ["pm_card_createDisputeInquiry"],
+    dispute: { reason: "general", isInquiry: true },
   },
   {
     number: "4000000000005126",

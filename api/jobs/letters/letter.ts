@@ -3,7 +3,7 @@ import type { MessageSubject } from "@domain/order/message.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import type { Order } from "@domain/order/order.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
-import { refundedCents } from "@domain/order/refund.ts";
+import { pendingRefundCents, refundedCents } from "@domain/order/refund.ts";
 import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { Settings } from "@domain/settings/settings.ts";
@@ -105,6 +105,9 @@ function wording(
     case "no_tablet":
     case "sign_in_attack":
     case "sign_in_code":
+    case "dispute_opened":
+    case "dispute_closed":
+    case "refund_failed":
       throw new Error(`${about} is not for guests`);
   }
 }
@@ -143,9 +146,17 @@ function money(words: Words, order: Order, name: string): string {
     case "refunding":
       return words.money.refunding(total);
     case "partially_refunded":
-      return words.money.refundedPart(formatDollars(payment.refundedCents), total);
-    case "refunded":
-      return words.money.refundedWhole(total);
+    case "refunded": {
+      const pendingCents = pendingRefundCents(order);
+      const doneCents = payment.refundedCents - pendingCents;
+      const done = doneCents === payment.amountCents
+        ? words.money.refundedWhole(total)
+        : words.money.refundedPart(formatDollars(doneCents), total);
+      return [
+        ...(doneCents > 0 ? [done] : []),
+        ...(pendingCents > 0 ? [words.money.refundPending(formatDollars(pendingCents), total)] : []),
+      ].join(" ");
+    }
     case "released":
       return words.money.released(total, timeWords(words, payment.releasedAt, order));
     default:
@@ -169,7 +180,7 @@ function timeWords(
 function receipt(words: Words, order: Order): Row[] {
   const { lines, bill } = order;
   const amount = formatDollars;
-  const back = refundedCents(order);
+  const back = refundedCents(order) - pendingRefundCents(order);
   return [
     ...lines.map((line) => ({
       label: `${line.quantity} × ${dishName(line, order)}`,

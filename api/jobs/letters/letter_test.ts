@@ -46,8 +46,8 @@ const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
   "denied, charged outside": [
     "order_denied",
     order(denied, { state: "refunding", capturedAt: at, refundedCents: 0, since: at, number: 1 }),
-    /Your card was charged \$36\.87; a refund is on its way/,
-    /환불을 진행하고 있습니다/,
+    /Your card was charged \$36\.87\. We are requesting a refund/,
+    /환불을 요청하고 있습니다/,
   ],
   expired: [
     "order_expired",

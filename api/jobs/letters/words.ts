@@ -28,6 +28,7 @@ export type Words = {
     releasing(total: string): string;
     released(total: string, at: string): string;
     refunding(total: string): string;
+    refundPending(part: string, total: string): string;
     refundedWhole(total: string): string;
     refundedPart(part: string, total: string): string;
     charged(total: string, restaurant: string): string;

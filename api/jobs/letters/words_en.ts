@@ -39,7 +39,9 @@ export const english: Words = {
     releasing: (total) => `You were not charged. The hold of ${total} is being released.`,
     released: (total, at) =>
       `You were not charged. The hold of ${total} was released at ${at}; some banks show it for a few days.`,
-    refunding: (total) => `Your card was charged ${total}; a refund is on its way.`,
+    refunding: (total) => `Your card was charged ${total}. We are requesting a refund.`,
+    refundPending: (part, total) =>
+      `A refund of ${part} of your ${total} is on its way to your card. ${bank}`,
     refundedWhole: (total) => `We refunded ${total}. ${bank}`,
     refundedPart: (part, total) => `We refunded ${part} of your ${total}. ${bank}`,
     charged: (total, restaurant) =>

@@ -38,7 +38,9 @@ export const korean: Words = {
     releasing: (total) => `결제되지 않았습니다. 카드 승인 금액 ${total} 취소 진행 중입니다.`,
     released: (total, at) =>
       `결제되지 않았습니다. 카드 승인 금액 ${total}, ${at}에 취소되었습니다. 카드사에 따라 며칠 동안 표시될 수 있습니다.`,
-    refunding: (total) => `카드 결제 금액 ${total}: 환불을 진행하고 있습니다.`,
+    refunding: (total) => `카드 결제 금액 ${total}: 환불을 요청하고 있습니다.`,
+    refundPending: (part, total) =>
+      `결제 금액 ${total} 중 환불 금액 ${part}: 카드사에서 처리 중입니다. ${bank}`,
     refundedWhole: (total) => `환불 금액 ${total}: 카드로 환불했습니다. ${bank}`,
     refundedPart: (part, total) => `결제하신 ${total} 중 환불 금액 ${part}: 카드로 환불했습니다. ${bank}`,
     charged: (total, restaurant) =>

@@ -116,6 +116,7 @@ export async function answer(
 }
 
 async function refund(world: Site, id: string, at: Tablet): Promise<void> {
-  const body = { amount: 1, reason: "cold", idempotency_key: crypto.randomUUID() };
-  await at(({ token }) => ask(world.shop, "refundOrder", { id, token, body }));
+  const body = { amount: 1, reason: "cold" };
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  await at(({ token }) => ask(world.shop, "refundOrder", { id, token, body, headers }));
 }

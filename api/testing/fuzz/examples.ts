@@ -123,9 +123,7 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
       updateHoliday: [{ ...holiday, name: "The Sunday after" }],
       subscribe: [{ endpoint, keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) } }],
       unsubscribe: [{ endpoint }],
-      refundOrder: [{ reason: "Cold on arrival", amount: 1, idempotency_key: crypto.randomUUID() }, {
-        reason: "Cold on arrival",
-      }],
+      refundOrder: [{ reason: "Cold on arrival", amount: 1 }, { reason: "Cold on arrival", full: true }],
     },
     uploads: await makeUploads(shop, placed.map(({ intentId }) => intentId), token),
     askers: {
@@ -157,6 +155,7 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
       updateHoliday: [holidayId],
       deleteHoliday: [secondHolidayId],
       printOrder: [accepted ?? ""],
+      orderEvidence: [accepted ?? "", ...paid],
     },
   };
 }

@@ -61,15 +61,21 @@ function requestWith(call: Call, words: Words, examples: Examples, wanted: Spoil
     sent: bodyOf(operation, words, examples, wanted),
     asker: askerOf(operation, examples, spoil),
     odd: spoil === 40 ? oddHeaders : fc.constant({}),
-  }).map(({ id, query, sent, asker, odd }) => ({
+    key: fc.uuid(),
+  }).map(({ id, query, sent, asker, odd, key }) => ({
     name: operation.operationId,
     method: call.method,
     address: call.path.replace("{id}", id) + query,
     asker,
     proof: proofOf(operation),
-    headers: { ...sent?.headers, ...odd },
+    headers: { ...sent?.headers, ...keyHeader(operation, key), ...odd },
     ...(sent === undefined || call.method === "GET" ? {} : { body: sent.body }),
   }));
+}
+
+function keyHeader({ parameters }: Operation, key: string): Record<string, string> {
+  const isWanted = parameters.some((each) => each.in === "header" && each.name === "Idempotency-Key");
+  return isWanted ? { "idempotency-key": key } : {};
 }
 
 function idOf({ operation, path }: Call, words: Words, examples: Examples, wanted: Spoil): Arbitrary<string> {

@@ -145,6 +145,9 @@ export function complaint(name: EndpointName, response: Response, text: string):
   if (endpoint.data === "csv" && status === 200) {
     return headers.get("content-type")?.startsWith("text/csv") ? undefined : "is no table";
   }
+  if (endpoint.data === "zip" && status === 200) {
+    return headers.get("content-type") === "application/zip" ? undefined : "is no archive";
+  }
   let body: unknown;
   try {
     body = JSON.parse(text);

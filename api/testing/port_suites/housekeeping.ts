@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { fridayDinner } from "../fixtures.ts";
-import { auditOf, placed, type Suite } from "./suite.ts";
+import { aCheckout, fridayDinner } from "../fixtures.ts";
+import { auditOf, newOrder, placed, type Suite } from "./suite.ts";
 
 const denied = {
   status: "denied",
@@ -60,6 +60,19 @@ export const housekeepingSuite: Suite = {
     assert.equal(kept?.state.status, "denied");
     assert.equal((await world.auditLog()).at(-1)?.action, "guest_data.erased");
     assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 0);
+  },
+
+  async "address, browser and consent are erased with the guest's contact"(world) {
+    const consent = { at: fridayDinner, address: "203.0.113.7", userAgent: "Firefox", chargeTerms: "terms" };
+    await world.checkouts.begin(aCheckout("ord_old", { consent }));
+    assert.deepEqual((await world.checkouts.byId("ord_old"))?.consent, consent);
+    await world.orders.place(
+      "ord_old",
+      "2026-07-10",
+      (_, count) => newOrder("ord_old", count, { placedAt: fridayDinner - 2 }),
+    );
+    assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 1);
+    assert.equal((await world.checkouts.byId("ord_old"))?.consent, undefined);
   },
 
   async "young orders keep their guest; old ones that nobody ended do not"(world) {

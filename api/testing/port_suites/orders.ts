@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { memoryInstallation } from "../../adapters/memory/ports.ts";
 import { emptyCart } from "@domain/cart/cart.ts";
+import type { Dispute } from "@domain/order/dispute.ts";
 import type { Order } from "@domain/order/order.ts";
+import type { Refund } from "@domain/order/refund.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import { aCheckout, anOrder, fridayDinner, guest } from "../fixtures.ts";
@@ -165,6 +167,56 @@ export const ordersSuite: Suite = {
     assert.deepEqual(await world.orders.byIds([]), []);
     assert.equal(await world.orders.byId("ord_3"), undefined);
     assert.equal(await world.orders.byIntent("ord_1"), undefined);
+  },
+
+  async "disputes and refunds come back as stored, and orders are found by what is wrong with their charge"(
+    world,
+  ) {
+    const dispute: Dispute = {
+      id: "dp_1",
+      cents: 1000,
+      reason: "fraudulent",
+      status: "needs_response",
+      isInquiry: false,
+      evidenceDueBy: fridayDinner + minute,
+      openedAt: fridayDinner,
+      updatedAt: fridayDinner,
+    };
+    const refund: Refund = {
+      number: 1,
+      cents: 100,
+      ask: { kind: "full" },
+      reason: "cold",
+      by: mina,
+      decidedAt: fridayDinner,
+      key: "key-0001",
+      outcome: { kind: "failed", at: fridayDinner, why: "bank_refused" },
+    };
+    const pending: Refund = { ...refund, outcome: { kind: "pending", acceptedAt: fridayDinner } };
+    const disputed = await placed(world, "ord_1", { disputes: [dispute] });
+    const failed = await placed(world, "ord_2", { refunds: [refund] });
+    await placed(world, "ord_3", { refunds: [pending] });
+    await placed(world, "ord_4");
+    assert.deepEqual(plain(await world.orders.byId("ord_1")), plain(disputed));
+    assert.deepEqual(plain(await world.orders.byId("ord_2")), plain(failed));
+    assert.deepEqual(await world.orders.countConcerns(), {
+      dispute_open: 1,
+      refund_failed: 1,
+      refund_pending: 1,
+    });
+    const ids = async (...concerns: Parameters<typeof world.orders.withConcern>[0]) =>
+      (await world.orders.withConcern(concerns, 10)).map(({ id }) => id).toSorted();
+    assert.deepEqual(await ids("dispute_open", "refund_pending"), ["ord_1", "ord_3"]);
+    const found = await world.orders.find({ tab: "completed", concerns: ["dispute_open", "refund_failed"] }, {
+      page: 1,
+      limit: 10,
+    });
+    assert.deepEqual(found.orders.map(({ id }) => id).toSorted(), ["ord_1", "ord_2"]);
+    await world.orders.change(
+      "ord_1",
+      (order) => ok({ order: { ...order, disputes: [{ ...dispute, status: "won" }] }, at: fridayDinner }),
+    );
+    assert.deepEqual(await ids("dispute_open"), []);
   },
 
   async "twenty changes of one order come one after the other, each seeing the one before"(world) {

@@ -10,7 +10,8 @@ const usualMs = 10_000;
 const uploadMs = 120_000;
 
 async function send(
-  { method, path, body, upload, withinMs = upload === undefined ? usualMs : uploadMs }: Request,
+  { method, path, body, idempotencyKey, upload, withinMs = upload === undefined ? usualMs : uploadMs }:
+    Request,
   token: string,
 ): Promise<Response> {
   const opened = await takeOpened(path);
@@ -23,6 +24,7 @@ async function send(
     headers: {
       authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
     },
     ...(upload !== undefined ? { body: upload } : body === undefined ? {} : { body: JSON.stringify(body) }),
   });

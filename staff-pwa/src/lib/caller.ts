@@ -5,6 +5,8 @@ export type Request = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: unknown;
+  /** Sent as the `Idempotency-Key` header. */
+  idempotencyKey?: string;
   /** Sent as it is, instead of a body: a table, a form with a picture. */
   upload?: Blob | FormData;
   /** How long an answer is waited for; the usual 10 s unless told. */

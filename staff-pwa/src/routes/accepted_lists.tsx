@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import type { Tab } from "@domain/order/tabs.ts";
 import { EndedOrders } from "../features/board/ended_orders.tsx";
 import { InProgress } from "../features/board/in_progress.tsx";
@@ -11,6 +12,7 @@ import { ListOf } from "./list_of.tsx";
 
 /** The lists beside NEW. `me` is the full name of whoever is signed in. */
 export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: string }) {
+  const { issues } = useSearch({ from: "/counter/orders" });
   const { lists, due, look, rereadEvery } = useCounterLine();
   const mark = useMarkWithUndo(me);
   const { more, sheet } = useMore({ onMark: mark, printing: usePrintItems() });
@@ -37,6 +39,7 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: strin
           taps={lists.taps}
           justEnded={lists.justEnded}
           refetchEvery={rereadEvery}
+          withIssues={issues === "payment"}
           more={more}
         />
       )}

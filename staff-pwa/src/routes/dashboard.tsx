@@ -21,6 +21,11 @@ export default function Dashboard() {
       {({ firstName, role }) => (
         <DashboardPage
           firstName={firstName}
+          issuesLink={
+            <Link to="/orders" search={{ tab: "completed", issues: "payment" }}>
+              {say("dashboard.issues.open")}
+            </Link>
+          }
           links={areas.filter(({ permission }) => may(role, permission)).map(({ to, name, Icon }) => {
             const hint = hints[to];
             return hint === undefined ? null : (

@@ -5,10 +5,11 @@ import { useSay } from "../lib/i18n/say.ts";
 import { afterFrame } from "../lib/pressed.ts";
 import css from "./orders.module.css";
 
-/** The tab in the address; NEW for anything else. */
-export function tabIn(search: Record<string, unknown>): { tab?: Tab } {
+/** The tab in the address; NEW for anything else. `issues` opens COMPLETED with only the orders that have a payment issue. */
+export function tabIn(search: Record<string, unknown>): { tab?: Tab; issues?: "payment" } {
   const tab = tabs.find((known) => known === search["tab"]);
-  return tab === undefined || tab === "new" ? {} : { tab };
+  const issues = tab === "completed" && search["issues"] === "payment" ? { issues: "payment" as const } : {};
+  return tab === undefined || tab === "new" ? {} : { tab, ...issues };
 }
 
 /** The four lists with how many orders each has; which one is open stands in the address. */

@@ -12,6 +12,7 @@ import css from "./accepted_card.module.css";
 import type { Age } from "./due.ts";
 import { OrderItems } from "./order_items.tsx";
 import { dueAt } from "./order_queries.ts";
+import { PaymentMark } from "./payment_marks.tsx";
 import { dayAndTime, dishCount, readySince, timeLeftWords, waitingWords } from "./order_words.ts";
 import type { ShownOrder } from "./pending_marks.ts";
 import type { MoreOf } from "./use_more.tsx";
@@ -59,6 +60,7 @@ export function AcceptedCard(
       <header className={css.head}>
         <h3 id={titleId} className={`${css.number} figures`}>{order.order_number}</h3>
         <p className={`${css.left} figures`}>{left}</p>
+        <PaymentMark order={order} />
         <p className={`${css.due} figures`}>
           <BagIcon />
           {say(

@@ -5,7 +5,7 @@ import { useSay } from "../../lib/i18n/say.ts";
 import { calendarDay } from "../../lib/times.ts";
 import { useSettled } from "../../lib/use_settled.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Check, Field } from "../../ui/field.tsx";
 import css from "./ended_orders.module.css";
 import { EndedRow } from "./ended_row.tsx";
 import { ListFailed, ListIsOld, ListLoading, NoOrders } from "./list_states.tsx";
@@ -17,11 +17,13 @@ const searchAfterMs = 300;
 
 /** COMPLETED: today's orders, another day's, or a search over all days by number, name or phone. */
 export function EndedOrders(
-  { taps, justEnded, refetchEvery, more }: {
+  { taps, justEnded, refetchEvery, withIssues, more }: {
     taps: readonly MarkTap[];
     /** Ended by a tap the server has not heard yet. */
     justEnded: readonly ShownOrder[];
     refetchEvery: number;
+    /** Begins with only the orders that have a payment issue. */
+    withIssues: boolean;
     more: MoreOf;
   },
 ) {
@@ -29,17 +31,18 @@ export function EndedOrders(
   const today = calendarDay(serverNow());
   const [search, setSearch] = useState("");
   const [date, setDate] = useState("");
+  const [hasIssues, setHasIssues] = useState(withIssues);
   const settled = useSettled(search.trim(), searchAfterMs);
-  const isToday = settled === "" && date === "";
+  const isToday = settled === "" && date === "" && !hasIssues;
   const list = useInfiniteQuery({
-    ...endedQuery({ search: settled, date }),
+    ...endedQuery({ search: settled, date, issues: hasIssues ? "payment" : "" }),
     refetchInterval: isToday ? refetchEvery : false,
   });
 
   const known = list.data?.pages.flat() ?? [];
   const here = new Set(known.map(({ id }) => id));
   const shown = [...(isToday ? justEnded.filter(({ id }) => !here.has(id)) : []), ...withTaps(known, taps)]
-    .filter(({ tab }) => tab === "completed")
+    .filter(({ tab }) => hasIssues || tab === "completed")
     .toSorted((a, b) => endOf(b).localeCompare(endOf(a)));
 
   return (
@@ -68,9 +71,15 @@ export function EndedOrders(
             />
           )}
         </Field>
+        <Check
+          label={say("ended.issues")}
+          checked={hasIssues}
+          onChange={(event) => setHasIssues(event.target.checked)}
+        />
         {!isToday && (
           <Button
             onClick={() => {
+              setHasIssues(false);
               setSearch("");
               setDate("");
             }}

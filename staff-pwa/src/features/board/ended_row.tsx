@@ -1,5 +1,9 @@
+import { useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
+import { isRedConcern } from "@domain/order/payment_concern.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { openBooks } from "../../lib/i18n/languages.ts";
+import { later } from "../../lib/later.tsx";
 import { price } from "../../lib/money.ts";
 import { inOwnWords } from "../../lib/server_words.ts";
 import { clockTime, dayAndClock } from "../../lib/times.ts";
@@ -7,18 +11,32 @@ import { AlertIcon, CheckIcon, CrossIcon, PhoneIcon } from "../../ui/icons.tsx";
 import { MoreMenu } from "../../ui/more_menu.tsx";
 import css from "./ended_orders.module.css";
 import { OrderItems } from "./order_items.tsx";
+import { PaymentIssues, PaymentMark } from "./payment_marks.tsx";
 import { endOf } from "./order_queries.ts";
 import type { ShownOrder } from "./pending_marks.ts";
 import { statusWord } from "./refusal_words.ts";
 import type { MoreOf } from "./use_more.tsx";
 
+/** Fetched with the words of the audit log; until then, and offline, the order's own history stands in. */
+const OrderTimeline = later(() =>
+  Promise.all([import("./order_timeline.tsx"), openBooks("records")]).then(([{ OrderTimeline }]) =>
+    OrderTimeline
+  )
+);
+
 /** One order that is over: what became of it and of the money, and the rest on demand. A missed one stands out. */
 export function EndedRow({ order, withDay, more }: { order: ShownOrder; withDay: boolean; more: MoreOf }) {
   const say = useSay();
   const end = endOf(order);
+  const [isOpen, setIsOpen] = useState(false);
   const titleId = `ended-${order.id}`;
   return (
-    <article className={css.row} data-status={order.status} aria-labelledby={titleId}>
+    <article
+      className={css.row}
+      data-status={order.status}
+      data-red={isRedConcern(order.payment_concern ?? undefined)}
+      aria-labelledby={titleId}
+    >
       <div className={css.line}>
         <h2 id={titleId} className={`${css.number} figures`}>{order.order_number}</h2>
         <p className={css.status}>
@@ -40,15 +58,16 @@ export function EndedRow({ order, withDay, more }: { order: ShownOrder; withDay:
         </p>
         <MoreMenu label={say("more.label", { number: order.order_number })} items={more(order)} />
       </div>
-      <details className={css.details}>
+      <PaymentMark order={order} />
+      <details className={css.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>{say("ended.details")}</summary>
-        <Details order={order} />
+        <Details order={order} isOpen={isOpen} />
       </details>
     </article>
   );
 }
 
-function Details({ order }: { order: ShownOrder }) {
+function Details({ order, isOpen }: { order: ShownOrder; isOpen: boolean }) {
   const say = useSay();
   return (
     <div className={css.facts}>
@@ -65,7 +84,8 @@ function Details({ order }: { order: ShownOrder }) {
       {order.is_test && <p>{say("card.test")}</p>}
       {order.reason !== null && <p>{say("ended.reason", { reason: inOwnWords(order.reason) })}</p>}
       {order.isUnsent && <p className={css.unsent}>{say("mark.unsent")}</p>}
-      <History order={order} />
+      <PaymentIssues order={order} />
+      {isOpen ? <OrderTimeline order={order} /> : <History order={order} />}
       <OrderItems items={order.items} />
     </div>
   );

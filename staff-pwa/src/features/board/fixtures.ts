@@ -39,7 +39,12 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     reason: null,
     refunded_amount: 0,
     refundable_amount: 0,
+    charged_amount: 0,
+    tax_ppm: 87_500,
+    service_fee_ppm: 0,
     refunds: [],
+    disputes: [],
+    payment_concern: null,
     messages: [],
     ...changes,
   };

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/orders.ts";
+import type { RefundAsk } from "@domain/order/refund.ts";
 import { call } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";
@@ -9,14 +10,13 @@ import { readOrdersAgain, tellBoard } from "./order_queries.ts";
 
 export type Cancellation = { reason: string; refund: boolean };
 
-export type RefundAsk = {
+export type RefundRequest = {
   reason: string;
-  /** Made when the sheet opens, so that a second tap gives nothing back twice. */
+  /** Made for what the sheet shows, so that a second tap gives nothing back twice. */
   key: string;
-  what: { kind: "full" } | { kind: "amount"; dollars: number } | {
-    kind: "dishes";
-    items: { id: string; quantity: number }[];
-  };
+  ask: RefundAsk;
+  /** What was shown. */
+  expectedCents: number;
 };
 
 /** Ends an accepted order (decision 5); needs the server. `onDone` closes the sheet. */
@@ -35,17 +35,13 @@ export function useCancel(order: StaffOrder, onDone: () => void) {
 /** Gives money back (decision 14); needs the server. */
 export function useRefund(order: StaffOrder, onDone: () => void) {
   const say = useSay();
-  return useGiveBack<RefundAsk>(
-    ({ reason, key, what }) =>
+  return useGiveBack<RefundRequest>(
+    ({ reason, key, ask, expectedCents }) =>
       call({
         method: "POST",
         path: pathOf(order, "refund"),
-        body: {
-          reason,
-          idempotency_key: key,
-          ...(what.kind === "dishes" ? { items: what.items } : {}),
-          ...(what.kind === "amount" ? { amount: what.dollars } : {}),
-        },
+        idempotencyKey: key,
+        body: { reason, ...bodyOf(ask), expected_amount: expectedCents / 100 },
       }),
     {
       done: ({ refunds }) => {
@@ -62,6 +58,17 @@ export function useRefund(order: StaffOrder, onDone: () => void) {
 }
 
 const pathOf = ({ id }: StaffOrder, move: string) => `/api/admin/orders/${encodeURIComponent(id)}/${move}`;
+
+function bodyOf(ask: RefundAsk): Record<string, unknown> {
+  switch (ask.kind) {
+    case "full":
+      return { full: true };
+    case "amount":
+      return { amount: ask.cents / 100 };
+    case "lines":
+      return { items: ask.lines.map(({ lineId, quantity }) => ({ id: lineId, quantity })) };
+  }
+}
 
 function useGiveBack<T>(
   send: (ask: T) => Promise<StaffOrder>,

@@ -49,11 +49,16 @@ export function acceptedQuery(tab: AcceptedTab) {
 }
 
 /** What COMPLETED shows: today unless another day is chosen; a search looks at every day. */
-export type EndedWanted = { search: string; date: string };
-export const endedToday: EndedWanted = { search: "", date: "" };
+export type EndedWanted = {
+  search: string;
+  date: string;
+  /** Only orders with a red mark about their payment, of every tab and day. */
+  issues: "payment" | "";
+};
+export const endedToday: EndedWanted = { search: "", date: "", issues: "" };
 
 export function endedQuery(wanted: EndedWanted) {
-  const isToday = wanted.search === "" && wanted.date === "";
+  const isToday = wanted.search === "" && wanted.date === "" && wanted.issues === "";
   return infiniteQueryOptions({
     queryKey: [...endedKey, wanted],
     queryFn: ({ pageParam }) =>

@@ -97,6 +97,7 @@ Deno.test("dishes are counted by quantity", () => {
     name_korean: "만두",
     unit_price: 9,
     line_total: 27,
+    is_taxable: true,
   };
   const items = [{ ...line, quantity: 3, special_instructions: "" }, {
     ...line,
@@ -115,6 +116,7 @@ Deno.test("the order's own note counts with those of its dishes", () => {
     name_korean: "만두",
     unit_price: 9,
     line_total: 9,
+    is_taxable: true,
     quantity: 1,
   };
   const items = [{ ...line, special_instructions: "no egg" }, { ...line, special_instructions: "" }];

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
+import type { RefundAsk, RefundQuote } from "@domain/order/refund.ts";
 import { useAttending } from "../../lib/attending.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";
@@ -7,7 +8,8 @@ import { randomId } from "../../lib/random_id.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { type RefundAsk, useRefund } from "./give_back.ts";
+import { useRefund } from "./give_back.ts";
+import { quoteFor } from "./refund_quote.ts";
 import css from "./sheets.module.css";
 
 const kinds = ["full", "dishes", "amount"] as const;
@@ -17,7 +19,7 @@ const shortestReason = 3;
 export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const say = useSay();
   useAttending();
-  const [key] = useState(randomId);
+  const keyFor = useKey();
   const [kind, setKind] = useState<typeof kinds[number]>("full");
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const [amount, setAmount] = useState("");
@@ -25,20 +27,26 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useRefund(order, onClose);
   const left = order.refundable_amount;
-  const what = asked();
+  const asked = askedFor();
+  const quote = typeof asked === "string" ? undefined : quoteFor(order, asked);
+  const problem = typeof asked === "string"
+    ? asked
+    : quote === undefined
+    ? say("refund.amount.most", { amount: price(left) })
+    : undefined;
 
   /** What the form says; a sentence where it does not say it yet. */
-  function asked(): RefundAsk["what"] | string {
+  function askedFor(): RefundAsk | string {
     if (kind === "full") return { kind };
     if (kind === "dishes") {
-      const items = Object.entries(counts).flatMap(([id, quantity]) =>
-        quantity > 0 ? [{ id, quantity }] : []
+      const lines = Object.entries(counts).flatMap(([lineId, quantity]) =>
+        quantity > 0 ? [{ lineId, quantity }] : []
       );
-      return items.length > 0 ? { kind, items } : say("refund.dishes.required");
+      return lines.length > 0 ? { kind: "lines", lines } : say("refund.dishes.required");
     }
     const dollars = /^\d{1,5}(\.\d{1,2})?$/.test(amount.trim()) ? Number(amount) : 0;
     if (dollars <= 0) return say("refund.amount.required");
-    return dollars <= left ? { kind, dollars } : say("refund.amount.most", { amount: price(left) });
+    return { kind, cents: Math.round(dollars * 100) };
   }
 
   const reasonProblem = reason.trim().length < shortestReason ? say("refund.reason.required") : undefined;
@@ -46,8 +54,9 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (typeof what === "string" || reasonProblem !== undefined) return;
-    mutate({ reason: reason.trim(), key, what });
+    if (typeof asked === "string" || quote === undefined || reasonProblem !== undefined) return;
+    const request = { reason: reason.trim(), ask: asked, expectedCents: quote.cents };
+    mutate({ ...request, key: keyFor(JSON.stringify(request)) });
   }
 
   return (
@@ -78,7 +87,7 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
           />
         )}
         {kind === "amount" && (
-          <Field label={say("refund.dollars")} error={isTried && typeof what === "string" ? what : undefined}>
+          <Field label={say("refund.dollars")} error={isTried ? problem : undefined}>
             {(aria) => (
               <input
                 {...aria}
@@ -89,8 +98,8 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
             )}
           </Field>
         )}
-        {kind === "dishes" && isTried && typeof what === "string" && (
-          <p className={css.missing} role="alert">{what}</p>
+        {kind !== "amount" && isTried && problem !== undefined && (
+          <p className={css.missing} role="alert">{problem}</p>
         )}
         <Field label={say("refund.reason")} error={isTried ? reasonProblem : undefined}>
           {(aria) => (
@@ -102,17 +111,57 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
             />
           )}
         </Field>
+        {quote && <Summary quote={quote} />}
         <div className={css.actions}>
           <Button look="bare" onClick={onClose}>{say("refund.cancel")}</Button>
           <Button type="submit" look="grave" className={css.confirm ?? ""} disabled={isPending}>
-            {typeof what === "string" || what.kind === "dishes"
+            {quote === undefined
               ? say("refund.confirm")
-              : say("refund.confirm.sum", { amount: price(what.kind === "full" ? left : what.dollars) })}
+              : say("refund.confirm.sum", { amount: price(quote.cents / 100) })}
           </Button>
         </div>
       </form>
     </Sheet>
   );
+}
+
+/** Exactly what the guest gets back, and what stays charged. */
+function Summary({ quote: { cents, keptAfterCents, parts } }: { quote: RefundQuote }) {
+  const say = useSay();
+  const dollars = (cents: number) => price(cents / 100);
+  return (
+    <dl className={`${css.summary} figures`}>
+      {parts && (
+        <>
+          <dt>{say("refund.part.dishes")}</dt>
+          <dd>{dollars(parts.itemsCents)}</dd>
+          {parts.serviceFeeCents !== 0 && (
+            <>
+              <dt>{say("refund.part.fee")}</dt>
+              <dd>{dollars(parts.serviceFeeCents)}</dd>
+            </>
+          )}
+          <dt>{say("refund.part.tax")}</dt>
+          <dd>{dollars(parts.taxCents)}</dd>
+        </>
+      )}
+      <dt>{say("refund.sum")}</dt>
+      <dd>
+        <strong>{dollars(cents)}</strong>
+      </dd>
+      <dt>{say("refund.kept")}</dt>
+      <dd>{dollars(keptAfterCents)}</dd>
+    </dl>
+  );
+}
+
+/** One key for the same request, however often it is sent; another one once the request changes. */
+function useKey(): (request: string) => string {
+  const last = useRef<{ request: string; key: string }>(undefined);
+  return (request) => {
+    if (last.current?.request !== request) last.current = { request, key: randomId() };
+    return last.current.key;
+  };
 }
 
 function Dishes(

@@ -8,13 +8,21 @@ import { said } from "../../lib/said.ts";
 import { spokenSeconds } from "../../lib/seconds.ts";
 import { inOwnWords } from "../../lib/server_words.ts";
 import { calendarDay, clockTime, dayName } from "../../lib/times.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import css from "./dashboard.module.css";
 import { dashboardQuery } from "./dashboard_query.ts";
 
 /** Today in four figures, what happened lately, and `links` to what is done next (decision 28). */
-export function DashboardPage({ firstName, links }: { firstName: string; links: ReactNode }) {
+export function DashboardPage(
+  { firstName, links, issuesLink }: {
+    firstName: string;
+    links: ReactNode;
+    /** To the orders with a payment issue. */
+    issuesLink: ReactNode;
+  },
+) {
   const say = useSay();
   const today = useQuery(dashboardQuery);
   const { data } = today;
@@ -28,6 +36,7 @@ export function DashboardPage({ firstName, links }: { firstName: string; links: 
           onRetry={() => void today.refetch()}
         />
       )}
+      {data !== undefined && <PaymentIssues issues={data.payment_issues} link={issuesLink} />}
       {data !== undefined && <Cards figures={data} />}
       <div className={css.halves}>
         <section className={css.half}>
@@ -41,6 +50,24 @@ export function DashboardPage({ firstName, links }: { firstName: string; links: 
         </section>
       </div>
     </Page>
+  );
+}
+
+/** Renders nothing when there are none. */
+function PaymentIssues({ issues, link }: { issues: Dashboard["payment_issues"]; link: ReactNode }) {
+  const say = useSay();
+  const { open_disputes, failed_refunds } = issues;
+  if (open_disputes + failed_refunds === 0) return null;
+  return (
+    <section className={css.issues} aria-label={say("dashboard.issues")}>
+      {open_disputes > 0 && (
+        <Badge tone="bad">{say("dashboard.issues.disputes", { count: open_disputes })}</Badge>
+      )}
+      {failed_refunds > 0 && (
+        <Badge tone="bad">{say("dashboard.issues.refunds", { count: failed_refunds })}</Badge>
+      )}
+      {link}
+    </section>
   );
 }
 

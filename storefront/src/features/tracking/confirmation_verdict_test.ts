@@ -25,7 +25,13 @@ const order: GuestOrder = {
   estimated_ready_time: "2026-11-21T02:05:00.000Z",
   expires_at: null,
   reason: null,
-  money: { state: "captured", amount: 16.26, refunded_amount: 0, at: "2026-11-21T01:45:00.000Z" },
+  money: {
+    state: "captured",
+    amount: 16.26,
+    refunded_amount: 0,
+    pending_refund_amount: 0,
+    at: "2026-11-21T01:45:00.000Z",
+  },
   card: null,
   can_cancel: false,
 };

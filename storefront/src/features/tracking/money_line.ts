@@ -6,6 +6,7 @@ export type MoneyLine =
   | { say: "charged"; amount: number; at: string }
   | { say: "releasing"; amount: number }
   | { say: "released"; amount: number; at: string }
+  | { say: "refund_pending"; amount: number; pending: number }
   | { say: "refunded"; amount: number; at: string }
   | { say: "partly_refunded"; amount: number; refunded: number; at: string };
 
@@ -19,6 +20,8 @@ export function moneyLine(money: GuestOrder["money"]): MoneyLine {
       return { say: "releasing", amount };
     case "released":
       return { say: "released", amount, at };
+    case "refund_pending":
+      return { say: "refund_pending", amount, pending: money.pending_refund_amount };
     case "captured":
     case "refunded":
       if (refunded <= 0) return { say: "charged", amount, at };

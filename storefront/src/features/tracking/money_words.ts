@@ -22,6 +22,8 @@ export function moneyWords(
       return text("money.charged", { amount, at: when(line.at, language, now) });
     case "released":
       return text("money.released", { amount, at: when(line.at, language, now) });
+    case "refund_pending":
+      return text("money.refundPending", { amount, pending: dollars(line.pending) });
     case "refunded":
       return text("money.refunded", { amount, at: when(line.at, language, now) });
     case "partly_refunded":

@@ -7,6 +7,7 @@ const released = {
   state: "released",
   amount: 38.4,
   refunded_amount: 0,
+  pending_refund_amount: 0,
   at: "2026-11-21T02:12:00.000Z",
 } as const;
 

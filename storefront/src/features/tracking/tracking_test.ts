@@ -3,7 +3,7 @@ import { moneyLine } from "./money_line.ts";
 import { isSettled, stageOf, timeline } from "./stage.ts";
 
 const at = "2026-11-21T02:12:00.000Z";
-const held = { state: "held", amount: 38.42, refunded_amount: 0, at } as const;
+const held = { state: "held", amount: 38.42, refunded_amount: 0, pending_refund_amount: 0, at } as const;
 
 Deno.test("an order under review is authorized and waits for the staff", () => {
   equal(stageOf({ status: "pending_approval" }), "waiting");
@@ -53,4 +53,14 @@ Deno.test("an order is followed until its hold is back, or the food picked up", 
   equal(isSettled({ status: "denied", money: { ...held, state: "releasing" } }), false);
   equal(isSettled({ status: "denied", money: { ...held, state: "released" } }), true);
   equal(isSettled({ status: "completed", money: { ...held, state: "captured" } }), true);
+});
+
+Deno.test("a refund that the bank has not taken is on its way, not done", () => {
+  const money = {
+    ...held,
+    state: "refund_pending",
+    refunded_amount: 38.42,
+    pending_refund_amount: 10,
+  } as const;
+  deepEqual(moneyLine(money), { say: "refund_pending", amount: 38.42, pending: 10 });
 });

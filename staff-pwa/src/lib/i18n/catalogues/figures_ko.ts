@@ -78,6 +78,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.alert.ended": "{from} – {to}, 해결됨",
   "health.alert.holds_without_end": "결제가 멈춰 있습니다",
   "health.alert.books_differ": "결제와 주문이 맞지 않습니다",
+  "health.alert.dispute_open": "결제에 이의가 제기되었습니다",
+  "health.alert.refund_failed": "환불이 되돌아왔습니다",
   "health.alert.payment_provider": "카드 결제 서비스가 응답하지 않습니다",
   "health.alert.payment_account": "카드 결제 서비스가 계정을 거부합니다",
   "health.alert.mail_provider": "메일 서버에 연결할 수 없습니다",
@@ -92,6 +94,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.alert.holds_without_end.text": "카드 결제 서비스의 응답을 1분 넘게 기다린 결제가 있습니다.",
   "health.alert.books_differ.text":
     "카드 결제 서비스의 기록과 맞지 않는 결제가 있습니다. 아래 결제 목록을 확인하세요.",
+  "health.alert.dispute_open.text": "이의가 제기된 결제가 있습니다. 기한 전에 증빙 자료를 제출하세요.",
+  "health.alert.refund_failed.text": "손님이 받지 못한 환불이 있습니다. 다시 환불하세요.",
   "health.alert.payment_provider.text":
     "응답이 돌아올 때까지 손님은 결제할 수 없고 주문도 수락할 수 없습니다.",
   "health.alert.payment_account.text":
@@ -130,6 +134,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "differ.charge_kept": "끝난 주문의 손님이 결제되었습니다",
   "differ.charge_missing": "카드 결제 서비스 기록에 없는 결제가 있습니다",
   "differ.refunded_outside": "카드 결제 서비스에서 직접 환불되었습니다",
+  "differ.refund_failed": "환불이 되돌아왔습니다",
+  "differ.dispute_unknown": "결제에 이의가 제기되었습니다",
   "health.charts": "지난 20분",
   "health.charts.hint": "1분마다 측정합니다.",
   "health.time": "시각",

@@ -52,6 +52,15 @@ export const messages: Readonly<Record<string, string>> = {
     "카드 결제 서비스에 남은 금액이 이보다 적습니다.",
   "The card service refused this refund. Please look at the payment there.":
     "카드 결제 서비스가 환불을 거부했습니다. 그곳에서 결제를 확인해 주세요.",
+  "The guest's bank disputes this charge. Answer the dispute; it cannot be refunded.":
+    "손님의 은행이 이의를 제기한 결제입니다. 환불할 수 없으니 이의 제기에 답변해 주세요.",
+  "The bank returned this refund: the card was lost, stolen or closed. Please call the guest.":
+    "은행이 환불을 돌려보냈습니다: 분실, 도난 또는 해지된 카드입니다. 손님에게 전화해 주세요.",
+  "The guest's bank returned this refund. Please try again or call the guest.":
+    "손님의 은행이 환불을 돌려보냈습니다. 다시 시도하거나 손님에게 전화해 주세요.",
+  "This Idempotency-Key belongs to another refund.": "이미 다른 환불에 사용된 요청입니다. 다시 열어 주세요.",
+  "The refund would be {amount} now. Please check it again.":
+    "지금 환불 금액은 {amount}입니다. 다시 확인해 주세요.",
   "Access denied. A refund needs the role {roles}.": "환불할 권한이 없습니다. 관리자에게 부탁해 주세요.",
   "Access denied. This needs the role {roles}.": "권한이 없습니다. 관리자에게 부탁해 주세요.",
 

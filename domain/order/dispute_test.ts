@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { anOrder, fridayDinner } from "../../api/testing/fixtures.ts";
+import { recordDisputes, type ReportedDispute } from "./dispute.ts";
+import { isRedConcern, paymentConcern } from "./payment_concern.ts";
+
+const now = fridayDinner;
+const report = (more: Partial<ReportedDispute> = {}): ReportedDispute => ({
+  ...{ id: "dp_1", cents: 3687, reason: "fraudulent", status: "needs_response", isInquiry: false },
+  ...{ evidenceDueBy: now + 86_400_000, openedAt: now },
+  ...more,
+});
+
+Deno.test("a dispute is opened, updated and closed, each once, and every report may come twice", () => {
+  let order = anOrder();
+  const seen: string[] = [];
+  const reports = [report(), report({ status: "under_review" }), report({ status: "lost" })];
+  for (const [nth, each] of reports.entries()) {
+    for (let time = 0; time < 2; time++) {
+      const recorded = recordDisputes(order, [each], now + nth);
+      seen.push(...recorded.events.map(({ kind, dispute }) => `${kind} ${dispute.status}`));
+      if (time === 1) assert.equal(recorded.order, order);
+      order = recorded.order;
+    }
+  }
+  assert.deepEqual(seen, ["opened needs_response", "updated under_review", "closed lost"]);
+  assert.deepEqual(order.disputes.map(({ closedAt, updatedAt }) => [closedAt, updatedAt]), [[
+    now + 2,
+    now + 2,
+  ]]);
+});
+
+Deno.test("a dispute that is first seen closed is opened and closed at once; others stay", () => {
+  const first = recordDisputes(anOrder(), [report()], now).order;
+  const { order, events } = recordDisputes(first, [report({ id: "dp_2", status: "won" })], now);
+  assert.deepEqual(events.map(({ kind, dispute }) => `${kind} ${dispute.id}`), [
+    "opened dp_2",
+    "closed dp_2",
+  ]);
+  assert.deepEqual(order.disputes.map(({ id }) => id), ["dp_1", "dp_2"]);
+});
+
+Deno.test("open and lost disputes are red, won ones are not", () => {
+  const concern = (status: ReportedDispute["status"]) =>
+    paymentConcern(recordDisputes(anOrder(), [report({ status })], now).order);
+  assert.deepEqual((["needs_response", "under_review", "won", "lost"] as const).map(concern), [
+    "dispute_open",
+    "dispute_open",
+    undefined,
+    "dispute_lost",
+  ]);
+  assert.deepEqual([isRedConcern("dispute_lost"), isRedConcern("refund_pending"), isRedConcern(undefined)], [
+    true,
+    false,
+    false,
+  ]);
+});

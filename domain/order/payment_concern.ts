@@ -1,0 +1,39 @@
+import { isOpenDispute } from "./dispute.ts";
+import type { Order } from "./order.ts";
+import { pendingRefundCents, type Refund } from "./refund.ts";
+
+/** What staff must look at about an order's charge, most urgent first. `refund_pending` only needs watching. */
+export const paymentConcerns = ["dispute_open", "refund_failed", "refund_pending", "dispute_lost"] as const;
+export type PaymentConcern = typeof paymentConcerns[number];
+
+/** The concerns shown with a red mark. */
+export const redConcerns = [
+  "dispute_open",
+  "refund_failed",
+  "dispute_lost",
+] as const satisfies readonly PaymentConcern[];
+
+/** The concerns that the provider still decides about: read again from time to time, in case its events are lost. */
+export const undecidedConcerns = [
+  "dispute_open",
+  "refund_pending",
+] as const satisfies readonly PaymentConcern[];
+
+/** The most urgent concern, or undefined. A failed refund counts until a refund decided after the failure stands. */
+export function paymentConcern(
+  { disputes, refunds }: Pick<Order, "disputes" | "refunds">,
+): PaymentConcern | undefined {
+  if (disputes.some(isOpenDispute)) return "dispute_open";
+  const stands = ({ outcome }: Refund) => outcome.kind === "pending" || outcome.kind === "done";
+  const isFailed = refunds.some(({ outcome }) =>
+    outcome.kind === "failed" && !refunds.some((later) => stands(later) && later.decidedAt >= outcome.at)
+  );
+  if (isFailed) return "refund_failed";
+  if (pendingRefundCents({ refunds }) > 0) return "refund_pending";
+  return disputes.some(({ status }) => status === "lost") ? "dispute_lost" : undefined;
+}
+
+export function isRedConcern(concern: PaymentConcern | undefined): boolean {
+  const red: readonly (PaymentConcern | undefined)[] = redConcerns;
+  return red.includes(concern);
+}

@@ -1,0 +1,70 @@
+import { accept, card, choose, clearNew, openTablet, placeOrder, tab } from "./counter.ts";
+import { expect, test } from "./test.ts";
+
+test.beforeEach(({ product }) => clearNew(product));
+
+async function atProvider(url: string, action: Record<string, unknown>): Promise<void> {
+  const response = await fetch(`${url}/dev/stripe/_faults`, { method: "POST", body: JSON.stringify(action) });
+  expect(response.ok, await response.text()).toBe(true);
+}
+
+test("a refund shows dish, tax and what stays charged before it is confirmed, and refunds exactly that", async ({ browser, product }) => {
+  const page = await openTablet(browser, product, { role: "admin" });
+  const { number, intentId, total } = await placeOrder(product.url, {
+    lines: [{ dish: "dish_japchae", quantity: 2 }],
+  });
+  await accept(page, number);
+  await tab(page, "IN PROGRESS").click();
+  await choose(page, number, "Refund");
+  const sheet = page.getByRole("dialog", { name: `Refund ${number}` });
+  await expect(sheet).toContainText(`Refund$${total}`);
+  await expect(sheet).toContainText("Stays charged$0.00");
+  await sheet.getByText("Dishes", { exact: true }).first().click();
+  await sheet.getByRole("combobox").selectOption("1");
+  await expect(sheet).toContainText(/Tax\$\d/);
+  const button = sheet.getByRole("button", { name: /^Refund \$/ });
+  const shown = /\$([\d.]+)/.exec(await button.innerText())?.[1] ?? "";
+  const kept = (Number(total) - Number(shown)).toFixed(2);
+  await expect(sheet).toContainText(`Stays charged$${kept}`);
+  await sheet.getByLabel("Reason").fill("cold");
+  await button.click();
+  await expect(sheet).toBeHidden();
+  await expect.poll(async () =>
+    (await product.ledger()).find(({ id }) => id === intentId)?.movements
+      .filter(({ kind }) => kind === "refunded").map(({ amount }) => amount)
+  ).toEqual([Math.round(Number(shown) * 100)]);
+});
+
+test("a disputed order is marked red, on the dashboard and in its timeline; the evidence can be downloaded", async ({ browser, product }) => {
+  const page = await openTablet(browser, product, { role: "admin" });
+  const { number, intentId } = await placeOrder(product.url);
+  await accept(page, number);
+  await tab(page, "IN PROGRESS").click();
+  await choose(page, number, "Cancel order");
+  const sheet = page.getByRole("dialog", { name: `Cancel ${number}` });
+  await sheet.getByText(/^Give back/).click();
+  await sheet.getByLabel("Reason, which the guest reads").fill("The grill broke");
+  await sheet.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByText(`Order ${number} cancelled.`)).toBeVisible();
+  await atProvider(product.url, { dispute: intentId, reason: "product_not_received" });
+
+  await tab(page, "COMPLETED").click();
+  await expect(card(page, number)).toContainText("Disputed");
+  await expect(card(page, number)).toHaveAttribute("data-red", "true");
+  await card(page, number).getByText("Details").click();
+  const timeline = card(page, number).getByRole("region", { name: "Timeline" });
+  await expect(timeline).toContainText("Card authorized");
+  await expect(timeline).toContainText("Card charged");
+  await expect(timeline).toContainText("Charge disputed");
+  await expect(card(page, number)).toContainText("product not received");
+  const download = page.waitForEvent("download");
+  await timeline.getByRole("button", { name: "Download evidence" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^evidence-K-\d+-.*\.zip$/);
+
+  await page.goto(`${product.url}/admin/dashboard`);
+  const issues = page.getByRole("region", { name: "Payment issues" });
+  await expect(issues).toContainText("disputed charge");
+  await issues.getByRole("link", { name: "Show the orders" }).click();
+  await expect(card(page, number)).toContainText("Disputed");
+  await expect(page.getByLabel("Payment issues")).toBeChecked();
+});

@@ -1,0 +1,26 @@
+import type { StaffOrder } from "@contract/orders.ts";
+import { quoteRefund, type RefundAsk, type RefundBasis, type RefundQuote } from "@domain/order/refund.ts";
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+/** The amounts of a refund by the rule the server uses; undefined when the order does not allow it. */
+export function quoteFor(order: StaffOrder, ask: RefundAsk): RefundQuote | undefined {
+  const quote = quoteRefund(basisOf(order), ask);
+  return quote.ok ? quote.value : undefined;
+}
+
+function basisOf(order: StaffOrder): RefundBasis {
+  return {
+    lines: order.items.map(({ id, quantity, unit_price, is_taxable }) => ({
+      id,
+      quantity,
+      unitPriceCents: toCents(unit_price),
+      isTaxable: is_taxable,
+    })),
+    rates: { taxPpm: order.tax_ppm, serviceFeePpm: order.service_fee_ppm },
+    refundedLines: order.refunds.filter(({ status }) => status !== "refused" && status !== "failed")
+      .flatMap(({ items }) => items.map(({ id, quantity }) => ({ lineId: id, quantity }))),
+    refundableCents: toCents(order.refundable_amount),
+    keptCents: toCents(order.charged_amount),
+  };
+}

@@ -1,0 +1,48 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { anOrder } from "./fixtures.ts";
+import { quoteFor } from "./refund_quote.ts";
+
+const item = {
+  id: "line_1",
+  menu_item_id: "galbi",
+  quantity: 2,
+  name: "Galbi",
+  name_korean: "갈비",
+  unit_price: 16.95,
+  line_total: 33.9,
+  special_instructions: "",
+  is_taxable: true,
+};
+const order = anOrder({
+  items: [item],
+  total_amount: 36.87,
+  charged_amount: 36.87,
+  refundable_amount: 36.87,
+  tax_ppm: 87_500,
+});
+const one = { kind: "lines", lines: [{ lineId: "line_1", quantity: 1 }] } as const;
+
+Deno.test("a dish is quoted with its share of tax, and with what stays charged", () => {
+  deepEqual(quoteFor(order, one), {
+    cents: 1844,
+    parts: { itemsCents: 1695, serviceFeeCents: 0, taxCents: 149 },
+    keptAfterCents: 1843,
+  });
+  equal(quoteFor(order, { kind: "full" })?.cents, 3687);
+  equal(quoteFor(order, { kind: "amount", cents: 3688 }), undefined);
+});
+
+Deno.test("dishes of failed refunds can be refunded again, others cannot", () => {
+  const refund = {
+    number: 1,
+    amount: 36.87,
+    problem: null,
+    reason: "cold",
+    by: "Mina",
+    at: order.created_at,
+  };
+  const items = [{ id: "line_1", quantity: 2 }];
+  const quote = (status: "done" | "failed") =>
+    quoteFor({ ...order, refunds: [{ ...refund, status, items }] }, one)?.cents;
+  deepEqual([quote("done"), quote("failed")], [undefined, 1844]);
+});

@@ -5,6 +5,7 @@ import { refundableCents, refundedCents } from "../order/refund.ts";
 import type { Actor } from "../order/order.ts";
 import type { ReportedDispute } from "../order/dispute.ts";
 import { compareBooks } from "./compare_books.ts";
+import { collectEvidence } from "./evidence.ts";
 import { cancelByStaff, refundOrder } from "./give_back.ts";
 import { recheckCharges, reconcile } from "./reconcile.ts";
 
@@ -152,4 +153,19 @@ Deno.test("given a refund made at the provider that comes back, then it is faile
   const order = await present();
   assert.deepEqual([order.refunds[0]?.outcome.kind, refundableCents(order)], ["failed", total]);
   assert.equal(messages().filter((about) => about === "refund_failed").length, 1);
+});
+
+Deno.test("given an order of another installation, then its charge is neither read nor refunded", async () => {
+  const { ports, intentId, present, actions } = await charged();
+  const own = await present();
+  ports.orders.put({ ...own, installationId: "ins_original" });
+  ports.payments.dispute(intentId, dispute());
+  await reconcile(ports, intentId);
+  await recheckCharges(ports);
+  const refused = await refundOrder(ports, part);
+  assert.ok(!refused.ok);
+  assert.equal(refused.error.kind, "payment_of_other_installation");
+  assert.equal((await collectEvidence(ports, own.id))?.orderNumber, own.number);
+  assert.deepEqual([(await present()).disputes, actions()], [[], []]);
+  assert.equal(ports.payments.truth(intentId).refundedCents, 0);
 });

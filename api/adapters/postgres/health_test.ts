@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
 import {
   accounts,
   anOrder,
@@ -17,7 +18,7 @@ import { seed } from "./seed.ts";
 
 const minute = 60_000;
 
-Deno.test("the backlog counts what waits too long, what was given up, who is there, our money without an end, and payments of other systems", async () => {
+Deno.test("the backlog counts what waits too long, what was given up, who is there, our money without an end, disputes, failed refunds, and payments of other systems", async () => {
   const database = await openPglite();
   try {
     const { db } = database;
@@ -32,6 +33,8 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
       holdsWithoutEnd: 0,
       discrepancies: 0,
       foreignPayments: 0,
+      openDisputes: 0,
+      failedRefunds: 0,
     });
 
     const money = (intentId: string) => ({ intentId, amountCents: 3687 });
@@ -63,6 +66,8 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
       }),
     ];
     await db.insert(orders).values(rows.map(orderRow));
+    await db.update(orders).set({ paymentConcern: "dispute_open" }).where(eq(orders.id, "ord_waits"));
+    await db.update(orders).set({ paymentConcern: "refund_failed" }).where(eq(orders.id, "ord_fresh"));
     const message = { channel: "mail", about: "order_received", orderId: "ord_waits" } as const;
     await db.insert(outbox).values([
       { ...message, createdAt: now - 2 * minute, dueAt: now - minute },
@@ -99,6 +104,8 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
       holdsWithoutEnd: 2,
       discrepancies: 1,
       foreignPayments: 0,
+      openDisputes: 1,
+      failedRefunds: 1,
     });
 
     const books = postgresDiscrepancies(db);
@@ -109,6 +116,8 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
     assert.equal((await health.backlog(now)).foreignPayments, 3);
     await db.update(orders).set({ installationId: "ins_original" });
     assert.equal((await health.backlog(now)).holdsWithoutEnd, 0);
+    const { openDisputes, failedRefunds } = await health.backlog(now);
+    assert.deepEqual([openDisputes, failedRefunds], [0, 0]);
   } finally {
     await database.close();
   }

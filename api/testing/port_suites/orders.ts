@@ -219,6 +219,21 @@ export const ordersSuite: Suite = {
     assert.deepEqual(await ids("dispute_open"), []);
   },
 
+  async "concerns about charges of another installation are neither found nor counted"(world) {
+    const pending: Refund = {
+      ...{ number: 1, cents: 100, ask: { kind: "full" }, reason: "cold", by: mina, decidedAt: fridayDinner },
+      outcome: { kind: "pending", acceptedAt: fridayDinner },
+    };
+    await placed(world, "ord_1", { refunds: [pending], installationId: memoryInstallation.id });
+    await placed(world, "ord_2", { refunds: [pending], installationId: "ins_original" });
+    const ids = (orders: readonly Order[]) => orders.map(({ id }) => id);
+    assert.deepEqual(ids(await world.orders.withConcern(["refund_pending"], 10)), ["ord_1"]);
+    assert.deepEqual(await world.orders.countConcerns(), { refund_pending: 1 });
+    const page = { page: 1, limit: 10 };
+    const found = await world.orders.find({ tab: "completed", concerns: ["refund_pending"] }, page);
+    assert.deepEqual([ids(found.orders), found.total], [["ord_1"], 1]);
+  },
+
   async "twenty changes of one order come one after the other, each seeing the one before"(world) {
     await placed(world, "ord_1");
     const results = await atOnce(

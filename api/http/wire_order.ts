@@ -3,7 +3,7 @@ import type { Actor, DenyReason, Order, OrderLine, Pickup } from "@domain/order/
 import { acceptance } from "@domain/order/acceptance.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
-import { type CaptureFailure, isHeld, type Payment } from "@domain/order/payment.ts";
+import { type CaptureFailure, isHeld } from "@domain/order/payment.ts";
 import { pendingRefundCents } from "@domain/order/refund.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import {

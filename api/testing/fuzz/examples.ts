@@ -130,10 +130,12 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
       changePassword: "manager",
       confirmSecondFactor: "manager",
       endOwnSession: "admin",
+      removeTrustedDevice: "admin",
       disableSecondFactor: "admin",
     },
     ids: {
       endOwnSession: factors.sessions,
+      removeTrustedDevice: factors.devices,
       resendMessage: await makeLostMessages(shop.db, waiting ?? ""),
       setDishImage: items.map(({ id }) => id),
       acceptOrder: [waiting ?? ""],

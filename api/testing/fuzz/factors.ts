@@ -15,6 +15,8 @@ export type Factors = {
   recovery: readonly string[];
   /** Sessions of the admin that may be ended. */
   sessions: readonly string[];
+  /** Browsers that the admin signed in with. */
+  devices: readonly string[];
 };
 
 export async function makeFactors(shop: RunningShop): Promise<Factors> {
@@ -30,7 +32,14 @@ export async function makeFactors(shop: RunningShop): Promise<Factors> {
   const challenges = [];
   for (let nth = 0; nth < 3; nth++) challenges.push(await challengeOf(shop, "admin"));
   const sessions = await done(shop, "ownSessions", { token: admin });
-  return { begun: codeOf(begun), challenges, recovery, sessions: sessions.map(({ id }) => id) };
+  const devices = await done(shop, "trustedDevices", { token: admin });
+  return {
+    begun: codeOf(begun),
+    challenges,
+    recovery,
+    sessions: sessions.map(({ id }) => id),
+    devices: devices.map(({ id }) => id),
+  };
 }
 
 /** Half a minute ahead of lunch: good for the whole round, as codes are taken one step early or late. */

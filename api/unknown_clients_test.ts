@@ -94,7 +94,7 @@ async function lockout(shop: RunningShop) {
   equal(locked.retry_after, 15 * 60);
   equal(codeOf(await signIn(shop, { client: 2 })), "in", "another client");
   equal(codeOf(await signIn(shop, { cookie })), "in", "the tablet, behind the stranger's own address");
-  equal(codeOf(await login(shop, { cookie })), "bad_credentials", "the cookie alone signs nobody in");
+  equal(codeOf(await login(shop, { cookie })), "bad_credentials", "the cookie alone signs no one in");
   await refused(423, "locked", signIn(shop, { cookie: "trusted_device=guessed" }));
 
   for (let client = 10; client < 80; client++) await login(shop, { client });

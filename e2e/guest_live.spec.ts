@@ -68,7 +68,9 @@ test("without a connection the public pages open as of their last time, and chec
     await page.goto(path);
     await isAwake(page);
     await expect(
-      page.getByText(/You are offline\. Menu and hours are as of .+; ordering needs a connection\./),
+      page.getByText(
+        /You are offline\. Menu and hours are as of .+\. You can still browse, but you need a connection/,
+      ),
     )
       .toBeVisible();
   }

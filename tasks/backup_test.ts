@@ -237,7 +237,7 @@ for (const kind of ["PGlite", "PostgreSQL"] as const) {
         ok((await shop.db.select().from(sessions)).every(({ endedAt }) => endedAt !== null));
         await signIn(shop);
         await signInWithApp(shop, app, 2);
-        // What somebody with the former key could do.
+        // What the former key allowed.
         const [open] = (await shop.db.select().from(sessions)).filter(({ endedAt }) => endedAt === null);
         ok(open);
         const session = { sessionId: open.id, staffId: open.staffId };

@@ -3,7 +3,7 @@ import type { HttpContext } from "./call.ts";
 
 export const refreshCookie = "refresh_token";
 
-/** Names the browser that signed in before, in the sign-in calls alone. It signs nobody in. */
+/** Names the browser that signed in before, in the sign-in calls alone. It signs no one in. */
 export const deviceCookie = "trusted_device";
 export const devicePath = "/api/auth/login";
 

@@ -1,4 +1,4 @@
-/** What somebody with a full copy of a database can try, and what a copy is restored from and into. */
+/** What a person with a full copy of a database can try, and what a copy is restored from and into. */
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { sql } from "drizzle-orm";
 import pg from "pg";

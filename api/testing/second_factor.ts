@@ -1,4 +1,4 @@
-/** Somebody with an authenticator app. */
+/** A person with an authenticator app. */
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import { generateHOTP } from "@oslojs/otp";
 import { demoPassword } from "../dev/demo/staff.ts";

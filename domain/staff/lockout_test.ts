@@ -182,7 +182,7 @@ Deno.test("a client that failed on eight names may try no name for an hour, a tr
   assert.deepEqual(world.look(mina, fridayDinner + hour), open);
 });
 
-Deno.test("a clock that is set back locks nobody out until it catches up", () => {
+Deno.test("a clock that is set back locks no one out until it catches up", () => {
   const world = door();
   failTimes(world, 5, mina, fridayDinner + 3 * hour);
   assert.deepEqual(world.look(mina, fridayDinner), open);

@@ -5,7 +5,7 @@ export const trustedMillis = 90 * 24 * hourMillis;
 /** An account keeps this many trusted devices; the one that was used longest ago makes room. */
 export const mostTrustedDevices = 20;
 
-/** A browser in which this account signed in before. It signs nobody in: it only has a count of failures of its own. */
+/** A browser in which this account signed in before. It signs no one in: it only has a count of failures of its own. */
 export type TrustedDevice = {
   id: string;
   staffId: string;

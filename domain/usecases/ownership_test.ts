@@ -225,7 +225,7 @@ Deno.test("in a restored copy a cart with the original's checkout gets a checkou
   assert.equal(ports.payments.truth(original.intent.id).status, "waiting");
 });
 
-Deno.test("in a restored copy an old order calls nobody, and a test order can be ended", async () => {
+Deno.test("in a restored copy an old order raises no call, and a test order can be ended", async () => {
   const copy = restaurant();
   copy.orders.put(anOrder({ installationId: "ins_original" }));
   copy.clock.advance(10 * 60_000);

@@ -196,7 +196,7 @@ export async function clearAttempts(
   await deps.attempts.clear({ username: account.username, source }, audit);
 }
 
-/** Begins the session of somebody who has proved who they are, and trusts their browser from then on. */
+/** Begins the session of a person who has proved who they are, and trusts their browser from then on. */
 export async function beginSession(
   deps: BeginDeps,
   account: Account,

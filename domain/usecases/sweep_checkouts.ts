@@ -23,8 +23,8 @@ const bankMillis = 15 * minuteMillis;
 const forgottenMillis = 60 * minuteMillis;
 
 /**
- * Looks after checkouts nobody reports on: places those whose card was authorized although neither page nor webhook said so, closes
- * those that were forgotten.
+ * Checks open checkouts that neither page nor webhook reports on: places the order of an authorized card and closes what was
+ * forgotten.
  *
  * A guest who pressed pay is looked up at every sweep, as the authorization may come at any moment: for two minutes, or for fifteen
  * while the bank asks the guest. Everybody else costs one call in five minutes or more, and the closing of a checkout one read and

@@ -103,7 +103,7 @@ Deno.test("a guest who pressed pay has the order within ten seconds of the autho
   }
 });
 
-Deno.test("many guests whose authorization nobody reports all have their orders within ten seconds", async () => {
+Deno.test("many guests whose authorization is not reported all have their orders within ten seconds", async () => {
   const ports = restaurant();
   const { ring, calls } = watched(ports);
   const intents: string[] = [];

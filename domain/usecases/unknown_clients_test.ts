@@ -60,7 +60,7 @@ Deno.test("the trusted device has a lock of its own, and its sign-in clears its 
   assert.equal(kindOf(await attempt(ports)), "in");
 });
 
-Deno.test("T20: a device token signs nobody in, and counts for the accounts alone that signed in on it", async () => {
+Deno.test("T20: a device token signs no one in, and counts for the accounts alone that signed in on it", async () => {
   const ports = restaurant();
   const deviceToken = await trusted(ports);
   assert.equal(kindOf(await attempt(ports, { deviceToken, password: "guess" })), "bad_credentials");

@@ -3,7 +3,7 @@ import type { Message } from "../order/message.ts";
 import { isSpraying } from "../staff/lockout.ts";
 import type { Ports } from "../ports/ports.ts";
 
-/** While somebody tries passwords on many names or from many clients: one mail to the restaurant and one line of the audit log. */
+/** While someone tries passwords on many names or from many clients: one mail to the restaurant and one line of the audit log. */
 export async function watchSignIns(deps: Pick<Ports, "attempts" | "alerts" | "clock">): Promise<void> {
   const at = deps.clock.now();
   const spread = await deps.attempts.spread(at - hourMillis);

@@ -57,7 +57,7 @@ export function argonPasswords(
   };
 }
 
-/** A process that signs nobody in does without it. */
+/** A process that signs no one in does without it. */
 const native = (): Promise<Argon> => import("@node-rs/argon2");
 
 /** One keyboard sends 한 as one sign, another as three: both are the same password. */

@@ -37,7 +37,7 @@ export function signInCodeLetter(
         paragraphs: [
           `Enter this code on the sign-in screen: ${code}`,
           `It works once within ${mailedCodeMinutes} minutes. Do not give it to anybody.`,
-          "If you are not signing in, somebody else knows your password. Change it in your profile.",
+          "If you are not signing in, someone else knows your password. Change it in your profile.",
         ],
         receipt: [],
         link: { words: "Sign in", address: signIn },

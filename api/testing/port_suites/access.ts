@@ -261,7 +261,7 @@ export const limitsSuite: Suite = {
     assert.ok(granted.length >= 11, "what ran out of the window is free again");
   },
 
-  async "a clock that is set back locks nobody out"(world) {
+  async "a clock that is set back locks no one out"(world) {
     const rate = { limit: 1, windowMillis: minute };
     assert.equal(await world.limits.take("travelling", rate, fridayDinner + 60 * minute), undefined);
     assert.equal(await world.limits.take("travelling", rate, fridayDinner), undefined);

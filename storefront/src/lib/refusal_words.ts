@@ -23,8 +23,7 @@ export function useRefusalWords(): (error: unknown, fallback: TextId) => string 
   const limits = useQuery(statusQuery).data?.limits;
   return (error, fallback) => {
     if (!(error instanceof CallFailed)) return text(fallback);
-    if (error.code === "offline") return text("refused.offline");
-    if (error.code === "timeout") return text("refused.timeout");
+    if (error.code === "offline" && !navigator.onLine) return text("refused.offline");
     if (language === "en") return sentence(error, text(fallback));
     const id = error.code === "ordering_off" ? orderingOffText(error.error) : byCode[error.code];
     if (id === undefined) return text(fallback);

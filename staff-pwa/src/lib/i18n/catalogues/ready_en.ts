@@ -45,7 +45,7 @@ export const messages = {
   "ready.payment_events.ok": "The card service reports payments to this site.",
   "ready.payment_events.open":
     "No payment event came in the last week. Place a test order; if this stays, check the webhook endpoint in the Stripe dashboard and STRIPE_WEBHOOK_SECRET.",
-  "ready.payment_events.demo": "The emulator reports payments by itself.",
+  "ready.payment_events.demo": "The emulator reports payments automatically.",
   "ready.mail": "Mail",
   "ready.mail.ok": "The mail server lets us in. Mail leaves from {from}.",
   "ready.mail.open": "The mail server does not let us in. Check SMTP_URL with deno task setup.",

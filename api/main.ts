@@ -70,8 +70,11 @@ export async function start(
   config: Config,
   opened?: OpenDatabase,
   log: Log = config.isProduction ? jsonLog : quietLog,
-  { bounds = usualBounds, systemClock = { now: () => Date.now() }, passwords = argonPasswords() }: Overrides =
-    {},
+  {
+    bounds = usualBounds,
+    systemClock = { now: () => Date.now() },
+    passwords = argonPasswords(config.isProduction ? {} : { cost: demoCost }),
+  }: Overrides = {},
 ): Promise<Running> {
   const demo = config.isProduction ? undefined : await import("./dev/demo.ts");
   const proxies = trustedProxies(config.trustedProxies);
@@ -95,7 +98,7 @@ export async function start(
   if (mistakes.length > 0) await end(new NotPossible(unusable(mistakes)));
   const { keys } = await openKeys(database.db, config).catch(end);
   const clock: Clock & { set?(to: number | undefined): void } = demo?.settableClock() ?? systemClock;
-  if (demo) await seed(database.db, () => demo.demoBeginning(argonPasswords({ cost: demoCost })));
+  if (demo) await seed(database.db, () => demo.demoBeginning(passwords));
 
   const webhookSecret = config.stripe?.webhookSecret ?? `whsec_${keys.emulatorWebhook}`;
   const emulator = config.stripe ? undefined : demo?.createStripeEmulator({

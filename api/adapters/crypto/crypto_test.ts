@@ -29,6 +29,7 @@ Deno.test("hashes of an earlier cost still open the account and are outdated", a
   const outdated = await earlier.hash("Pickup-2018!");
   const today = argonPasswords();
   assert.equal(today.isOutdated(outdated), true);
+  assert.equal(earlier.isOutdated(await today.hash("Pickup-2018!")), false, "a lower cost replaces no hash");
   assert.equal(await today.verify(outdated, "Pickup-2018!"), true);
   assert.equal(await today.verify(outdated, "Pickup-2019!"), false);
 });

@@ -7,7 +7,7 @@ import { installationId, renewInstallationId } from "./installation.ts";
 import { openPostgres } from "./node_postgres.ts";
 import { orderRow } from "./order_rows.ts";
 import { openPglite } from "./pglite.ts";
-import { checkouts, installation, orders } from "./schema.ts";
+import { checkouts, installation, orders, outbox } from "./schema.ts";
 
 for (const kind of databases) {
   const onDatabase = async (test: (db: Database) => Promise<void>) => {
@@ -52,6 +52,22 @@ for (const kind of databases) {
       deepEqual(await owners(db), [original, original, original, original]);
       notEqual(await renewInstallationId(db), copy);
       deepEqual(await owners(db), [original, original, original, original]);
+    }));
+
+  Deno.test(`messages that wait in a copy are the original's to send (${kind})`, () =>
+    onDatabase(async (db) => {
+      await installationId(db);
+      const message = {
+        channel: "mail",
+        about: "order_received",
+        orderId: "ord_1",
+        createdAt: 1,
+        dueAt: 1,
+      } as const;
+      await db.insert(outbox).values([message, { ...message, sentAt: 2 }]);
+      await renewInstallationId(db, 3);
+      const rows = await db.select().from(outbox).orderBy(outbox.id);
+      deepEqual(rows.map(({ sentAt, droppedAt }) => [sentAt, droppedAt]), [[null, 3], [2, null]]);
     }));
 
   Deno.test(`a copy of a database without an id owns none of its rows (${kind})`, () =>

@@ -7,7 +7,7 @@ import type { OrderRefusal } from "../order/order_refusal.ts";
 import { keptCentsOf, pendingRefundCents, refundedCents, type RefundOutcome } from "../order/refund.ts";
 import type { Change } from "../ports/orders.ts";
 import type { Intent, ReportedRefund } from "../ports/payments.ts";
-import { changeBy, mail, type SettleDeps } from "./settle_payment.ts";
+import { changeBy, mail, refundFailedMessages, type SettleDeps } from "./settle_payment.ts";
 
 /**
  * Brings a charged order to what the provider says of its charge: refunds that were settled, came back or were made at the provider, and
@@ -46,7 +46,7 @@ async function recordRefundReport(deps: SettleDeps, order: Order, report: Report
   const { number, cents } = refund;
   return await change(deps, order, (fresh) =>
     changeBy(fresh, { do: "record_refund", number, outcome, at }, {
-      ...(isFailed ? { messages: [alert("refund_failed", fresh)], withdraw: ["order_refunded"] } : {}),
+      ...(isFailed ? refundFailedMessages(fresh) : {}),
       audit: {
         at,
         action: isFailed ? "payment.refund_failed" : "payment.refund_completed",

@@ -8,6 +8,7 @@ import { compareBooks } from "./compare_books.ts";
 import { collectEvidence } from "./evidence.ts";
 import { cancelByStaff, refundOrder } from "./give_back.ts";
 import { recheckCharges, reconcile } from "./reconcile.ts";
+import { settlePayment } from "./settle_payment.ts";
 
 const mina: Actor = { kind: "staff", id: account("admin").id, name: "Mina Kim" };
 const hour = 3_600_000;
@@ -65,6 +66,25 @@ Deno.test("given a refund the bank has not taken, when it is taken, then it is d
   assert.equal((await present()).refunds[0]?.outcome.kind, "done");
   assert.deepEqual(messages(), ["order_refunded"]);
   assert.deepEqual(actions(), ["order.refund", "payment.refund_pending", "payment.refund_completed"]);
+});
+
+Deno.test("given a refund that failed after it was accepted, when a slow settlement reads it first, then the restaurant is told all the same", async () => {
+  const { ports, intentId, present, messages } = await charged();
+  assert.ok((await refundOrder(ports, part)).ok);
+  const { payment, refunds, ...rest } = await present();
+  assert.ok("capturedAt" in payment);
+  const since = fridayDinner;
+  const { capturedAt, amountCents } = payment;
+  const slow = {
+    ...rest,
+    payment: { intentId, amountCents, state: "refunding", capturedAt, refundedCents: 0, since, number: 1 },
+    refunds: refunds.map((refund) => ({ ...refund, outcome: { kind: "pending" } as const })),
+  } as const;
+  ports.payments.settleRefund(intentId, "ord_1:1", "failed");
+  await settlePayment(ports, slow);
+  await reconcile(ports, intentId);
+  assert.equal((await present()).refunds[0]?.outcome.kind, "failed");
+  assert.deepEqual(messages(), ["refund_failed"]);
 });
 
 for (const first of ["pending", "done"] as const) {

@@ -135,14 +135,15 @@ async function settleRefund(deps: SettleDeps, order: Order, number: number): Pro
   const details = { number: order.number, cents: refund.cents, refund: number };
   if (!answer.ok) {
     const outcome = { kind: "refused", at, why: answer.error } as const;
-    return await record(deps, order, { do: "record_refund", number, outcome, at }, {
+    return await record(deps, order, { do: "record_refund", number, outcome, at }, (fresh) => ({
+      ...(wasAccepted(fresh, number) ? refundFailedMessages(fresh) : {}),
       audit: {
         ...about,
         action: "payment.refund_failed",
         status: "failed",
         details: { ...details, reason: answer.error },
       },
-    });
+    }));
   }
   const isPending = answer.value === "pending";
   const outcome = isPending ? { kind: "pending", acceptedAt: at } as const : { kind: "done", at } as const;
@@ -157,13 +158,27 @@ async function settleRefund(deps: SettleDeps, order: Order, number: number): Pro
   });
 }
 
+/** Whether the provider had taken the refund on: another process recorded that while this one asked. */
+function wasAccepted({ refunds }: Order, number: number): boolean {
+  const outcome = refunds.find((each) => each.number === number)?.outcome;
+  return outcome?.kind === "done" || (outcome?.kind === "pending" && outcome.acceptedAt !== undefined);
+}
+
+/** A refund that was accepted has come back: the restaurant is told, and the guest is not told of the refund any more. */
+export function refundFailedMessages(order: Order): Pick<Change, "messages" | "withdraw"> {
+  return { messages: [mail("refund_failed", order)], withdraw: ["order_refunded"] };
+}
+
 async function record(
   deps: SettleDeps,
   order: Order,
   command: OrderCommand,
-  effects: Effects,
+  effects: Effects | ((fresh: Order) => Effects),
 ): Promise<Order> {
-  const changed = await deps.orders.change(order.id, (fresh) => changeBy(fresh, command, effects));
+  const changed = await deps.orders.change(
+    order.id,
+    (fresh) => changeBy(fresh, command, typeof effects === "function" ? effects(fresh) : effects),
+  );
   // Somebody else settled it first and it has moved on since: theirs is the truth.
   return changed?.ok ? changed.value : await deps.orders.byId(order.id) ?? order;
 }

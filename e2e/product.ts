@@ -22,7 +22,13 @@ export type Product = {
   setClock(iso: string): Promise<void>;
   ledger(): Promise<LedgerIntent[]>;
   /** A signed-in staff call, for what the counter's app has no screen for yet. */
-  asStaff(role: string, method: string, path: string, body?: unknown): Promise<Response>;
+  asStaff(
+    role: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
   outbox(): Promise<{ to: string; subject: string; text: string }[]>;
   stop(): Promise<void>;
 };
@@ -66,7 +72,7 @@ export async function startProduct(root: string, environment: Record<string, str
       });
     },
     ledger: () => readLedger(`${url}/dev/stripe/ledger`),
-    async asStaff(role, method, path, body) {
+    async asStaff(role, method, path, body, more = {}) {
       const headers = { "content-type": "application/json" };
       const login = await fetch(`${url}/api/auth/login`, {
         method: "POST",
@@ -76,7 +82,7 @@ export async function startProduct(root: string, environment: Record<string, str
       const { accessToken } = (await json(login)).data as { accessToken: string };
       return await fetch(url + path, {
         method,
-        headers: { ...headers, authorization: `Bearer ${accessToken}` },
+        headers: { ...headers, ...more, authorization: `Bearer ${accessToken}` },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     },

@@ -128,7 +128,7 @@ async function withIntent(
 /**
  * Stores who the guest is and checks everything a last time before the card is authorized (spec section 7,
  * update-payment-intent-metadata). Only the session that opened the checkout may. What would surprise the guest refuses with the
- * new quote, which the checkout then holds: submitting again agrees to it (decision 6). Answers whether the guest will get texts:
+ * new quote, which the checkout then holds: submitting again agrees to it. Answers whether the guest will get texts:
  * those who want them do, unless texts cannot be sent to their number.
  */
 export async function completeCheckout(

@@ -23,7 +23,7 @@ export const requestMillis = 3_000;
 /**
  * Reads the provider's truth about one payment and makes ours agree: places the order of an authorized card, finishes a
  * capture or release that was begun, notes a hold that is gone and a charge that was refunded or disputed there. The webhook, the guest's page and the sweeper all end here, so
- * that it does not matter which of them comes first, late, twice or never (decision 7). A payment of another system is left alone.
+ * that it does not matter which of them comes first, late, twice or never. A payment of another system is left alone.
  * `seen` is the provider's word where the caller has just read it.
  */
 export async function reconcile(

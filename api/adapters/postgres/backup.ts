@@ -231,7 +231,7 @@ async function withProgram(
   const worked = await work(child).then(() => undefined, (cause: unknown) => ({ cause }));
   if (worked && program === "pg_dump") endEarly(child);
   const [{ code }, words] = await Promise.all([child.status, complaint]);
-  // When nobody reads on, pg_dump fails; when pg_restore fails, it reads no further.
+  // pg_dump fails when its output is not read to the end; pg_restore stops reading when it fails.
   if (worked && program === "pg_dump") throw worked.cause;
   if (code !== 0) {
     const [first = ""] = words.trim().split("\n");

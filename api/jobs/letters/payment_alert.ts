@@ -44,7 +44,7 @@ function wording(
               dispute.reason.replaceAll("_", " ")
             }).`,
             dispute.isInquiry
-              ? "This is an inquiry: the money has not been taken back. A refund is possible."
+              ? "This is an inquiry: the money stays with the restaurant. A refund is possible."
               : "The card service holds the money until the bank decides. The order cannot be refunded meanwhile.",
             dueWords(dispute),
             "The attached file has the timeline, the messages, the receipt and the guest's consent. Submit it in the " +
@@ -62,7 +62,7 @@ function wording(
           ? [
             isWon
               ? `The bank decided for the restaurant. ${formatDollars(dispute.cents)} stay with you.`
-              : `The bank decided for the guest. ${formatDollars(dispute.cents)} were taken back.`,
+              : `The bank decided for the guest. ${formatDollars(dispute.cents)} were debited.`,
           ]
           : [],
       };

@@ -124,6 +124,47 @@ Deno.test("a mail server and a service of texts that do not answer are told in t
   );
 });
 
+Deno.test("an owner sends a test to the restaurant's own number, and reads why one was not sent", async () => {
+  await using things = new AsyncDisposableStack();
+  const carrier = twilioDouble(things);
+  const shop = await startShop(await openPglite(), things, {
+    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: "+17145550100",
+    TWILIO_API_BASE: carrier.url,
+  });
+  const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+  const send = (body: unknown) => ask(shop, "sendTestMessage", { token, body });
+  const alertPhone = (value: string) =>
+    done(shop, "saveSettings", {
+      token,
+      body: { settings: [{ setting_key: "alert_phone", setting_value: value }] },
+    });
+  await refused(
+    403,
+    "access_denied",
+    ask(shop, "sendTestMessage", { token: manager, body: { channel: "text" } }),
+  );
+  await refused(400, "invalid", send({ channel: "fax" }));
+  await refused(400, "invalid", send({ channel: "text", to: "+17145550134" }));
+
+  await alertPhone("");
+  await refused(409, "no_test_address", send({ channel: "text" }));
+  await alertPhone("(714) 555-0199");
+  deepEqual(await done(shop, "sendTestMessage", { token, body: { channel: "text" } }), {
+    to: "+17145550199",
+  });
+  deepEqual(carrier.texts, ["This is a test of your ordering site. If you can read it, messages arrive."]);
+  carrier.isRefusing = true;
+  const failed = await refused(503, "test_message_failed", send({ channel: "text" }));
+  equal(failed.error, "The test was not sent: refused: 400 21610");
+
+  const { to } = await done(shop, "sendTestMessage", { token, body: { channel: "mail" } });
+  const outbox = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
+  const [letter] = await outbox.json();
+  deepEqual([letter.to, letter.subject], [to, "A test of your ordering site"]);
+});
+
 Deno.test("what is missing before opening is told to owners only, and events of the card service are noticed", () =>
   withShop("PGlite", async (shop) => {
     const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);

@@ -30,6 +30,10 @@ Deno.test("two API processes on one PostgreSQL", async (t) => {
   await t.step("two tablets accept: one capture, and both see it confirmed", () => acceptTwice(pair));
   await t.step("accept against deny: one wins, the other is told who", () => acceptOrDeny(pair));
   await t.step("deny against the guest's cancel: one wins, one release", () => denyOrCancel(pair));
+  await t.step(
+    "a manager cancels on two tablets while an admin refunds: all of it goes back, once",
+    async () => cancelOrRefund(pair, await signIn(other, "admin")),
+  );
 });
 
 async function ringsOver({ one, other, there }: Pair) {
@@ -77,6 +81,31 @@ async function denyOrCancel({ one, other, here }: Pair) {
     toldWho(denied.ok ? cancelled : denied);
     await settled(one, id, denied.ok ? "denied" : "cancelled", "released");
     deepEqual(await movements(one, intentId), [`held ${cents}`, `released ${cents}`]);
+  });
+}
+
+async function cancelOrRefund({ one, other, here }: Pair, admin: Counter) {
+  await inRounds(one, async ({ id, intentId, cents }, round) => {
+    await here.accept(id);
+    await settled(one, id, "confirmed", "captured");
+    const cancel = (api: Api) =>
+      ask(api, "cancelOrder", { id, token: here.token, body: { reason: "No gas" } });
+    const refund = ask(other, "refundOrder", {
+      id,
+      token: admin.token,
+      headers: { "idempotency-key": `race-key-${round}` },
+      body: { reason: "cold soup", ...(round % 2 === 0 ? { full: true } : { amount: 1 }) },
+    });
+    const answers = await Promise.all([cancel(one), cancel(other), refund]);
+    for (const answer of answers) ok(answer.ok || answer.status === 409, answer.text);
+    // A cancellation that met a refund under way is tapped again.
+    await until("the cancellation", async () => {
+      const again = await cancel(one);
+      return again.ok && again.data.payment_status === "refunded" && again.data.refund_owed_amount === 0;
+    });
+    const back = (await movements(one, intentId)).filter((each) => each.startsWith("refunded "));
+    equal(back.reduce((sum, each) => sum + Number(each.split(" ")[1]), 0), cents, back.join());
+    equal((await track(one, id)).order?.status, "cancelled");
   });
 }
 

@@ -22,7 +22,6 @@ Deno.test("a process that sleeps longer than its leases charges nobody twice and
   });
   const taken: string[] = [];
   const carriers = await startCarriers(things, {
-    fails: () => false,
     heard: (_kind, _isTaken, what) => void taken.push(what),
     greeting: async () => {
       if (!isHanging) return;

@@ -140,7 +140,7 @@ function writeTonesDown(): void {
     document.addEventListener(touch, () => userActivation.hasBeenActive = true, { capture: true });
   }
   Object.defineProperty(navigator, "userActivation", { value: userActivation });
-  const tones: { hertz: number; at: number; volume: number }[] = [];
+  const tones: { hertz: number; at: number; volume: number; seconds: number }[] = [];
   class Context extends EventTarget {
     state = "suspended";
     currentTime = 0;
@@ -168,20 +168,31 @@ function writeTonesDown(): void {
   class Oscillator {
     onended: (() => void) | null = null;
     to: Gain | undefined;
+    startsAt = 0;
+    tone = { hertz: 0, at: 0, volume: 0, seconds: 0 };
     constructor(_: unknown, readonly options: { frequency: number }) {}
     connect(to: Gain) {
       this.to = to;
       return to;
     }
-    start() {
-      tones.push({ hertz: this.options.frequency, at: Date.now(), volume: this.to?.gain.value ?? 0 });
+    start(startsAt: number) {
+      this.startsAt = startsAt;
+      this.tone = {
+        hertz: this.options.frequency,
+        at: Date.now(),
+        volume: this.to?.gain.value ?? 0,
+        seconds: Infinity,
+      };
+      tones.push(this.tone);
     }
-    stop() {}
+    stop(endsAt: number) {
+      this.tone.seconds = endsAt - this.startsAt;
+    }
   }
   Object.assign(globalThis, { AudioContext: Context, GainNode: Gain, OscillatorNode: Oscillator, tones });
 }
 
-export type Tone = { hertz: number; at: number; volume: number };
+export type Tone = { hertz: number; at: number; volume: number; seconds: number };
 
 /** Every tone the page has made since it was loaded. */
 export const tones = (page: Page): Promise<Tone[]> =>

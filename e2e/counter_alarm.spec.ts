@@ -25,6 +25,11 @@ test("an order rings every four seconds on every staff page, until somebody look
   const before = await rings(page);
   await passTime(product, [page], 5_000);
   await expect.poll(() => rings(page)).toBeGreaterThan(before);
+  // This tablet has the default volume.
+  const [ring] = await tones(page);
+  expect(ring?.hertz).toBe(800);
+  expect(ring?.volume).toBeCloseTo(0.7, 5);
+  expect(ring?.seconds).toBeCloseTo(0.2, 5);
 
   await page.getByRole("link", { name: /Orders/ }).click();
   await expect(page).toHaveTitle("(1) Orders");

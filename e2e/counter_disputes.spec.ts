@@ -51,7 +51,7 @@ test("a disputed order is marked red, on the dashboard and in its timeline; the 
   await tab(page, "COMPLETED").click();
   await expect(card(page, number)).toContainText("Disputed");
   await expect(card(page, number)).toHaveAttribute("data-red", "true");
-  await card(page, number).getByText("Details").click();
+  await card(page, number).locator("summary").click();
   const timeline = card(page, number).getByRole("region", { name: "Timeline" });
   await expect(timeline).toContainText("Card authorized");
   await expect(timeline).toContainText("Card charged");

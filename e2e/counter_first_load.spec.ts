@@ -6,7 +6,7 @@ import { tablet } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
 /** Bytes of compressed script before the board shows its orders. */
-const budget = 120_000;
+const budget = 121_000;
 const rest = /\/assets\/counter_rest-/;
 const list = "**/api/admin/orders?status=pending_approval";
 
@@ -42,7 +42,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction((from) => performance.now() > from + 1_000, from);
 }
 
-test("the board asks for 120 kB of script before it shows its orders, and names no text that comes later", async ({ browser, product }) => {
+test("the board asks for 121 kB of script before it shows its orders, and names no text that comes later", async ({ browser, product }) => {
   const { number } = await placeOrder(product.url);
   const page = await (await newTablet(browser, product)).newPage();
   const scripts: { url: string; bytes: number; text: string }[] = [];

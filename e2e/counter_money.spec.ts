@@ -1,4 +1,6 @@
 import { accept, card, choose, clearNew, openSheet, openTablet, placeOrder, tab, tap } from "./counter.ts";
+import { told } from "./office.ts";
+import type { Product } from "./product.ts";
 import { expect, test } from "./test.ts";
 
 test.beforeEach(({ product }) => clearNew(product));
@@ -35,9 +37,68 @@ test("an admin gives back an amount and then the dishes left; the books agree", 
   }).toBe(Math.round(Number(total) * 100));
 });
 
-test("a manager cancels without giving money back; the guest is told why", async ({ browser, product }) => {
+const managersRefund = (product: Product, isOn: boolean) =>
+  told(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
+    settings: [{ setting_key: "managers_refund_on_cancel", setting_value: String(isOn) }],
+  });
+
+test("a manager's cancellation refunds in full", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
-  const { number, intentId } = await placeOrder(product.url);
+  const { number, intentId, total } = await placeOrder(product.url);
+  await accept(page, number);
+  await tab(page, "IN PROGRESS").click();
+  await choose(page, number, "Cancel order");
+  const sheet = page.getByRole("dialog", { name: `Cancel ${number}` });
+  await expect(sheet).toContainText(`The guest's card is refunded $${total} at once.`);
+  await sheet.getByLabel("Reason, which the guest reads").fill("The grill broke");
+  await sheet.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByText(`Order ${number} cancelled.`, { exact: true })).toBeVisible();
+  await expect.poll(async () => {
+    const intent = (await product.ledger()).find(({ id }) => id === intentId);
+    return intent?.movements.map(({ kind }) => kind);
+  }).toEqual(["held", "captured", "refunded"]);
+});
+
+test("with the setting off a cancelled order owes a refund, in red, until an admin settles it", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  await managersRefund(product, false);
+  const { id, number, total } = await placeOrder(product.url);
+  try {
+    await accept(page, number);
+    await tab(page, "IN PROGRESS").click();
+    await choose(page, number, "Cancel order");
+    const sheet = page.getByRole("dialog", { name: `Cancel ${number}` });
+    await sheet.getByLabel("Reason, which the guest reads").fill("The grill broke");
+    await sheet.getByRole("button", { name: "Cancel order" }).click();
+    await expect(page.getByText(`Order ${number} cancelled. Refund owed: $${total}.`)).toBeVisible();
+    await tab(page, "COMPLETED").click();
+    await expect(card(page, number).getByText(`Refund owed $${total}`)).toBeVisible();
+  } finally {
+    await managersRefund(product, true);
+  }
+  const guest = await browser.newPage({ baseURL: product.url });
+  await guest.goto(`/order-confirmation/${id}`);
+  await expect(guest.getByText(`The restaurant will be in touch about $${total}.`)).toBeVisible();
+
+  const office = await openTablet(browser, product, { role: "admin", path: "/dashboard" });
+  await expect(office.getByText(/Refund owed \$|refunds owed, \$/)).toBeVisible();
+  await office.goto("/admin/orders?tab=completed");
+  await office.keyboard.press("Shift");
+  await choose(office, number, "Refund settled another way");
+  const settling = office.getByRole("dialog", { name: `Settle the refund for ${number}` });
+  await expect(settling).toContainText(`$${total} is owed to the guest.`);
+  await settling.getByLabel("How it was settled").fill("Paid back in cash");
+  await settling.getByRole("button", { name: "Settled another way" }).click();
+  await expect(office.getByText(`The refund owed for ${number} is settled.`)).toBeVisible();
+  await expect(card(office, number).getByText(/^Refund owed/)).toHaveCount(0);
+  await card(office, number).getByRole("heading", { name: number }).click();
+  await expect(card(office, number).getByText("Paid back in cash").first()).toBeVisible();
+});
+
+test("with the setting off a manager cancels without giving money back; the guest is told why", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  await managersRefund(product, false);
+  const { number, intentId, total } = await placeOrder(product.url);
   await accept(page, number);
   await tab(page, "IN PROGRESS").click();
   await page.getByRole("button", { name: `More for ${number}` }).click();
@@ -45,12 +106,15 @@ test("a manager cancels without giving money back; the guest is told why", async
   await expect(page.getByRole("menuitem", { name: "Refund" })).toHaveCount(0);
   await page.getByRole("menuitem", { name: "Cancel order" }).click();
   const sheet = page.getByRole("dialog", { name: `Cancel ${number}` });
-  await expect(sheet).toContainText("The money stays charged. An admin can give it back.");
+  await expect(sheet).toContainText(
+    `The card stays charged. A refund of $${total} is owed until an admin settles it.`,
+  );
   await sheet.getByRole("button", { name: "Cancel order" }).click();
   await expect(sheet).toContainText("Please give a reason");
   await sheet.getByLabel("Reason, which the guest reads").fill("The grill broke");
   await sheet.getByRole("button", { name: "Cancel order" }).click();
-  await expect(page.getByText(`Order ${number} cancelled.`)).toBeVisible();
+  await expect(page.getByText(`Order ${number} cancelled. Refund owed: $${total}.`)).toBeVisible();
+  await managersRefund(product, true);
   await expect.poll(async () =>
     (await product.outbox()).some(({ text, subject }) =>
       `${subject}${text}`.includes(number) && text.includes("The grill broke")
@@ -73,9 +137,9 @@ test("a closing counter denies and takes no more orders today; ended orders are 
   await sheet.getByText("Take no more orders today").click();
   await sheet.getByRole("button", { name: "Deny order" }).click();
   await expect(page.getByText(`Order ${number} denied. Customer will not be charged.`)).toBeVisible();
-  await expect(page.getByText(/^Paused: no orders/)).toBeVisible();
+  await expect(page.getByText(/^Paused until/)).toBeVisible();
   await page.getByRole("button", { name: "Take orders again" }).click();
-  await expect(page.getByText(/^Paused: no orders/)).toBeHidden();
+  await expect(page.getByText(/^Paused until/)).toBeHidden();
   await expect.poll(async () => (await product.ledger()).find(({ id }) => id === intentId)?.status).toBe(
     "canceled",
   );

@@ -112,12 +112,7 @@ test("accept needs the server and says so; the order waits", async ({ browser, p
   await expect(card(page, number)).toBeVisible();
   await page.context().setOffline(true);
   await expect(card(page, number)).toContainText("Accept and Deny need the connection");
-  await tap(page, number, "Accept", openSheet(page));
-  await page.getByRole("button", { name: /^Accept and charge/ }).click();
-  await expect(
-    page.getByText("Failed to accept order: The server cannot be reached.", { exact: false }).first(),
-  )
-    .toBeVisible();
+  await expect(card(page, number).getByRole("button", { name: "Accept" })).toBeDisabled();
   await page.context().setOffline(false);
   await isLive(page);
   await accept(page, number);

@@ -10,6 +10,7 @@ import {
   tab,
   tap,
 } from "./counter.ts";
+import { fridayLunch } from "./product.ts";
 import { expect, test } from "./test.ts";
 
 test.beforeEach(({ product }) => clearNew(product));
@@ -93,19 +94,61 @@ test("a pause at one tablet stops guests, shows on the other with its end, and i
   const kitchen = await openTablet(browser, product);
   const counter = await openTablet(browser, product, { role: "admin", path: "/menu" });
   await kitchen.getByRole("button", { name: "Pause" }).click();
-  await kitchen.getByRole("button", { name: "30 minutes" }).click();
-  await expect(counter.getByText(/Paused: no orders for .*, until 12:3\d PM \(Minji Kim\)/)).toBeVisible();
+  await kitchen.getByRole("region", { name: "Pause", exact: true }).getByRole("button", {
+    name: "30 minutes",
+  })
+    .click();
+  await expect(counter.getByText(/^Paused until 12:3\d PM: no orders \(Minji Kim\)$/)).toBeVisible();
   await expect(placeOrder(product.url)).rejects.toThrow();
+  await expect(placeOrder(product.url, { pickup: { date: "2026-11-20", time: "19:00" } })).rejects.toThrow();
   await counter.getByRole("button", { name: "Take orders again" }).click();
-  await expect(kitchen.getByText(/^Paused: no orders/)).toBeHidden();
+  await expect(kitchen.getByText(/^Paused until/)).toBeHidden();
   await placeOrder(product.url);
+});
+
+test("ASAP off keeps scheduled orders, names its end on every tablet, and is ended there", async ({ browser, product }) => {
+  const kitchen = await openTablet(browser, product);
+  const counter = await openTablet(browser, product, { role: "admin", path: "/menu", language: "en" });
+  await kitchen.getByRole("button", { name: "Pause / Busy" }).click();
+  await kitchen.getByRole("region", { name: "ASAP off" }).getByRole("button", { name: "2 hours" }).click();
+  await expect(counter.getByText(/^ASAP off until 2:0\d PM: scheduled orders only \(Minji Kim\)$/))
+    .toBeVisible();
+  await expect(placeOrder(product.url)).rejects.toThrow();
+  await placeOrder(product.url, { pickup: { date: "2026-11-20", time: "19:00" } });
+  await counter.getByRole("button", { name: "Take ASAP orders again" }).click();
+  await expect(kitchen.getByText(/^ASAP off until/)).toBeHidden();
+  await clearNew(product);
+});
+
+test("an order left open yesterday stands apart from today's, with its day, and its number is not given again", async ({ browser, product }) => {
+  await product.setClock("2026-11-19T20:00:00Z");
+  const left = await placeOrder(product.url);
+  await product.asStaff("manager", "POST", `/api/admin/orders/${left.id}/accept`, { minutes: 15 });
+  await product.setClock(fridayLunch);
+  const today = await placeOrder(product.url);
+  expect(today.number).not.toBe(left.number);
+  await product.asStaff("manager", "POST", `/api/admin/orders/${today.id}/accept`, { minutes: 15 });
+
+  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
+  const group = page.getByRole("region", { name: "Left open from Thu, Nov 19" });
+  const old = group.getByRole("article", { name: left.number });
+  await expect(old).toBeVisible();
+  await expect(old).not.toContainText("late");
+  await expect(group.getByRole("article", { name: today.number, exact: true })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Cooking" }).getByRole("article", { name: today.number }))
+    .toBeVisible();
+  await tap(page, left.number, "Ready", page.getByText(`${left.number} is ready.`));
+  await tap(page, left.number, "Picked up", page.getByText(`${left.number} was picked up`));
+  await expect(group).toBeHidden();
+  await product.asStaff("manager", "POST", `/api/admin/orders/${today.id}/ready`);
+  await product.asStaff("manager", "POST", `/api/admin/orders/${today.id}/complete`);
 });
 
 test("a bar that comes while a button is pressed does not move it from under the finger", async ({ browser, product }) => {
   const page = await openTablet(browser, product, { role: "admin", path: "/menu" });
   const pause = (length: string) =>
     product.asStaff("manager", "PUT", "/api/admin/store/pause", { for: length });
-  const bar = page.getByText(/^Paused: no orders/);
+  const bar = page.getByText(/^Paused until/);
   await expect(page.getByRole("row")).toHaveCount(21);
   await page.getByRole("button", { name: "Add Item" }).hover({ position: { x: 10, y: 10 } });
   await page.mouse.down();
@@ -153,6 +196,36 @@ test("a dish goes off the menu from a card and comes back", async ({ browser, pr
   await page.getByRole("button", { name: "2 hours" }).click();
   await expect(page.getByText("Japchae is off the menu")).toBeVisible();
   await expect.poll(isOn).toBe(false);
+  await expect(openSheet(page)).toContainText(/Off the menu until 2:0\d PM/);
+  await page.keyboard.press("Escape");
+  await choose(page, number, "Take a dish off the menu");
+  await expect(openSheet(page)).toContainText(/Off the menu until 2:0\d PM/);
   await page.getByRole("button", { name: "Turn on again" }).click();
   await expect.poll(isOn).toBe(true);
+});
+
+test("a no-show before the promised time is asked about first, after it is not", async ({ browser, product }) => {
+  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
+  const { id, number } = await placeOrder(product.url);
+  await product.asStaff("manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 30 });
+  await product.asStaff("manager", "POST", `/api/admin/orders/${id}/ready`);
+  await expect(card(page, number)).toBeVisible();
+  const question = page.getByRole("alertdialog", { name: `Mark ${number} as a no-show?` });
+  await choose(page, number, "No-show");
+  await expect(question).toContainText(/is expected at 12:3\d PM/);
+  await question.getByRole("button", { name: "Wait" }).click();
+  await expect(question).toBeHidden();
+  await expect(card(page, number)).toBeVisible();
+  await choose(page, number, "No-show");
+  await question.getByRole("button", { name: "Mark as no-show" }).click();
+  await expect(card(page, number)).toBeHidden();
+
+  const late = await placeOrder(product.url);
+  await product.asStaff("manager", "POST", `/api/admin/orders/${late.id}/accept`, { minutes: 15 });
+  await product.asStaff("manager", "POST", `/api/admin/orders/${late.id}/ready`);
+  await expect(card(page, late.number)).toBeVisible();
+  await passTime(product, [page], 16 * 60_000);
+  await choose(page, late.number, "No-show");
+  await expect(card(page, late.number)).toBeHidden();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
 });

@@ -223,7 +223,7 @@ test("a whole order in Korean shows no English sentence of ours", async ({ brows
   const id = await orderIdOf(product, page);
   await move(product, id, "accept", { minutes: 20 });
   await expect(page).toHaveURL(`/order-confirmation/${id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("주문이 확정되었습니다!");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("주문이 접수되었습니다!");
   await isKorean();
 });
 

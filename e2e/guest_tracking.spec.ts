@@ -91,12 +91,15 @@ test("from accepted to picked up the page follows, and then offers the receipt a
   await expect(main.getByText("10482 Ramie Street", { exact: false }).first()).toBeVisible();
   await isGoodInBothLanguages(page);
   await move(product, id, "start");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your order is being prepared");
+  await expect(main.getByText("Your order is being prepared", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
   await move(product, id, "ready");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your order is ready");
+  await expect(main.getByText("Your order is ready", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
   await isGoodInBothLanguages(page);
   await move(product, id, "complete");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Picked up. Enjoy your meal!");
+  await expect(main.getByText("Picked up. Enjoy your meal!", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
 
   await page.evaluate(() => {
     globalThis.print = () => document.body.setAttribute("data-printed", "yes");

@@ -159,13 +159,17 @@ test("a dish goes off until turned on, for two hours or until tomorrow, alone or
   });
 });
 
-test("of two admins who edit a dish the second is told, keeps nothing by accident and can look at the first one's", async ({ browser, product }) => {
+test("of two admins who edit a dish the second sees both edits without scrolling and chooses field by field", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
-    const page = await openOffice(browser, product, { path: "/menu" });
+    const page = await openOffice(browser, product, {
+      path: "/menu",
+      viewport: { width: 1440, height: 900 },
+    });
     await findDish(page, dish.name);
     await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
     await told(product, "super_admin", "PUT", `/api/admin/menu/${dish.id}`, {
       name: dish.name,
+      name_korean: "아침부터 끓인 국",
       description: "Simmered since morning",
       price: 12.5,
       category_id: "cat_stews",
@@ -173,13 +177,21 @@ test("of two admins who edit a dish the second is told, keeps nothing by acciden
       version: dish.version,
     });
     await dialog(page).getByLabel("Prep time (minutes)").fill("40");
+    await dialog(page).getByLabel("Description", { exact: true }).fill("Slow and long");
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await expect(dialog(page).getByText("Somebody else was here first")).toBeVisible();
-    await dialog(page).getByRole("button", { name: "Load what is there now" }).click();
-    await expect(dialog(page).getByLabel("Prep time (minutes)")).toHaveValue("25");
-    await expect(dialog(page).getByLabel("Description", { exact: true })).toHaveValue(
+    const conflict = dialog(page).getByRole("alert").filter({ hasText: "Somebody else was here first" });
+    await expect(conflict).toBeFocused();
+    await expect(conflict).toBeInViewport({ ratio: 1 });
+    await expect(conflict.getByRole("group", { name: "Description" })).toContainText("Slow and long");
+    await expect(conflict.getByRole("group", { name: "Description" })).toContainText(
       "Simmered since morning",
     );
+    await conflict.getByRole("group", { name: "Prep time (minutes)" }).getByLabel("Take theirs").check();
+    await conflict.getByRole("button", { name: "Continue with these" }).click();
+    await expect(dialog(page).getByLabel("Prep time (minutes)")).toHaveValue("25");
+    await expect(dialog(page).getByLabel("Description", { exact: true })).toHaveValue("Slow and long");
+    await expect(dialog(page).getByLabel("Korean name")).toHaveValue("아침부터 끓인 국");
     await dialog(page).getByLabel("Prep time (minutes)").fill("30");
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await hears(page, `${dish.name} saved`);

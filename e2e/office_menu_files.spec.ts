@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
+import { openSheet } from "./counter.ts";
 import { openGuest } from "./guest.ts";
 import { findDish, hears, openOffice, rowOf, withDish } from "./office.ts";
 import { phone } from "./screens.ts";
@@ -15,7 +16,14 @@ test("a picture is refused when it is none, re-encoded in several sizes and show
     const choose = dialog(page).locator("input[type=file]");
     await choose.setInputFiles({ name: "menu.pdf", mimeType: "application/pdf", buffer: bytes("%PDF-1.7") });
     await expect(dialog(page).getByText("Please choose a picture: JPEG, PNG, WebP or AVIF.")).toBeVisible();
+    await choose.setInputFiles({
+      name: "stew.png",
+      mimeType: "image/png",
+      buffer: bytes("no picture at all"),
+    });
+    await expect(dialog(page).getByText(/^This picture cannot be opened\./)).toBeVisible();
     await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
+    await expect(dialog(page).getByText(/^This picture cannot be opened\./)).toBeHidden();
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await hears(page, `${dish.name} saved`);
     await expect(rowOf(page, dish.name).locator("img")).toHaveJSProperty("complete", true);
@@ -28,6 +36,28 @@ test("a picture is refused when it is none, re-encoded in several sizes and show
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     const sizes = await card.locator("[srcset]").first().getAttribute("srcset") ?? "";
     expect(sizes.split(",").length).toBeGreaterThan(1);
+  });
+});
+
+test("a picture the server does not take is refused in the dialog, which stays open for another", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, { path: "/menu" });
+    await findDish(page, dish.name);
+    await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
+    const choose = openSheet(page).locator("input[type=file]");
+    const save = openSheet(page).getByRole("button", { name: "Save" });
+    const refuse = "**/api/admin/menu/*/image";
+    await page.route(refuse, (route) => route.abort("connectionreset"));
+    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
+    await save.click();
+    const problem = openSheet(page).getByText(`${dish.name} is saved, its picture is not:`, { exact: false });
+    await expect(problem).toBeVisible();
+    await page.unroute(refuse);
+    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
+    await expect(problem).toBeHidden();
+    await save.click();
+    await expect(openSheet(page)).toBeHidden();
+    await expect(rowOf(page, dish.name).locator("img")).toHaveCount(1);
   });
 });
 

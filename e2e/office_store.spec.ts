@@ -96,15 +96,18 @@ test("of two admins who edit the same day the second is told; bad hours are refu
     await told(product, "super_admin", "PUT", "/api/admin/store/hours", [{ ...second, open_time: "12:15" }]);
     await page.getByRole("button", { name: "Save hours" }).click();
     await expect(page.getByText("Somebody else was here first")).toBeVisible();
-    await page.getByRole("button", { name: "Load what is there now" }).click();
+    await page.getByRole("alert").getByLabel("Take theirs").check();
+    await page.getByRole("button", { name: "Continue with these" }).click();
     await expect(monday.getByLabel("Opens, minutes")).toHaveValue("15");
 
     const sunday = day(page, "Sunday");
     await sunday.getByRole("button", { name: "Add a break, Sunday" }).click();
     await sunday.getByLabel("Break to, hour").selectOption("10");
     await page.getByRole("button", { name: "Save hours" }).click();
-    await hears(page, /^Validation errors: /);
-    await expect(page.getByText("You have unsaved changes")).toHaveCount(0);
+    await hears(page, "Validation errors: Sunday: The break must lie between opening and closing");
+    await expect(sunday.getByText("The break must lie between opening and closing")).toBeVisible();
+    await expect(sunday.getByLabel("Break to, hour")).toHaveValue("10");
+    await expect(page.getByText("You have unsaved changes")).toBeVisible();
   });
 });
 
@@ -123,6 +126,13 @@ test("a holiday is refused until it is right, then added, edited, read by guests
   await expect(dialog(page).getByText("Holiday name must be at least 3 characters long")).toBeVisible();
   await expect(dialog(page).getByText("Holiday date cannot be in the past")).toBeVisible();
   await expect(dialog(page).getByText("Close time must be after open time")).toBeVisible();
+  await dialog(page).getByLabel("Holiday name").fill("김장");
+  await dialog(page).getByLabel("Date", { exact: true }).fill("2026-12-24");
+  await dialog(page).getByLabel("Last day").fill("2026-12-26");
+  await dialog(page).getByLabel("Closes, AM or PM").selectOption("PM");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByText(/^There is a holiday on this date already: Christmas/)).toBeVisible();
+  await dialog(page).getByLabel("Last day").fill("");
   await dialog(page).getByLabel("Holiday name").fill("Kimjang Day");
   await dialog(page).getByLabel("Date", { exact: true }).fill("2026-11-20");
   await dialog(page).getByLabel("Closes, hour").selectOption("12");
@@ -222,10 +232,50 @@ test("of two admins who edit a setting the second is told, and nothing of theirs
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
     await expect(page.getByText("Somebody else was here first")).toBeVisible();
-    await page.getByRole("button", { name: "Load what is there now" }).click();
+    await page.getByRole("alert").getByLabel("Take theirs").check();
+    await page.getByRole("button", { name: "Continue with these" }).click();
     await expect(page.getByLabel("Longest prep time (minutes)")).toHaveValue("80");
   } finally {
-    await put("max_prep_time_minutes", "60");
+    await put("max_prep_time_minutes", "90");
+  }
+});
+
+test("lunch days and roles are checkboxes, and the dish form says what the settings say", async ({ browser, product }) => {
+  const put = (settings: Record<string, string>) =>
+    told(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
+      settings: Object.entries(settings).map(([setting_key, setting_value]) => ({
+        setting_key,
+        setting_value,
+      })),
+    });
+  const page = await openOffice(browser, product, { path: "/settings?tab=system" });
+  try {
+    await page.getByRole("tab", { name: "Pricing" }).click();
+    const days = page.getByRole("group", { name: "Lunch special: days" });
+    await expect(days.getByRole("checkbox", { checked: true })).toHaveCount(5);
+    await days.getByLabel("Wednesday").uncheck();
+    await days.getByLabel("Sunday").check();
+    await page.getByLabel("Lunch special: until").fill("14:30");
+    await page.getByLabel("Lunch special: dinner costs more by ($)").fill("3.50");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
+    await hears(page, /3 setting/);
+    await page.getByRole("tab", { name: "Advanced" }).click();
+    const roles = page.getByRole("group", { name: "Second factor for" });
+    await expect(roles.getByRole("checkbox")).toHaveCount(3);
+    await expect(roles.getByRole("checkbox", { checked: true })).toHaveCount(0);
+
+    await page.goto("/admin/menu");
+    await page.getByRole("button", { name: "Add Item" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(
+      dialog.getByText("Mon, Tue, Thu, Fri, Sun, 11:00 AM to 2:30 PM; usually $3.50 less.", { exact: false }),
+    )
+      .toBeVisible();
+    await dialog.getByLabel("Price ($)", { exact: true }).fill("15.00");
+    await expect(dialog.getByLabel("Lunch price ($)")).toHaveAttribute("placeholder", "11.50");
+  } finally {
+    await put({ lunch_days: "1,2,3,4,5", lunch_end_time: "15:00", lunch_difference: "2.00" });
   }
 });
 
@@ -238,4 +288,49 @@ test("a key nobody knows stands under Advanced", async ({ browser, product }) =>
   await expect(page.getByLabel("House rule")).toHaveValue("Shoes off");
   await expect(page.getByRole("switch", { name: "Maintenance mode" })).toBeVisible();
   await expect(page.getByRole("switch", { name: "Loyalty program (coming later)" })).toBeVisible();
+});
+
+test("the ticket printer is set up: its address is copied, a test ticket prints, and a renewed address replaces the old one", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=printer" });
+  const shown = page.getByRole("code");
+  const address = await shown.innerText();
+  expect(address).toMatch(/\/api\/print\/[\w-]{20,}$/);
+  const poll = async (body: Record<string, unknown> = {}) => {
+    const response = await fetch(new URL(new URL(address).pathname, product.url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ statusCode: "200%20OK", ...body }),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  await expect(page.getByText("No printer connected")).toBeVisible();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy address" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+  await poll({ clientAction: [{ request: "ClientType", result: "Star mC-Print3" }] });
+  await page.getByRole("button", { name: "Print a test ticket" }).click();
+  await expect(page.getByText("A test ticket is waiting for the printer")).toBeVisible();
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await expect(page.getByText("Star mC-Print3")).toBeVisible();
+  await expect(page.getByText("1 ticket is waiting to print.")).toBeVisible();
+  expect((await poll()).text).toContain('"jobReady":true');
+
+  await page.getByRole("button", { name: "Renew address" }).click();
+  const question = page.getByRole("alertdialog", { name: "Renew the printer's address?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(shown).toHaveText(address);
+  await page.getByRole("button", { name: "Renew address" }).click();
+  await question.getByRole("button", { name: "Renew address" }).click();
+  await expect(shown).not.toHaveText(address);
+  expect((await poll()).status).toBe(404);
+});
+
+test("managers do not see the ticket printer's address, and readiness tells of printer and backup", async ({ browser, product }) => {
+  const manager = await product.asStaff("manager", "GET", "/api/admin/printer");
+  expect((await manager.json() as { data: { url: string | null } }).data.url).toBeNull();
+  expect((await product.asStaff("manager", "POST", "/api/admin/printer/test")).status).toBe(403);
+  const page = await openOffice(browser, product, { path: "/settings?tab=ready" });
+  await expect(page.locator("[data-check=printer]")).toContainText("Ticket printer");
+  await expect(page.locator("[data-check=backup]")).toContainText("The demo needs no backup.");
 });

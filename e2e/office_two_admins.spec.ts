@@ -7,7 +7,10 @@ type Category = { id: string; name: string; name_korean: string; sort_order: num
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const isTold = (page: Page) => expect(page.getByText("Somebody else was here first")).toBeVisible();
-const lookAgain = (page: Page) => page.getByRole("button", { name: "Load what is there now" }).click();
+const lookAgain = async (page: Page) => {
+  await page.getByRole("alert").getByLabel("Take theirs").check();
+  await page.getByRole("button", { name: "Continue with these" }).click();
+};
 
 test("of two admins who edit a category the second is told and looks at what the first wrote", async ({ browser, product }) => {
   const category = await told<Category>(product, "admin", "POST", "/api/admin/menu/categories", {

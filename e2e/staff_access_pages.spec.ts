@@ -49,6 +49,42 @@ for (const role of ["manager", "admin", "super_admin"] as const) {
   });
 }
 
+test("a part of the page that never comes is waited for two minutes, and then the screen offers to reload", async ({ browser, product }) => {
+  const page = await openTablet(browser, product, { serviceWorkers: "block" });
+  await page.goto("/admin/dashboard");
+  await fillLogin(page, demo("super_admin"));
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  await page.clock.install();
+  let asked = 0;
+  await page.route(/\/assets\/users-/, () => void asked++);
+  await page.getByRole("link", { name: "User Management", exact: true }).click();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.clock.runFor(118_000);
+  await expect(heading(page, "Something broke on this screen")).toBeHidden();
+  await page.clock.runFor(3_000);
+  await expect(heading(page, "Something broke on this screen")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
+});
+
+test("a password change that gets no answer says so, and can be sent again", async ({ browser, product }) => {
+  const person = await newcomer(product);
+  const page = await openTablet(browser, product);
+  await page.goto("/admin/login");
+  await fillLogin(page, person);
+  await page.getByLabel("Temporary password", { exact: true }).fill(person.password);
+  await page.getByLabel("New password", { exact: true }).fill("Sesame & 2 Perilla");
+  await page.getByLabel("Confirm new password", { exact: true }).fill("Sesame & 2 Perilla");
+  const submit = page.getByRole("button", { name: "Change password" }).first();
+  await page.route("**/api/auth/change-password", (route) => route.abort("connectionreset"));
+  await submit.click();
+  await expect(page.getByText("Failed to change password", { exact: true })).toBeVisible();
+  await expect(page.getByText("The server cannot be reached.", { exact: false })).toBeVisible();
+  await page.unroute("**/api/auth/change-password");
+  await submit.click();
+  await expect(page.getByText("Password changed successfully! Please log in with your new password."))
+    .toBeVisible();
+});
+
 test("Access Denied leads back and to the dashboard", async ({ browser, product }) => {
   const page = await tabletOf(browser, product, demo("manager"), "/admin/profile");
   await page.goto("/admin/users");

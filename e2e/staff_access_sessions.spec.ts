@@ -1,8 +1,9 @@
-import { clearNew } from "./counter.ts";
+import { clearNew, openTablet as ringingTablet, passTime, placeOrder, rings } from "./counter.ts";
+import { told } from "./office.ts";
 import type { BrowserContext } from "@playwright/test";
 import { fridayLunch } from "./product.ts";
 import { asPerson, colleague, demo, fillLogin, heading, openTablet, tabletOf } from "./staff_people.ts";
-import { expect, test } from "./test.ts";
+import { afterWhile, expect, test } from "./test.ts";
 
 // These tablets have the machine's own clock, and whatever waited since noon would be late on them.
 test.beforeEach(({ product }) => clearNew(product));
@@ -125,6 +126,63 @@ test("a tablet that was put away learns of its end when it is looked at again", 
   await asPerson(product, mina, "POST", "/api/auth/logout-all");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(heading(page, "Staff sign-in")).toBeVisible();
+});
+
+test("a tablet in use stays signed in past twelve hours, one that was put away is told why it is not", async ({ browser, product }) => {
+  const mina = await colleague(product);
+  const page = await tabletOf(browser, product, mina);
+  const hoursLater = (hours: number) =>
+    product.setClock(new Date(Date.parse(fridayLunch) + hours * 3_600_000).toISOString());
+  for (const hours of [11, 22, 33]) {
+    await hoursLater(hours);
+    await page.reload();
+    await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
+  }
+  await hoursLater(46);
+  await page.reload();
+  await expect(heading(page, "Staff sign-in")).toBeVisible();
+  await expect(page.getByText("The app was not used on this device for too long.")).toBeVisible();
+});
+
+test("a tablet whose session ends while an order waits says why, rings on, and goes back where it was", async ({ browser, product }) => {
+  const page = await ringingTablet(browser, product, { path: "/orders?tab=scheduled" });
+  await placeOrder(product.url);
+  await expect(page.getByText("1", { exact: true }).first()).toBeVisible();
+  const sessions = await told<{ id: string; is_current: boolean; created_at: string }[]>(
+    product,
+    "manager",
+    "GET",
+    "/api/auth/sessions",
+  );
+  for (const { id } of sessions.filter(({ is_current }) => !is_current)) {
+    await told(product, "manager", "DELETE", `/api/auth/sessions/${id}`);
+  }
+  await expect(heading(page, "Staff sign-in")).toBeVisible({ timeout: 10_000 });
+  const why = page.getByRole("alert");
+  await expect(why).toContainText("This device was signed out from another one.");
+  await afterWhile(
+    page,
+    10_000,
+    () => expect(why).toContainText(/order(s are| is) waiting for an answer/),
+  );
+  await expect(page.locator("body")).not.toContainText("Mina");
+  const before = await rings(page);
+  await passTime(product, [page], 9_000);
+  await expect.poll(() => rings(page)).toBeGreaterThan(before);
+  await page.getByRole("button", { name: "Mute for 10 minutes" }).click();
+  await expect(page.getByText(/^The sound is muted/)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("This device was signed out from another one.");
+  await fillLogin(page, demo("manager"));
+  await expect(page).toHaveURL(/\/admin\/orders\?tab=scheduled/);
+});
+
+test("a tablet that was used in Korean asks for the sign-in in Korean", async ({ browser, product }) => {
+  const page = await ringingTablet(browser, product, { language: "ko" });
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(heading(page, "직원 로그인")).toBeVisible();
 });
 
 test("logging out in one tab logs out the other", async ({ browser, product }) => {

@@ -27,10 +27,10 @@ import {
   restorePostgres,
 } from "../api/adapters/postgres/backup.ts";
 import { NotPossible } from "../api/adapters/postgres/database.ts";
-import { type Config, isSecretsKey, readConfig } from "../api/config.ts";
+import { type Config, isSecretsKey } from "../api/config.ts";
 import { findKey, missingInProduction, type RootKey, rootKey } from "../api/keys.ts";
 import { say } from "./run.ts";
-import { sentenceOf } from "./sentence.ts";
+import { type Outcome, outcomeOf } from "./sentence.ts";
 
 const help = `
   deno task backup FILE --passphrase-file P | --recipient age1… | --plain
@@ -49,27 +49,18 @@ const help = `
 
 type Values = NonNullable<ReturnType<typeof parse>>["values"];
 type Environment = Record<string, string | undefined>;
-type Said = { code: number; words: string };
 
-export async function backupCommand(args: string[], env: Environment): Promise<Said> {
+export async function backupCommand(args: string[], env: Environment): Promise<Outcome> {
   const read = parse(args);
   if (!read) return { code: 2, words: help };
-  const configured = readConfig(env);
-  if (!configured.ok) {
-    return { code: 1, words: `The configuration is not usable:\n${configured.mistakes.join("\n")}` };
-  }
   const { command, file, values } = read;
-  const { config } = configured;
-  try {
-    const words = command === "backup"
-      ? await backUp(config, file, await closingOf(values, env))
-      : await restore(config, file, await openingOf(values, env), values);
-    return { code: 0, words };
-  } catch (cause) {
-    const sentence = sentenceOf(cause);
-    if (sentence === undefined) throw cause;
-    return { code: 1, words: sentence };
-  }
+  return await outcomeOf(
+    env,
+    async (config) =>
+      command === "backup"
+        ? await backUp(config, file, await closingOf(values, env))
+        : await restore(config, file, await openingOf(values, env), values),
+  );
 }
 
 function parse(args: string[]) {

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import type { Database } from "../api/adapters/postgres/database.ts";
+import { postgresHealth } from "../api/adapters/postgres/health.ts";
 import { installationId } from "../api/adapters/postgres/installation.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
@@ -84,6 +85,8 @@ for (const [kind, newPlace] of Object.entries(places)) {
     const kept = await contents(lived);
     match(await copy("backup", lived, 1), /exist|there already/);
     const { held, charged } = await inShop(lived, async (shop) => {
+      const age = Date.now() - (await postgresHealth(shop.db, "").backupAt() ?? 0);
+      ok(Math.abs(age) < 10 * 60_000, `the backup is recorded: ${age} ms ago`);
       const counter = await signIn(shop);
       ok((await counter.accept(waiting.id)).ok);
       const [held, charged] = [await placeOrder(shop), await placeOrder(shop)];
@@ -95,6 +98,7 @@ for (const [kind, newPlace] of Object.entries(places)) {
     equal(await contents(restored), kept);
     match(await copy("restore", restored, 1), /not empty/);
     await inShop(restored, async (shop) => {
+      equal(await postgresHealth(shop.db, "").backupAt(), undefined, "the copy has no backup of its own");
       await until(
         "the waiting order is confirmed",
         async () => (await track(shop, waiting.id)).order?.status === "confirmed",

@@ -1,21 +1,20 @@
 /** The menu as a table, from the machine itself: `deno task menu export …` and `deno task menu import …`, on either database. */
 import { parseArgs } from "node:util";
-import type { OpenDatabase } from "../api/adapters/postgres/database.ts";
+import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
 import { postgresMenuBook } from "../api/adapters/postgres/menu_book.ts";
-import { openPglite } from "../api/adapters/postgres/pglite.ts";
-import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
 import { randomIds } from "../api/adapters/system/ids.ts";
-import { readConfig } from "../api/config.ts";
 import { byteOrderMark, csvText } from "../api/http/csv.ts";
 import { menuColumns, menuRows, readMenuTable } from "../api/http/menu_table.ts";
 import { may } from "../domain/staff/permissions.ts";
 import { importMenu, type ImportProblem } from "../domain/usecases/import_menu.ts";
+import { openDatabase } from "./open_database.ts";
 import { say } from "./run.ts";
+import { type Outcome, outcomeOf } from "./sentence.ts";
 
 const help = `
   deno task menu export menu.csv
-      Writes the menu as a table for a spreadsheet.
+      Writes the menu as a table for a spreadsheet, to a new file.
 
   deno task menu import menu.csv --as mina [--dry-run]
       Brings the menu to what the table says, all of it or nothing; dishes that it does not name stay. The audit log says
@@ -25,26 +24,20 @@ const help = `
   database is used by one program at a time. On PostgreSQL open pages learn of the change at once.
 `;
 
-type Outcome = { code: number; words: string };
-
 export async function menuCommand(args: string[], env: Record<string, string | undefined>): Promise<Outcome> {
   const read = parse(args);
   if (!read) return { code: 2, words: help };
-  const config = readConfig(env);
-  if (!config.ok) {
-    return { code: 1, words: `The configuration is not usable:\n${config.mistakes.join("\n")}` };
-  }
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config.config;
-  const database = databaseUrl === undefined
-    ? await openPglite(`${dataDir}/postgres`)
-    : await openPostgres(databaseUrl, 2, databaseOwnerUrl);
-  try {
-    return read.command === "export"
-      ? await writeTable(database, read.file)
-      : await readTable(database, read.file, read);
-  } finally {
-    await database.close();
-  }
+  return await outcomeOf(env, async (config) => {
+    const table = read.command === "import" ? await Deno.readFile(read.file) : undefined;
+    const database = await openDatabase(config);
+    try {
+      return read.command === "import" && table !== undefined
+        ? await readTable(database, table, read)
+        : await writeTable(database, read.file);
+    } finally {
+      await database.close();
+    }
+  });
 }
 
 function parse(args: string[]) {
@@ -62,35 +55,36 @@ function parse(args: string[]) {
   }
 }
 
-async function writeTable({ db }: OpenDatabase, file: string): Promise<Outcome> {
+async function writeTable({ db }: OpenDatabase, file: string): Promise<string> {
   const rows = menuRows(await postgresMenuBook(db).load());
-  await Deno.writeTextFile(file, byteOrderMark + csvText([menuColumns, ...rows]));
-  return { code: 0, words: `${rows.length} dishes written to ${file}.` };
+  await Deno.writeTextFile(file, byteOrderMark + csvText([menuColumns, ...rows]), { createNew: true });
+  return `${rows.length} dishes written to ${file}.`;
 }
 
 async function readTable(
   { db }: OpenDatabase,
-  file: string,
-  { as, isTrial }: { as: string; isTrial: boolean },
-): Promise<Outcome> {
+  table: Uint8Array,
+  { file, as, isTrial }: { file: string; as: string; isTrial: boolean },
+): Promise<string> {
   const by = await postgresAccounts(db).byUsername(as.toLowerCase());
   if (!by || by.isDisabled || !may(by.role, "menu_prices")) {
-    return { code: 1, words: `Nobody who may change prices is called ${as}.` };
+    throw new NotPossible(`No one who may change prices has the username ${as}.`);
   }
-  const bytes = await Deno.readFile(file).catch(() => undefined);
-  if (!bytes) return { code: 1, words: `There is no file ${file}.` };
-  const { rows, problems } = readMenuTable(bytes);
+  const { rows, problems } = readMenuTable(table);
   const ports = { menuBook: postgresMenuBook(db), ids: randomIds, clock: { now: () => Date.now() } };
   // What the lines alone cannot tell is looked at even when some are wrong already.
   const imported = await importMenu(ports, { by, rows, isTrial: isTrial || problems.length > 0 });
   const all = [...problems, ...(imported.ok ? [] : imported.error.problems)];
-  if (all.length > 0 || !imported.ok) return { code: 1, words: asLines(all) };
+  if (all.length > 0 || !imported.ok) throw new NotPossible(problemText(file, all));
   const { added, changed, unchanged, pricesChanged } = imported.value;
   const counts = `${added} added, ${changed} changed (${pricesChanged} prices), ${unchanged} unchanged`;
-  return { code: 0, words: isTrial ? `It would be: ${counts}. Nothing was written.` : `${counts}.` };
+  return isTrial ? `It would be: ${counts}. Nothing was written.` : `${counts}.`;
 }
 
-function asLines(problems: readonly ImportProblem[]): string {
+/** One sentence about a file that is no table of dishes; otherwise a line for each problem. */
+function problemText(file: string, problems: readonly ImportProblem[]): string {
+  const whole = problems.find(({ field }) => field === "table");
+  if (whole) return `${file} cannot be imported (line ${whole.line}): ${whole.message}.`;
   const lines = problems.toSorted((one, other) => one.line - other.line)
     .map(({ line, field, message }) => `  line ${line}, ${field}: ${message}`);
   return ["Nothing was changed:", ...lines].join("\n");

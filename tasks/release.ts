@@ -16,7 +16,7 @@ const apart = ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "twilio"];
 /** Found on the disk by its name. */
 export const ticketFont = "@expo-google-fonts/nanum-gothic";
 /** Packages that only tests, types and migrations' makers need. */
-const unneeded = /^(@types\/|drizzle-kit$|fast-check$|postgres$|smtp-server$)/;
+const unneeded = /^(@types\/|@babel\/parser$|drizzle-kit$|fast-check$|postgres$|smtp-server$)/;
 
 /** Fills an empty folder with the product; packages come from the registry as the lock file says. */
 export async function release(folder: string): Promise<void> {

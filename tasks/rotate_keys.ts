@@ -3,18 +3,17 @@ import { parseArgs } from "node:util";
 import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import { createKeyFile, lockKeyFile, promoteKeyFile, stageKeyFile } from "../api/adapters/disk/key_file.ts";
 import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
-import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
-import { openPglite } from "../api/adapters/postgres/pglite.ts";
 import {
   changeKeys,
   endEverySession,
   forgetSealed,
   keptFingerprint,
 } from "../api/adapters/postgres/secrets.ts";
-import { type Config, isSecretsKey, readConfig } from "../api/config.ts";
+import { type Config, isSecretsKey } from "../api/config.ts";
 import { findKey, openKeys, type RootKey, rootKey } from "../api/keys.ts";
+import { openDatabase } from "./open_database.ts";
 import { say } from "./run.ts";
-import { sentenceOf } from "./sentence.ts";
+import { type Outcome, outcomeOf } from "./sentence.ts";
 
 const help = `
   deno task rotate-keys [--to FILE] [--end-sessions]
@@ -31,21 +30,13 @@ const help = `
 export async function rotateKeysCommand(
   args: string[],
   env: Record<string, string | undefined>,
-): Promise<{ code: number; words: string }> {
+): Promise<Outcome> {
   const options = parse(args);
   if (!options) return { code: 2, words: help };
-  const configured = readConfig(env);
-  if (!configured.ok) {
-    return { code: 1, words: `The configuration is not usable:\n${configured.mistakes.join("\n")}` };
-  }
-  try {
-    const { config } = configured;
-    return { code: 0, words: await (options["lost-key"] ? startOver(config) : rotate(config, options)) };
-  } catch (cause) {
-    const sentence = sentenceOf(cause);
-    if (sentence === undefined) throw cause;
-    return { code: 1, words: sentence };
-  }
+  return await outcomeOf(
+    env,
+    (config) => options["lost-key"] ? startOver(config) : rotate(config, options),
+  );
 }
 
 type Options = { to?: string; "end-sessions"?: boolean; "lost-key"?: boolean };
@@ -69,7 +60,7 @@ async function rotate(
     throw new NotPossible("The key comes from SECRETS_KEY: name a file for the new one with --to FILE.");
   }
   const file = to ?? (secretsKey.from === "file" ? secretsKey.file : "");
-  const database = await openDatabase(config);
+  const database = await openAsOwner(config);
   try {
     using lock = await lockKeyFile(file);
     if (!lock) throw new NotPossible(`Another program is replacing the key in ${file}.`);
@@ -101,7 +92,7 @@ async function rotate(
 
 /** Gives a database whose key is lost the configured key. */
 async function startOver(config: Config): Promise<string> {
-  const database = await openDatabase(config);
+  const database = await openAsOwner(config);
   try {
     const kept = await keptFingerprint(database.db);
     const present = await findKey(config, kept);
@@ -127,14 +118,9 @@ async function nextKey(file: string | undefined): Promise<RootKey> {
   return await rootKey(key);
 }
 
-async function openDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<OpenDatabase> {
-  const url = databaseOwnerUrl ?? databaseUrl;
-  if (url !== undefined) return await openPostgres(url, 2);
-  const folder = `${dataDir}/postgres`;
-  if (!await Deno.stat(folder).then(() => true, () => false)) {
-    throw new NotPossible(`There is no embedded database in ${folder}.`);
-  }
-  return await openPglite(folder);
+/** As the role that owns the tables, where there is one. */
+function openAsOwner({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<OpenDatabase> {
+  return openDatabase({ databaseUrl: databaseOwnerUrl ?? databaseUrl, databaseOwnerUrl: undefined, dataDir });
 }
 
 if (import.meta.main) {

@@ -5,6 +5,7 @@ import { smtpMail } from "../api/adapters/smtp/mail.ts";
 import { askKey, makeWebhook } from "../api/adapters/stripe/account.ts";
 import { stripeClient } from "../api/adapters/stripe/stripe_client.ts";
 import { twilioTexts } from "../api/adapters/twilio/texts.ts";
+import { testLetter, testWords } from "@domain/usecases/test_message.ts";
 import { judgeConfig } from "../api/config.ts";
 import { mistakesOfRole, requiresTls, stripeModesOf } from "../api/config_checks.ts";
 import { endpoints } from "../api/contract/endpoints.ts";
@@ -302,21 +303,14 @@ async function mail(terminal: Terminal, values: Values): Promise<void> {
     } else {
       terminal.say("  The mail server lets us in.");
       const to = await terminal.ask("Send a test mail to (Enter for none):");
-      if (to === "" || await isSent(terminal, () => mail(testLetter(to)))) return;
+      if (
+        to === "" ||
+        await isSent(terminal, () => mail({ ...testLetter("en"), to, key: `setup.${crypto.randomUUID()}` }))
+      ) return;
     }
     if (!await isAgreed(terminal, "Enter the mail server again?", true)) return;
   }
 }
-
-const testWords = "This is a test of your ordering site. If you can read it, messages arrive.";
-
-const testLetter = (to: string) => ({
-  to,
-  subject: "A test of your ordering site",
-  text: testWords,
-  html: `<p>${testWords}</p>`,
-  key: `setup.${crypto.randomUUID()}`,
-});
 
 async function isSent(terminal: Terminal, send: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -358,7 +352,7 @@ async function texts(terminal: Terminal, values: Values): Promise<void> {
     } else {
       terminal.say("  Twilio knows the account.");
       const to = await terminal.ask("Send a test text to (Enter for none):");
-      if (to === "" || await isSent(terminal, () => text(to, testWords))) return;
+      if (to === "" || await isSent(terminal, () => text(to, testWords.en))) return;
     }
     if (!await isAgreed(terminal, "Enter the Twilio values again?", true)) return;
   }

@@ -3,17 +3,17 @@ import { parseArgs } from "node:util";
 import { argonPasswords } from "../api/adapters/crypto/passwords.ts";
 import { postgresAttempts } from "../api/adapters/postgres/attempts.ts";
 import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
-import { openPglite } from "../api/adapters/postgres/pglite.ts";
-import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { postgresSecondFactors } from "../api/adapters/postgres/second_factor.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
 import { randomIds } from "../api/adapters/system/ids.ts";
-import { type Config, readConfig } from "../api/config.ts";
+import type { Config } from "../api/config.ts";
 import { newUserBody } from "../api/contract/account.ts";
 import { openKeys } from "../api/keys.ts";
 import { rescue } from "../domain/usecases/rescue.ts";
-import { addUser } from "../domain/usecases/users.ts";
+import { addUser, type UserRefusal } from "../domain/usecases/users.ts";
+import { openDatabase } from "./open_database.ts";
 import { say } from "./run.ts";
+import { type Outcome, outcomeOf } from "./sentence.ts";
 
 const help = `
   deno task staff create --username mina --role super_admin --email mina@example.com --first-name Mina --last-name Kim
@@ -26,31 +26,16 @@ const help = `
   database is used by one program at a time.
 `;
 
-/** What to do, or undefined when it was not said understandably. */
 export async function staffCommand(
   args: string[],
   env: Record<string, string | undefined>,
-): Promise<{ code: number; words: string }> {
+): Promise<Outcome> {
   const read = parse(args);
   if (!read) return { code: 2, words: help };
-  const config = readConfig(env);
-  if (!config.ok) {
-    return { code: 1, words: `The configuration is not usable:\n${config.mistakes.join("\n")}` };
-  }
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config.config;
-  const database = databaseUrl === undefined
-    ? await openPglite(`${dataDir}/postgres`)
-    : await openPostgres(databaseUrl, 2, databaseOwnerUrl);
-  try {
-    return read.command === "create"
-      ? await create(database, config.config, read.values)
-      : await letIn(database, config.config, read.values);
-  } catch (cause) {
-    if (cause instanceof NotPossible) return { code: 1, words: cause.message };
-    throw cause;
-  } finally {
-    await database.close();
-  }
+  return await outcomeOf(
+    env,
+    (config) => read.command === "create" ? create(config, read.values) : rescueAccount(config, read.values),
+  );
 }
 
 function parse(args: string[]) {
@@ -73,31 +58,46 @@ function parse(args: string[]) {
 
 type Values = NonNullable<ReturnType<typeof parse>>["values"];
 
-async function create(
-  database: OpenDatabase,
-  config: Config,
-  values: Values,
-): Promise<{ code: number; words: string }> {
+async function create(config: Config, values: Values): Promise<string> {
   const { "first-name": first_name, "last-name": last_name, ...named } = values;
   const read = newUserBody.safeParse({ ...named, first_name, last_name });
-  if (!read.success) return { code: 2, words: read.error.issues.map((issue) => issue.message).join("\n") };
+  if (!read.success) {
+    throw new NotPossible(`${read.error.issues.map((issue) => issue.message).join(", ")}.`);
+  }
   const { username, email, first_name: firstName, last_name: lastName, role, language } = read.data;
-  const added = await addUser(await portsOf(database, config), {
-    by: undefined,
-    user: { username, email, firstName, lastName, role, language },
-  });
-  if (!added.ok) return { code: 1, words: `Not added: ${added.error.kind}` };
-  return { code: 0, words: handOver(added.value.account.username, added.value.password) };
+  const database = await openDatabase(config, { mayBeNew: true });
+  try {
+    const added = await addUser(await portsOf(database, config), {
+      by: undefined,
+      user: { username, email, firstName, lastName, role, language },
+    });
+    if (!added.ok) throw new NotPossible(refusalText(added.error, username));
+    return handOver(added.value.account.username, added.value.password);
+  } finally {
+    await database.close();
+  }
 }
 
-async function letIn(
-  database: OpenDatabase,
-  config: Config,
-  { username = "" }: Values,
-): Promise<{ code: number; words: string }> {
-  const rescued = await rescue(await portsOf(database, config), username);
-  if (!rescued.ok) return { code: 1, words: `Nobody is called ${username}.` };
-  return { code: 0, words: handOver(rescued.value.account.username, rescued.value.password) };
+async function rescueAccount(config: Config, { username = "" }: Values): Promise<string> {
+  const database = await openDatabase(config);
+  try {
+    const rescued = await rescue(await portsOf(database, config), username);
+    if (!rescued.ok) throw new NotPossible(refusalText(rescued.error, username));
+    return handOver(rescued.value.account.username, rescued.value.password);
+  } finally {
+    await database.close();
+  }
+}
+
+function refusalText(refusal: UserRefusal, username: string): string {
+  switch (refusal.kind) {
+    case "username_taken":
+      return `The username ${username} is taken.`;
+    case "no_such_user":
+      return `No one has the username ${username}.`;
+    default:
+      return `The account ${username} cannot be changed (${refusal.kind}).`;
+  }
 }
 
 async function portsOf({ db }: OpenDatabase, config: Config) {
@@ -113,7 +113,7 @@ async function portsOf({ db }: OpenDatabase, config: Config) {
 }
 
 function handOver(username: string, password: string): string {
-  return `${username} signs in with the temporary password ${password} within three days and chooses an own one then.`;
+  return `${username} signs in with the temporary password ${password} within three days and must then set a new password.`;
 }
 
 if (import.meta.main) {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { argonPasswords } from "../api/adapters/crypto/passwords.ts";
+import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
@@ -16,7 +17,11 @@ const passwordIn = (words: string) => /temporary password (\S+) /.exec(words)?.[
 async function createAndRescue(env: Record<string, string>, open: () => ReturnType<typeof openPglite>) {
   const created = await staffCommand(mina, env);
   assert.equal(created.code, 0, created.words);
-  assert.deepEqual((await staffCommand(mina, env)).code, 1, "the name is taken");
+  await refused(mina, env, /^The username Mina is taken\.$/);
+  await refused(["rescue", "--username", "nobody"], env, /^No one has the username nobody\.$/);
+  await refused(mina.with(4, "chef"), env, /^Role must be manager, admin or super_admin\.$/);
+  await refused(mina.with(6, "mina"), env, /^Please enter a valid email address\.$/);
+  await refused(["create", "--username", "M"], env, /^Username must be at least 3 characters long, .+\.$/);
   const rescued = await staffCommand(["rescue", "--username", "mina"], env);
   assert.equal(rescued.code, 0, rescued.words);
   assert.notEqual(passwordIn(created.words), passwordIn(rescued.words));
@@ -32,14 +37,31 @@ async function createAndRescue(env: Record<string, string>, open: () => ReturnTy
   }
 }
 
+async function refused(args: string[], env: Record<string, string>, words: RegExp): Promise<void> {
+  const said = await staffCommand(args, env);
+  assert.equal(said.code, 1, said.words);
+  assert.match(said.words, /^[^\n]+\.$/, "one sentence");
+  assert.match(said.words, words);
+}
+
 Deno.test("staff are created and rescued in the embedded database, by one program at a time", async () => {
   const folder = await Deno.makeTempDir({ prefix: "staff-" });
   try {
     const env = { DATA_DIR: folder };
     await createAndRescue(env, () => openPglite(`${folder}/postgres`));
     const held = await openPglite(`${folder}/postgres`);
-    await assert.rejects(staffCommand(mina, env), /in use/);
+    await refused(mina, env, /in use by another program/);
     await held.close();
+    const none = `${folder}/none`;
+    await refused(["rescue", "--username", "mina"], { DATA_DIR: none }, /There is no embedded database/);
+    await assert.rejects(Deno.stat(none), Deno.errors.NotFound);
+    const nowhere = "postgres://postgres@127.0.0.1:1/none";
+    await refused(mina, { DATABASE_URL: nowhere, SECRETS_KEY: testKey }, /^The database does not answer\.$/);
+    await refused(
+      mina,
+      { DATA_DIR: folder, SECRETS_KEY: newRootKey() },
+      /sealed with another key than the given one/,
+    );
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

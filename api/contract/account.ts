@@ -58,7 +58,9 @@ export const ownSession = z.object({
   is_current: z.boolean(),
   created_at: z.string(),
   last_activity: z.string(),
+  /** Moves on with every use, until it is the absolute limit. */
   expires_at: z.string(),
+  ends_by: z.enum(["session_idle", "session_limit"]),
   ip_address: z.string().nullable(),
   user_agent: z.string().nullable(),
 });

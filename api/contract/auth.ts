@@ -41,8 +41,15 @@ export const signedIn = z.object({
   mustChangePassword: z.boolean(),
   /** Their role asks for a second factor: nothing else is let in before it is set up. */
   mustEnrolSecondFactor: z.boolean().optional(),
+  /** When the session ends unless it is refreshed before, and which limit ends it then. */
+  sessionEndsAt: z.string(),
+  sessionEndsBy: z.enum(["session_idle", "session_limit"]),
 });
 export type SignedIn = z.infer<typeof signedIn>;
+
+/** Null for a browser that no staff account trusts. */
+export const waitingOrders = z.object({ waiting: z.number().int() }).nullable();
+export type WaitingOrders = z.infer<typeof waitingOrders>;
 
 export const authStatus = z.object({
   isAuthenticated: z.boolean(),

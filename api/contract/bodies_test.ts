@@ -61,6 +61,7 @@ const multiLine = [
   "denyOrder.reason",
   "cancelOrder.reason",
   "refundOrder.reason",
+  "settleRefund.reason",
   "changePrice.reason",
   "updateDish.price_reason",
   ...["createDish", "updateDish", "createCategory", "updateCategory"].flatMap((name) => [

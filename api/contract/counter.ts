@@ -1,17 +1,34 @@
 import { z } from "zod";
-import { busySteps, pauseLengths } from "@domain/hours/modes.ts";
+import { asapOffLengths, busyLengths, busySteps, pauseLengths } from "@domain/hours/modes.ts";
+import { noAsapCodes } from "./store.ts";
 import { controlCharactersMessage, isSingleLine } from "@domain/shared/text.ts";
+import { singleLine } from "./text.ts";
 
 const instant = z.string().describe("ISO instant");
 
+/** `resumes_at` is the moment ordering resumes, which messages name: later than `until` where that lies outside the hours. */
+const stop = z.object({ until: instant, resumes_at: instant.nullable(), since: instant, by: z.string() });
+
 /** What holds at the counter just now. Times are ISO instants; `by` is a name. */
 export const storeModes = z.object({
-  pause: z.object({ until: instant, since: instant, by: z.string() }).nullable(),
+  /** No orders of any kind. */
+  pause: stop.nullable(),
+  /** No ASAP orders; scheduled ones go on. */
+  asap_off: stop.nullable(),
   busy: z.object({ minutes: z.number().int(), until: instant, since: instant, by: z.string() }).nullable(),
   /** The most minutes staff may promise: the setting `max_prep_time_minutes`. */
   longest_promise: z.number().int(),
-  /** Whether guests can order for right now, and if not, the sentence they read. */
-  asap: z.object({ available: z.boolean(), reason: z.string().nullable() }),
+  /** Cancelling refunds in full for roles that may not refund. */
+  managers_refund_on_cancel: z.boolean(),
+  /** Whether guests can order ASAP, and if not, why and when they can again, and the sentence they read. */
+  asap: z.object({
+    available: z.boolean(),
+    code: z.enum(noAsapCodes).nullable(),
+    resumes_at: instant.nullable(),
+    reason: z.string().nullable(),
+  }),
+  /** When the day of business began; orders from before it that are still open were left open. */
+  day_began_at: instant,
   tablets: z.object({
     /** The setting `pause_without_tablet`. */
     is_required: z.boolean(),
@@ -19,6 +36,8 @@ export const storeModes = z.object({
     unattended_since: instant.nullable(),
     devices: z.array(z.object({
       device_id: z.string(),
+      /** What its users call it; empty when it has not said. */
+      name: z.string(),
       staff: z.string(),
       is_connected: z.boolean(),
       is_armed: z.boolean(),
@@ -31,22 +50,21 @@ export type StoreModes = z.infer<typeof storeModes>;
 
 export const pauseBody = z.strictObject({ for: z.enum([...pauseLengths, "off"]) });
 
+export const asapOffBody = z.strictObject({ for: z.enum([...asapOffLengths, "off"]) });
+
 export const busyBody = z.strictObject({
   minutes: z.union(
     [z.literal(0), ...busySteps.map((step) => z.literal(step))],
     "Busy mode adds 15 or 30 minutes",
   ),
   /** How long busy mode lasts. */
-  for_minutes: z.int().min(15, "Busy mode lasts at least 15 minutes").max(
-    240,
-    "Busy mode lasts at most 4 hours",
-  )
-    .default(60),
+  for: z.enum(busyLengths).default("60_minutes"),
 });
 
 export const presenceBody = z.strictObject({
   /** Made by the device once and kept on it. */
   device_id: z.string().regex(/^[\w-]{8,64}$/, "This is not a device id"),
+  name: singleLine().max(40, "A device's name has at most 40 characters").default(""),
   is_armed: z.boolean(),
   visible: z.boolean(),
 });
@@ -58,6 +76,8 @@ export const printer = z.object({
   last_seen_at: instant.nullable(),
   /** In the printer's words: "200 OK", "410 Paper out". */
   status: z.string(),
+  /** What kind of printer it says it is: "Star mC-Print3"; empty until it has said. */
+  kind: z.string(),
   waiting_jobs: z.number().int(),
   /** The setting `print_automatically`: every accepted order's ticket is queued by itself. */
   is_automatic: z.boolean(),

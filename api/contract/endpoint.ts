@@ -3,12 +3,13 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Permission } from "@domain/staff/permissions.ts";
 
 /**
- * Who may call: anyone; whoever holds the refresh cookie; whoever signs like the payment provider; a stream ticket or token;
+ * Who may call: anyone; the holder of the refresh cookie; a browser that signed in before; the payment provider by its signature; a stream ticket or token;
  * any signed-in staff; or staff holding a permission.
  */
 export type Access =
   | "anyone"
   | "refresh_cookie"
+  | "trusted_device"
   | "provider_signature"
   | "stream_ticket"
   | "signed_in"
@@ -40,3 +41,7 @@ export type Endpoint = {
   /** Statuses of the refusals a caller must expect, beside 400, 415, 429 and 500. */
   refusals?: readonly number[];
 };
+
+/** The action under which the audit log keeps a call that was refused. `name` is the endpoint's key in the table. */
+export const refusedAction = (name: string, { audit }: Pick<Endpoint, "audit">): string =>
+  audit?.action ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

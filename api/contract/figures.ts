@@ -70,16 +70,34 @@ export const dashboard = z.object({
   /** Today's; null while none was accepted. */
   median_seconds_to_accept: z.number().nullable(),
   /** Orders whose charge needs somebody. */
-  payment_issues: z.object({ open_disputes: z.number().int(), failed_refunds: z.number().int() }),
+  payment_issues: z.object({
+    open_disputes: z.number().int(),
+    failed_refunds: z.number().int(),
+    /** Cancelled orders whose guests paid, and what they are owed together. */
+    owed_refunds: z.number().int(),
+    owed_amount: dollars,
+  }),
+  /** Orders placed today that expired unanswered. */
+  missed_orders: z.number().int(),
+  /** Dishes guests cannot order just now. */
+  dishes_off: z.array(z.object({
+    id: z.string(),
+    name: z.string(),
+    name_korean: z.string(),
+    /** When it is available again; null when staff must turn it on. */
+    off_until: z.string().nullable(),
+  })),
   recent_activity: z.array(z.object({
     id: z.string(),
     action: z.string(),
+    /** How many of the same are folded into this one; 1 for most. */
+    count: z.number().int(),
     resource: z.string(),
     resource_id: z.string(),
     status: z.string(),
     /** "System" when nobody on the staff did it. */
     first_name: z.string(),
-    /** An order's number or a dish's name, where there is one. */
+    /** An order's number or a dish's name, where there is one; null where several are folded. */
     about: z.string().nullable(),
     created_at: z.string(),
   })),

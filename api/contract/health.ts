@@ -59,6 +59,10 @@ export const readinessCheck = z.object({
 });
 export type ReadinessCheck = z.infer<typeof readinessCheck>;
 
+export const testMessage = z.strictObject({ channel: z.enum(["mail", "text"]) });
+/** The address or E.164 number it went to. */
+export const testMessageSent = z.object({ to: z.string() });
+
 export const healthMetric = z.object({
   metric_name: z.enum(metricNames),
   metric_value: z.number(),

@@ -24,6 +24,17 @@ export const healthEndpoints = {
     data: z.array(health.readinessCheck),
     refusals: [401, 403],
   },
+  sendTestMessage: {
+    method: "POST",
+    path: "/api/admin/readiness/test-message",
+    tag: "Health",
+    summary: "Sends a test to the restaurant's own email address or alert number",
+    access: settings,
+    body: health.testMessage,
+    data: health.testMessageSent,
+    audit: { action: "store.test_message_sent", resource: "store" },
+    refusals: [401, 403, 409, 503],
+  },
   healthMetrics: {
     method: "GET",
     path: "/api/admin/store/health/metrics",

@@ -124,6 +124,11 @@ export const staffOrder = z.object({
     updated_at: z.string(),
     closed_at: z.string().nullable(),
   })),
+  /** What the guest of a cancelled order paid and has not got back: to be refunded, or settled another way. */
+  refund_owed_amount: dollars,
+  /** How an owed refund was settled without refunding the card. */
+  refund_settlement: z.object({ amount: dollars, reason: z.string(), by: z.string(), at: z.string() })
+    .nullable(),
   /** What staff must look at about the charge; all but `refund_pending` are shown in red. */
   payment_concern: z.enum(paymentConcerns).nullable(),
   /** What the guest was or will be told. */
@@ -236,6 +241,11 @@ export const refundBody = z.strictObject({
   ({ full, items, amount }) => [full, items, amount].filter((each) => each !== undefined).length === 1,
   { message: "Please give exactly one of full, items and amount" },
 ).describe("Exactly one of `full`, `items` and `amount`");
+
+export const settleRefundBody = z.strictObject({
+  /** For the audit log; the guest does not read it. */
+  reason: staffReason,
+});
 
 export const orderCounts = z.record(z.enum(tabs), z.number().int());
 

@@ -120,6 +120,8 @@ export const guestOrder = z.object({
     refunded_amount: dollars,
     /** The part of `refunded_amount` that the guest's bank has not settled. */
     pending_refund_amount: dollars,
+    /** What was charged for an order that was not made, with no refund on its way. */
+    owed_amount: dollars,
     at: z.string(),
   }),
   /** "visa" and "4242"; null where it is not known. */

@@ -19,6 +19,8 @@ export const publicHoliday = z.object({
   name_korean: z.string(),
   /** The next date it falls on, Los Angeles. */
   start_date: z.string(),
+  /** The last date of a range that includes it; null for a single day. */
+  end_date: z.string().nullable(),
   closure_type: z.enum(["closed_all_day", "modified_hours"]),
   modified_open_time: localTime.nullable(),
   modified_close_time: localTime.nullable(),
@@ -28,6 +30,17 @@ export const publicHoliday = z.object({
 });
 export type PublicHoliday = z.infer<typeof publicHoliday>;
 
+/** Why there is no ASAP pickup. */
+export const noAsapCodes = [
+  "closed",
+  "paused",
+  "asap_off",
+  "unattended",
+  "past_last_order",
+  "too_slow_for_closing",
+  "ordering_off",
+] as const;
+
 export const slots = z.object({
   asap: z.object({
     available: z.boolean(),
@@ -36,14 +49,7 @@ export const slots = z.object({
     minutes: z.object({ from: z.number().int(), to: z.number().int() }),
     /** Why it is not available, as a sentence and for programs. */
     reason: z.string().optional(),
-    code: z.enum([
-      "closed",
-      "paused",
-      "unattended",
-      "past_last_order",
-      "too_slow_for_closing",
-      "ordering_off",
-    ]).optional(),
+    code: z.enum(noAsapCodes).optional(),
     /** Los Angeles "HH:MM", absent when not available. */
     ready_from: localTime.optional(),
     ready_to: localTime.optional(),
@@ -51,7 +57,10 @@ export const slots = z.object({
   days: z.array(z.object({ date: z.string(), slots: z.array(localTime) })),
   /** When the doors open next, if they are closed now: Los Angeles. */
   next_opening: z.object({ date: z.string(), time: localTime }).nullable(),
-  /** When ASAP orders are taken again, Los Angeles; null while they are, and where it is not known. */
+  /**
+   * The moment ordering resumes, Los Angeles: the end of the pause, the next opening, or the earliest slot. Null while ASAP orders
+   * are taken, and where it is not known.
+   */
   resumes_at: z.object({ date: z.string(), time: localTime }).nullable(),
 });
 export type Slots = z.infer<typeof slots>;
@@ -85,17 +94,23 @@ export const storeStatus = z.object({
   closes_at: localTime.nullable(),
   last_order_at: localTime.nullable(),
   opens_at: z.object({ date: z.string(), time: localTime }).nullable(),
-  /** When ASAP orders are taken again; null while they are, and where it is not known. */
+  /** The moment ordering resumes, as in the pickup times; null while ASAP orders are taken, and where it is not known. */
   resumes_at: z.object({ date: z.string(), time: localTime }).nullable(),
   /** From how many to how many minutes an ASAP order takes now, by quick dishes. */
   asap_minutes: z.object({ from: z.number().int(), to: z.number().int() }),
   /** Today's Los Angeles date and day of week (0 Sunday), and whether it has no opening hours at all. */
   today: z.object({ date: z.string(), day_of_week: z.number().int(), is_closed: z.boolean() }),
-  /** While the restaurant is open and takes no orders for right now: why, until when (ISO), and the sentence to show. */
+  /**
+   * While staff stopped every order (`staff`), or an open restaurant takes no ASAP orders: why, until when (ISO), a few words for
+   * the header and the sentence to show, each naming the moment ordering resumes.
+   */
   pause: z.object({
-    reason: z.enum(["staff", "no_tablet"]),
+    reason: z.enum(["staff", "asap_off", "no_tablet"]),
     until: z.string().nullable(),
+    label: z.string(),
+    label_korean: z.string(),
     sentence: z.string(),
+    sentence_korean: z.string(),
   }).nullable(),
   /** Whether a cart can be checked out at all, and if not, the sentence that says why. */
   ordering: z.object({ available: z.boolean(), reason: z.string().nullable() }),

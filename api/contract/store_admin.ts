@@ -30,6 +30,8 @@ export const adminHoliday = z.object({
   name_korean: z.string(),
   /** "YYYY-MM-DD", Los Angeles. */
   date: z.string(),
+  /** The last date of a range; null for a single day. */
+  end_date: z.string().nullable(),
   type: z.enum(["closed", "modified_hours"]),
   open_time: z.string().nullable(),
   close_time: z.string().nullable(),
@@ -45,6 +47,7 @@ export const holidayBody = z.object({
   name: singleLine("Holiday name is required").max(100, "Holiday name must be at most 100 characters"),
   name_korean: singleLine().max(100, "Korean name must be at most 100 characters").nullish(),
   date: singleLine("Holiday date is required").max(10, "Holiday date is required"),
+  end_date: singleLine().max(10, "The last day must be a date").nullish(),
   type: z.enum(["closed", "modified_hours"], "Please choose closed or modified hours"),
   open_time: time,
   close_time: time,

@@ -9,6 +9,19 @@ import { tokenOf } from "../testing/staff.ts";
 
 const newPassword = "Doenjang-7-jjigae!";
 const now = Date.parse(lunchtime);
+const dayMillis = 24 * 3_600_000;
+
+async function signInWith(shop: RunningShop, more: { rememberMe?: boolean }) {
+  const answer = await ask(shop, "login", { body: { username: "manager", password: demoPassword, ...more } });
+  if (!answer.ok) throw new Error(answer.text);
+  return answer;
+}
+
+const cookiesOf = (headers: Headers) =>
+  headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "").join("; ");
+
+const maxAgeOf = (headers: Headers) =>
+  Number(/^refresh_token=.*Max-Age=(\d+)/.exec(headers.getSetCookie().join("\n"))?.[1]);
 
 Deno.test("one's own account and everybody's", async (t) => {
   await withShop("PGlite", async (shop) => {
@@ -26,6 +39,52 @@ Deno.test("one's own account and everybody's", async (t) => {
       await stream.ended;
       ok(performance.now() - began < 5_000);
       await refused(401, "signed_out", ask(shop, "validate", there));
+    });
+
+    await t.step(
+      "each refresh renews the cookie's age, and a late one names why the session ended",
+      async () => {
+        const { status, headers, data } = await signInWith(shop, { rememberMe: true });
+        equal(status, 200);
+        equal(data.sessionEndsBy, "session_idle");
+        ok(maxAgeOf(headers) > 7 * 24 * 3600 - 60);
+        await setClock(shop, new Date(now + 3 * dayMillis).toISOString());
+        const renewed = await ask(shop, "refresh", { headers: { cookie: cookiesOf(headers) } });
+        ok(renewed.ok);
+        // The product's clock runs on between the two calls.
+        const endsAt = now + 10 * dayMillis;
+        ok(Math.abs(Date.parse(renewed.data.sessionEndsAt) - endsAt) < 60_000);
+        ok(maxAgeOf(renewed.headers) > 7 * 24 * 3600 - 60);
+
+        const cookie = cookiesOf(renewed.headers);
+        await setClock(shop, new Date(now + 11 * dayMillis).toISOString());
+        await refused(401, "session_idle", ask(shop, "refresh", { headers: { cookie } }));
+        await setClock(shop, lunchtime);
+
+        const ended = await signInWith(shop, {});
+        const { token } = await as("super_admin");
+        await done(shop, "endUserSessions", { token, id: ended.data.user.id });
+        const late = ask(shop, "refresh", { headers: { cookie: cookiesOf(ended.headers) } });
+        await refused(401, "ended_by_owner", late);
+      },
+    );
+
+    await t.step("a signed-out tablet learns how many orders wait, a stranger learns nothing", async () => {
+      const { headers } = await signInWith(shop, {});
+      const cookie = cookiesOf(headers);
+      const waiting = (cookie: string) => done(shop, "waitingOrders", { headers: { cookie } });
+      deepEqual(await waiting(cookie), { waiting: 0 });
+      await done(shop, "testOrder", await as("manager"));
+      deepEqual(await waiting(cookie), { waiting: 1 });
+      const stranger = await ask(shop, "waitingOrders", { headers: { cookie: "trusted_device=guess" } });
+      deepEqual([stranger.ok && stranger.data, (await ask(shop, "waitingOrders")).text], [
+        null,
+        stranger.text,
+      ]);
+      const { token } = await as("super_admin");
+      const { data: { user } } = await signInWith(shop, {});
+      await done(shop, "endUserSessions", { token, id: user.id });
+      equal(await waiting(cookie), null, "a device that is trusted no longer is a stranger");
     });
 
     await t.step("the form is answered in the words of the specification, field by field", async () => {

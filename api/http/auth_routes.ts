@@ -3,6 +3,7 @@ import {
   accessToken,
   authenticate,
   type NewSession,
+  ordersWaitingFor,
   refreshSession,
   sessionOfRefresh,
   type SignedIn,
@@ -10,20 +11,25 @@ import {
   type SignInOrigin,
   signOut,
 } from "@domain/usecases/sign_in.ts";
+import { refuse } from "@domain/shared/result.ts";
+import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { finishSignIn, resendCode } from "@domain/usecases/second_factor.ts";
 import { clientKey } from "./client_address.ts";
-import { Refusal, toRefused } from "./refusals.ts";
+import { Refusal, sessionEnded, toRefused } from "./refusals.ts";
 import { originOf } from "./refused_audit.ts";
 import type { Handlers, HttpContext } from "./call.ts";
 import { deviceCookie, devicePath, forgetCookie, refreshCookie } from "./refresh_cookie.ts";
 import type { Services } from "./services.ts";
 import { toAuthUser } from "./wire_account.ts";
 
-const signedOut = { status: 401, code: "signed_out", error: "Please sign in." } as const;
+const signedOut = sessionEnded("signed_out");
 
 export function authRoutes(
   { ports, publicUrl }: Services,
-): Pick<Handlers, "login" | "secondStep" | "resendCode" | "refresh" | "authStatus" | "logout"> {
+): Pick<
+  Handlers,
+  "login" | "secondStep" | "resendCode" | "waitingOrders" | "refresh" | "authStatus" | "logout"
+> {
   const isSecure = publicUrl.startsWith("https:");
   const remember = (http: HttpContext, { refreshToken, expiresAt }: SignedIn) =>
     setCookie(http, refreshCookie, refreshToken, {
@@ -70,12 +76,19 @@ export function authRoutes(
       return { data: null };
     },
 
+    waitingOrders: async ({ http }) => {
+      const waiting = await ordersWaitingFor(ports, getCookie(http, deviceCookie));
+      return { data: waiting === undefined ? null : { waiting } };
+    },
+
     refresh: async ({ http }) => {
       const token = getCookie(http, refreshCookie);
-      const refreshed = token === undefined ? undefined : await refreshSession(ports, token);
-      if (!refreshed?.ok) {
+      const refreshed = token === undefined
+        ? refuse<SessionEnd>("signed_out")
+        : await refreshSession(ports, token);
+      if (!refreshed.ok) {
         forgetCookie(http);
-        throw new Refusal(signedOut);
+        throw new Refusal(sessionEnded(refreshed.error));
       }
       remember(http, refreshed.value);
       return { data: toSignedIn(refreshed.value) };
@@ -129,5 +142,7 @@ function toSignedIn({ account, ...tokens }: SignedIn) {
     accessToken: tokens.accessToken,
     mustChangePassword: account.mustChangePassword,
     mustEnrolSecondFactor: tokens.mustEnrol,
+    sessionEndsAt: new Date(tokens.expiresAt).toISOString(),
+    sessionEndsBy: tokens.endsBy,
   };
 }

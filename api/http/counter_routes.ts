@@ -6,7 +6,12 @@ import type { Order } from "@domain/order/order.ts";
 import type { RefundAsk } from "@domain/order/refund.ts";
 import type { TimelineEntry } from "@domain/ports/orders.ts";
 import { may, rolesFor } from "@domain/staff/permissions.ts";
-import { cancelByStaff, type GiveBackRefusal, refundOrder } from "@domain/usecases/give_back.ts";
+import {
+  cancelByStaff,
+  type GiveBackRefusal,
+  refundOrder,
+  settleRefund,
+} from "@domain/usecases/give_back.ts";
 import { exportEvidence } from "@domain/usecases/evidence.ts";
 import { countOrders } from "@domain/usecases/list_orders.ts";
 import { markOrder, undoMark } from "@domain/usecases/mark_order.ts";
@@ -88,7 +93,16 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
       }
       const { reason, refund } = body;
       const by = staffActor(staff.account);
-      return await givenBack(staff, await cancelByStaff(ports, { orderId: id, by, reason, refund }));
+      return await givenBack(
+        staff,
+        await cancelByStaff(ports, {
+          orderId: id,
+          by,
+          role: staff.account.role,
+          reason,
+          refund,
+        }),
+      );
     },
 
     refundOrder: async ({ id, body, staff, http }) =>
@@ -103,6 +117,11 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
           expectedCents: body.expected_amount === undefined ? undefined : toCents(body.expected_amount),
         }),
       ),
+
+    settleRefund: async ({ id, body, staff }) => {
+      const by = staffActor(staff.account);
+      return await givenBack(staff, await settleRefund(ports, { orderId: id, by, reason: body.reason }));
+    },
 
     orderEvidence: async ({ id, staff }) => {
       const exported = await exportEvidence(ports, { orderId: id, staffId: staff.account.id });

@@ -24,7 +24,8 @@ Deno.test("the counter", async (t) => {
       "refunds: eight tablets at once, and a provider whose answers are lost, still give back once":
         brokenRefunds,
       "the evidence of an order is for admins, and in the timeline": evidence,
-      "a manager may cancel but not give money back": roles,
+      "a manager's cancellation refunds in full; a manager cannot ask for a refund": roles,
+      "a refund that a manager's cancellation owes is settled once, by an admin": owedRefunds,
       "the tabs, their counts, a search and a page": lists,
       "an order for later moves to IN PROGRESS by itself, with a sound": dueOrder,
       "what the table of moves forbids is 409 with the present state": forbidden,
@@ -145,7 +146,8 @@ async function refunds(shop: RunningShop) {
   const part = await refunded(shop, { id, token, body, key: "refund-01" });
   await refunded(shop, { id, token, body, key: "refund-01" });
   deepEqual([part.payment_status, part.refunded_amount], ["partially_refunded", 1]);
-  equal((await track(shop, id)).order?.money.refunded_amount, 1);
+  const tracked = await track(shop, id);
+  deepEqual([tracked.order?.money.refunded_amount, tracked.session.payment_status], [1, "paid"]);
   const rest = await refunded(shop, { id, token, body: { reason, full: true } });
   deepEqual([rest.payment_status, rest.refundable_amount, rest.refunds.length], ["refunded", 0, 2]);
   deepEqual(await movements(shop, intentId), [
@@ -215,8 +217,8 @@ async function brokenRefunds(shop: RunningShop) {
 
   for (const when of ["before", "after"] as const) {
     const broken = await accepted(shop);
-    // The SDK tries three times by itself before the product hears of it.
-    await fault(shop, { match: "POST /dev/stripe/v1/refunds", when, action: "500", times: 3 });
+    // Until cleared: on a busy machine the resume loop's own calls come between the three tries of the SDK.
+    await fault(shop, { match: "POST /dev/stripe/v1/refunds", when, action: "500", times: 0 });
     const begun = await refund(shop, { id: broken.id, token, body: { reason, full: true } });
     ok(begun.ok, begun.text);
     deepEqual([begun.status, begun.data.payment_status, begun.data.can], [202, "refunding", [
@@ -228,6 +230,7 @@ async function brokenRefunds(shop: RunningShop) {
     const second = await refund(shop, { id: broken.id, token, body: { reason, amount: 1 } });
     ok(!second.ok && second.status === 409, second.text);
     ok(["refund_under_way", "illegal_move"].includes(second.failure.code), second.text);
+    await fault(shop, { clear: true });
     const settled = await until("the resumed refund", async () => {
       const { order } = await done(shop, "orderDetail", { id: broken.id, token });
       return order.payment_status === "refunded" && order;
@@ -277,9 +280,9 @@ async function roles(shop: RunningShop) {
     ask(shop, "cancelOrder", { id, token, body: { reason, refund: true } }),
   );
   const cancelled = await done(shop, "cancelOrder", { id, token, body: { reason } });
-  deepEqual([cancelled.status, cancelled.payment_status, cancelled.can], ["cancelled", "captured", []]);
+  deepEqual([cancelled.status, cancelled.payment_status, cancelled.can], ["cancelled", "refunded", []]);
   equal((await track(shop, id)).order?.reason, reason);
-  deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
+  deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`, `refunded ${cents}`]);
 
   const admin = await accepted(shop);
   const both = await done(shop, "cancelOrder", {
@@ -288,6 +291,47 @@ async function roles(shop: RunningShop) {
     body: { reason, refund: true },
   });
   deepEqual([both.status, both.payment_status], ["cancelled", "refunded"]);
+}
+
+async function owedRefunds(shop: RunningShop) {
+  const manager = await signIn(shop, "manager");
+  const { id, intentId, cents, token } = await accepted(shop);
+  const setting = (value: boolean) => ({
+    settings: [{ setting_key: "managers_refund_on_cancel", setting_value: value }],
+  });
+  const owedNow = async () => (await done(shop, "dashboard", { token })).payment_issues;
+  const before = await owedNow();
+  await done(shop, "saveSettings", { token, body: setting(false) });
+  const cancelled = await done(shop, "cancelOrder", {
+    id,
+    token: manager.token,
+    body: { reason: "The gas went out" },
+  });
+  deepEqual([cancelled.status, cancelled.payment_status, cancelled.payment_concern], [
+    "cancelled",
+    "captured",
+    "refund_owed",
+  ]);
+  equal(Math.round(cancelled.refund_owed_amount * 100), cents);
+  const after = await owedNow();
+  equal(after.owed_refunds, before.owed_refunds + 1);
+  equal(Math.round((after.owed_amount - before.owed_amount) * 100), cents);
+
+  const settle = (by: string, body: object) => ask(shop, "settleRefund", { id, token: by, body });
+  await refused(403, "access_denied", settle(manager.token, { reason: "In cash" }));
+  await refused(400, "invalid", settle(token, { reason: "" }));
+  const first = await settle(token, { reason: "In cash" });
+  const second = await settle(token, { reason: "In cash, again" });
+  for (const answer of [first, second]) {
+    ok(answer.ok, answer.text);
+    deepEqual([answer.data.refund_owed_amount, answer.data.refund_settlement?.reason], [0, "In cash"]);
+  }
+  deepEqual(await owedNow(), before);
+  deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
+  const other = await accepted(shop);
+  const early = ask(shop, "settleRefund", { id: other.id, token, body: { reason: "In cash" } });
+  equal((await early).status, 409);
+  await done(shop, "saveSettings", { token, body: setting(true) });
 }
 
 async function lists(shop: RunningShop) {

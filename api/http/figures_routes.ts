@@ -1,14 +1,17 @@
 import type { figuresEndpoints } from "@contract/figures_endpoints.ts";
 import { figuresOf } from "@domain/order/figures.ts";
+import { refundOwedCents } from "@domain/order/refund_owed.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
 import { csvResponse } from "./csv.ts";
 import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
-import { dayColumns, toActivity, toAnalytics, toDayRow, toSeconds } from "./wire_figures.ts";
+import { dayColumns, toActivities, toAnalytics, toDayRow, toDishesOff, toSeconds } from "./wire_figures.ts";
 import { toDollars } from "@domain/shared/money.ts";
 
 const usualDays = 7;
 const shownActivities = 10;
+/** Orders whose owed refunds are added up. */
+const mostOwing = 500;
 /** Sign-ins and the like lie between what the dashboard shows. */
 const readActivities = 200;
 
@@ -35,11 +38,12 @@ export function figuresRoutes(
   return {
     dashboard: async () => {
       const today = localDateOf(ports.clock.now());
-      const [figures, menu, records, concerns] = await Promise.all([
+      const [figures, menu, records, concerns, owing] = await Promise.all([
         figuresFor(today, today),
         ports.menus.load(),
         ports.auditTrail.before({}, undefined, readActivities),
         ports.orders.countConcerns(),
+        ports.orders.withConcern(["refund_owed"], mostOwing),
       ]);
       return {
         data: {
@@ -51,8 +55,12 @@ export function figuresRoutes(
           payment_issues: {
             open_disputes: concerns.dispute_open ?? 0,
             failed_refunds: concerns.refund_failed ?? 0,
+            owed_refunds: concerns.refund_owed ?? 0,
+            owed_amount: toDollars(owing.reduce((sum, order) => sum + refundOwedCents(order), 0)),
           },
-          recent_activity: records.flatMap(toActivity).slice(0, shownActivities),
+          missed_orders: figures.byOutcome.find(({ status }) => status === "expired")?.orders ?? 0,
+          dishes_off: toDishesOff(menu, ports.clock.now()),
+          recent_activity: toActivities(records).slice(0, shownActivities),
         },
       };
     },

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { analytics, dashboard } from "@contract/figures.ts";
+import { placeOrder } from "../testing/guests.ts";
+import { until } from "../testing/poll.ts";
 import { withShop } from "../testing/running.ts";
-import { ask, done, refused } from "../testing/shop.ts";
-import { tokenOf } from "../testing/staff.ts";
+import { ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
+import { signIn, tokenOf } from "../testing/staff.ts";
 
 Deno.test("the dashboard of a day without orders says so, and shows what staff did lately but not who signed in", () =>
   withShop("PGlite", async (shop) => {
@@ -19,6 +21,42 @@ Deno.test("the dashboard of a day without orders says so, and shows what staff d
     assert.deepEqual(today.recent_activity.map(({ action, about }) => [action, about]), [
       ["dish.availability", dish.name],
     ]);
+  }));
+
+Deno.test("the dashboard counts missed orders, lists dishes that are off, and folds released holds into one entry", () =>
+  withShop("PGlite", async (shop) => {
+    const counter = await signIn(shop, "manager");
+    const { token } = counter;
+    const [dish] = (await done(shop, "menuByCategory")).flatMap(({ items }) => items);
+    assert.ok(dish);
+    await done(shop, "setAvailability", {
+      token,
+      id: dish.id,
+      body: { is_available: false, off_for: "2_hours" },
+    });
+    for (const order of [await placeOrder(shop), await placeOrder(shop)]) {
+      assert.ok((await counter.deny(order.id, { reason: null })).ok);
+    }
+    await placeOrder(shop);
+    await setClock(shop, new Date(Date.parse(lunchtime) + 16 * 60_000).toISOString());
+    // The first token has ended by then.
+    const later = await tokenOf(shop, "manager");
+    const today = await until("the missed order", async () => {
+      const found = dashboard.parse(await done(shop, "dashboard", { token: later }));
+      const releases = found.recent_activity.filter(({ action }) => action === "payment.released");
+      return found.missed_orders === 1 && releases[0]?.count === 3 ? found : undefined;
+    });
+    const off = today.dishes_off.find(({ id }) => id === dish.id);
+    assert.deepEqual([off?.name, off?.name_korean], [dish.name, dish.name_korean]);
+    const minutesOff = (Date.parse(off?.off_until ?? "") - Date.parse(lunchtime)) / 60_000;
+    // The restaurant's clock runs on between the calls.
+    assert.ok(minutesOff >= 120 && minutesOff < 125, `off for ${minutesOff} minutes`);
+    const available = (await done(shop, "menuByCategory")).flatMap(({ items }) => items).filter((item) =>
+      item.is_available
+    );
+    assert.ok(available.every(({ id }) => today.dishes_off.every((each) => each.id !== id)));
+    const releases = today.recent_activity.filter(({ action }) => action === "payment.released");
+    assert.deepEqual(releases.map(({ count, about }) => [count, about]), [[3, null]]);
   }));
 
 Deno.test("analytics cover the last seven days unless asked, and refuse ranges that make no sense", () =>

@@ -3,7 +3,9 @@ import type { HealthSnapshot } from "@contract/health.ts";
 import { drawnMetrics } from "@domain/shared/metrics.ts";
 import { type HealthReport, healthReport } from "@domain/usecases/health.ts";
 import { readiness } from "@domain/usecases/readiness.ts";
+import { sendTestMessage } from "@domain/usecases/test_message.ts";
 import type { Handlers } from "./call.ts";
+import { Refusal, toRefused } from "./refusals.ts";
 import type { Services } from "./services.ts";
 
 /** System health. */
@@ -18,6 +20,12 @@ export function healthRoutes(
         params: { ...check.params },
       })),
     }),
+    sendTestMessage: async ({ body: { channel }, staff: { account } }) => {
+      const { language, id: staffId } = account;
+      const sent = await sendTestMessage(ports, { channel, language, staffId });
+      if (!sent.ok) throw new Refusal(toRefused(sent.error));
+      return { data: sent.value };
+    },
     healthMetrics: async ({ query }) => {
       const names = query.metric === undefined ? drawnMetrics : [query.metric];
       const samples = await ports.health.recent(names, query.limit);

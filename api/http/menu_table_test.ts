@@ -18,7 +18,9 @@ Deno.test("a table that is no table says what is wrong instead of guessing", () 
     problem('category,name,price,prep_time_minutes\na,"b,1,1\n'),
     "A quotation mark is not closed, or stands where none may",
   );
-  assert.deepEqual(readMenuTable(bytes("name,name,color\nx,y,z\n")).problems.map(({ message }) => message), [
+  const { problems } = readMenuTable(bytes("name,name,color\nx,y,z\n"));
+  assert.deepEqual(new Set(problems.map(({ line, field }) => `${line} ${field}`)), new Set(["1 columns"]));
+  assert.deepEqual(problems.map(({ message }) => message), [
     "The column category is missing",
     "The column price is missing",
     "The column prep_time_minutes is missing",

@@ -117,6 +117,18 @@ async function gauges({ ports, seats }: Services): Promise<string[]> {
       "Payments the books disagree about.",
       backlog.discrepancies,
     ),
+    ...one(
+      "gauge",
+      "pickup_foreign_payments",
+      "Payments of other systems on the account at the provider.",
+      backlog.foreignPayments,
+    ),
+    ...one(
+      "gauge",
+      "pickup_refunds_owed",
+      "Cancelled orders whose guest is owed a refund.",
+      backlog.owedRefunds,
+    ),
     ...one("gauge", "pickup_payment_provider_up", "1 when the provider last answered.", payments?.value),
     ...one("gauge", "pickup_mail_provider_up", "1 when the mail server last let us in.", mail?.value),
     ...one("gauge", "pickup_text_provider_up", "1 when the service of texts last answered.", texts?.value),

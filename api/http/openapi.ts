@@ -29,6 +29,7 @@ export function openApi(publicUrl: string): Json {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
         refreshCookie: { type: "apiKey", in: "cookie", name: "refresh_token" },
+        trustedDevice: { type: "apiKey", in: "cookie", name: "trusted_device" },
         providerSignature: { type: "apiKey", in: "header", name: "stripe-signature" },
         streamTicket: { type: "apiKey", in: "query", name: "ticket" },
       },
@@ -78,6 +79,8 @@ export function whoMayCall(access: Access): string {
       return "Anyone";
     case "refresh_cookie":
       return "Whoever holds the refresh cookie, from our own pages";
+    case "trusted_device":
+      return "A browser in which staff signed in before; others learn nothing";
     case "provider_signature":
       return "The payment provider, by its signature";
     case "stream_ticket":
@@ -90,6 +93,7 @@ export function whoMayCall(access: Access): string {
 function security(access: Access): Json[] {
   if (typeof access === "object" || access === "signed_in") return [{ bearer: [] }];
   if (access === "refresh_cookie") return [{ refreshCookie: [] }];
+  if (access === "trusted_device") return [{ trustedDevice: [] }];
   if (access === "provider_signature") return [{ providerSignature: [] }];
   return access === "stream_ticket" ? [{ streamTicket: [] }] : [];
 }

@@ -5,7 +5,13 @@ import type { Environment, HttpContext } from "./call.ts";
 import type { Services } from "./services.ts";
 import { limitBody } from "./slow_clients.ts";
 
-const pollBody = z.object({ statusCode: z.string().max(200).catch("") });
+const pollBody = z.object({
+  statusCode: z.string().max(200).catch(""),
+  /** The printer's answers to what it was asked. */
+  clientAction: z.array(z.object({ request: z.string(), result: z.string().catch("") })).max(20).catch([]),
+});
+/** Asks the printer what kind it is. It answers at once with another poll, so it is asked only until it has said. */
+const askKind = { clientAction: [{ request: "ClientType", options: "" }] };
 const picture = "image/png";
 /** A printer reports its whole state in far less. */
 const mostBytes = 16 * 1024;
@@ -21,9 +27,17 @@ export function printerCalls({ ports }: Pick<Services, "ports">): Hono<Environme
   app.post("/:token", async (http) => {
     const said = pollBody.safeParse(await http.req.json().catch(() => undefined));
     const status = said.success ? plainWords(said.data.statusCode) : "";
-    const job = await printerPolls(ports, { token: tokenOf(http), status });
-    if (job === false) return stranger(http);
-    return http.json(job ? { jobReady: true, mediaTypes: [picture], jobToken: job.id } : { jobReady: false });
+    const answer = said.success
+      ? said.data.clientAction.find(({ request }) => request === "ClientType")
+      : undefined;
+    const kind = answer && (plainWords(answer.result).trim() || "CloudPRNT");
+    const polled = await printerPolls(ports, { token: tokenOf(http), status, kind });
+    if (polled === false) return stranger(http);
+    const { job, isKindKnown } = polled;
+    return http.json({
+      ...(job ? { jobReady: true, mediaTypes: [picture], jobToken: job.id } : { jobReady: false }),
+      ...(!isKindKnown && askKind),
+    });
   });
 
   app.get("/:token", async (http) => {

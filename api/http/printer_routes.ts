@@ -1,6 +1,6 @@
 import type { Printer } from "@domain/ports/printing.ts";
 import { may } from "@domain/staff/permissions.ts";
-import { reprint } from "@domain/usecases/print_ticket.ts";
+import { printTest, reprint } from "@domain/usecases/print_ticket.ts";
 import { Refusal, toRefused } from "./refusals.ts";
 import type { Handlers, Staff } from "./call.ts";
 import type { Services } from "./services.ts";
@@ -9,12 +9,13 @@ import { staffActor } from "./shown_order.ts";
 /** What staff see of the printer, and reprints. The printer's own calls are in `printer.ts`. */
 export function printerRoutes(
   { ports, publicUrl }: Services,
-): Pick<Handlers, "printer" | "renewPrinter" | "printOrder"> {
-  const shown = async ({ token, polledAt, status, waitingJobs }: Printer, { account }: Staff) => ({
+): Pick<Handlers, "printer" | "renewPrinter" | "printTest" | "printOrder"> {
+  const shown = async ({ token, polledAt, status, kind, waitingJobs }: Printer, { account }: Staff) => ({
     data: {
       url: may(account.role, "store_settings") ? `${publicUrl}/api/print/${token}` : null,
       last_seen_at: polledAt === undefined ? null : new Date(polledAt).toISOString(),
       status,
+      kind,
       waiting_jobs: waitingJobs,
       is_automatic: (await ports.store.load()).settings.printsAutomatically,
     },
@@ -36,6 +37,11 @@ export function printerRoutes(
         }),
         staff,
       ),
+
+    printTest: async ({ staff }) => {
+      await printTest(ports, staffActor(staff.account));
+      return { data: null };
+    },
 
     printOrder: async ({ id, staff }) => {
       const isQueued = await reprint(ports, { orderId: id, by: staffActor(staff.account) });

@@ -10,11 +10,16 @@ function starPrinter(address: string) {
   const at = (query: Record<string, string>) =>
     `${address}?${new URLSearchParams({ mac: "00:11:62:00:00:01", ...query })}`;
   return {
-    async poll(statusCode = "200%20OK") {
+    async poll(statusCode = "200%20OK", more = {}) {
       const response = await fetch(address, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ status: "23 6 0 0 0 0 0 0 0 ", printerMAC: "00:11:62:00:00:01", statusCode }),
+        body: JSON.stringify({
+          status: "23 6 0 0 0 0 0 0 0 ",
+          printerMAC: "00:11:62:00:00:01",
+          statusCode,
+          ...more,
+        }),
       });
       const text = await response.text();
       return { status: response.status, job: text === "" ? undefined : JSON.parse(text) };
@@ -42,6 +47,10 @@ Deno.test("the printer", async (t) => {
     ok(url);
     const printer = starPrinter(url.replace("localhost", "127.0.0.1"));
     await t.step(
+      "is asked what kind it is until it says, and prints a test ticket",
+      () => setUp(shop, printer),
+    );
+    await t.step(
       "prints a ticket by itself on acceptance, once it is confirmed no more",
       () => automatic(shop, printer),
     );
@@ -56,6 +65,26 @@ type Star = ReturnType<typeof starPrinter>;
 async function printsAutomatically(shop: RunningShop, value: string) {
   await shop.db.execute(sql`insert into settings (key, value) values ('print_automatically', ${value})
     on conflict (key) do update set value = ${value}`);
+}
+
+async function setUp(shop: RunningShop, printer: Star) {
+  const { token } = await signIn(shop, "admin");
+  const asked = { jobReady: false, clientAction: [{ request: "ClientType", options: "" }] };
+  deepEqual([(await printer.poll()).job, (await printer.poll()).job], [asked, asked]);
+  const said = { clientAction: [{ request: "ClientType", result: "Star mC-Print3" }] };
+  deepEqual((await printer.poll("200%20OK", said)).job, { jobReady: false });
+  deepEqual((await printer.poll()).job, { jobReady: false });
+  const shown = await done(shop, "printer", { token });
+  equal(shown.kind, "Star mC-Print3");
+  ok(shown.last_seen_at);
+
+  await done(shop, "printTest", { token });
+  const { job } = await printer.poll();
+  const drawn = await printer.fetch(job.jobToken);
+  deepEqual([drawn.status, drawn.type], [200, "image/png"]);
+  equal(await printer.confirm(job.jobToken), 200);
+  const manager = await signIn(shop, "manager");
+  await refused(403, "access_denied", ask(shop, "printTest", { token: manager.token }));
 }
 
 async function automatic(shop: RunningShop, printer: Star) {

@@ -25,8 +25,8 @@ export async function holidaysNow({ store, clock }: Reading): Promise<PublicHoli
   const today = localDateOf(clock.now());
   const nextYear = Array.from({ length: 367 }, (_, days) => addDays(today, days));
   return calendar.holidays.flatMap((holiday) => {
-    const next = holiday.isRecurring ? nextYear.find((date) => fallsOn(holiday, date)) : holiday.date;
-    return next !== undefined && next >= today ? [toPublicHoliday(holiday, next)] : [];
+    const next = holiday.date >= today ? holiday.date : nextYear.find((date) => fallsOn(holiday, date));
+    return next === undefined ? [] : [toPublicHoliday(holiday, next)];
   }).toSorted((one, other) => one.start_date < other.start_date ? -1 : 1);
 }
 

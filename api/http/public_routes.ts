@@ -2,7 +2,7 @@ import type { StoreNews } from "@contract/store.ts";
 import type { Handlers } from "./call.ts";
 import { localTimeOf } from "@domain/shared/local_time.ts";
 import { nextOpening } from "@domain/hours/open_time.ts";
-import { resumption } from "@domain/hours/open_status.ts";
+import { resumption } from "@domain/hours/ordering_resumes.ts";
 import { asapMinutes, asapOffer, pickupSlots } from "@domain/hours/pickup_slots.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";

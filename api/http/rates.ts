@@ -14,6 +14,7 @@ const perClient: Partial<Record<EndpointName, Rate>> = {
   secondStep: perMinute(60),
   resendCode: perMinute(30),
   refresh: perMinute(300),
+  waitingOrders: perMinute(300),
   authStatus: perMinute(300),
   addToCart: perMinute(600),
   updateCart: perMinute(600),

@@ -17,11 +17,13 @@ import type { CodeRefusal } from "@domain/usecases/second_factor.ts";
 import type { PictureRefusal } from "@domain/ports/images.ts";
 import type { ImportRefusal } from "@domain/usecases/import_menu.ts";
 import type { SignInRefusal } from "@domain/usecases/sign_in.ts";
+import type { SessionEnd } from "@domain/staff/session_end.ts";
+import type { TestMessageRefusal } from "@domain/usecases/test_message.ts";
 import type { UserRefusal } from "@domain/usecases/users.ts";
 import { captureFailureWords, whoHandled } from "./wire_order.ts";
 import { refundFailureWords } from "./wire_staff_order.ts";
-import type { Resumption } from "@domain/hours/open_status.ts";
-import type { NoAsap, SlotRefusal } from "@domain/hours/pickup_slots.ts";
+import type { Resumption } from "@domain/hours/ordering_resumes.ts";
+import type { NoAsap } from "@domain/hours/pickup_slots.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { toCart } from "./wire_cart.ts";
 
@@ -57,6 +59,23 @@ export const signInBusy = {
   retryInSeconds: 5,
 } as const;
 
+/** A session that is over, with the reason as its code. */
+export function sessionEnded(end: SessionEnd): Refused {
+  return { status: 401, code: end, error: sessionEndSentences[end] };
+}
+
+const sessionEndSentences: Record<SessionEnd, string> = {
+  signed_out: "Please sign in.",
+  signed_out_elsewhere: "This device was signed out from another one. Please sign in.",
+  session_idle: "This device was signed out because the app was not used for too long. Please sign in.",
+  session_limit: "A sign-in lasts at most 30 days. Please sign in again.",
+  session_reused: "This sign-in was used in two places and was ended for safety. Please sign in again.",
+  ended_by_owner: "An owner ended this session. Please sign in.",
+  account_disabled: "An owner disabled this account.",
+  password_changed: "The password was changed. Please sign in with the new one.",
+  password_reset: "An owner reset the password. Please sign in with the new one.",
+};
+
 /** Every refusal the core can answer. */
 export type DomainRefusal =
   | CartRefusal
@@ -74,7 +93,8 @@ export type DomainRefusal =
   | SignInRefusal
   | PasswordRefusal
   | CodeRefusal
-  | UserRefusal;
+  | UserRefusal
+  | TestMessageRefusal;
 
 /** The one table from the core's refusals to the wire; the core knows no status. */
 export function toRefused(refusal: DomainRefusal): Refused {
@@ -115,7 +135,13 @@ export function toRefused(refusal: DomainRefusal): Refused {
     case "no_asap":
       return { status: 409, code, error: noAsapSentence(refusal.reason, refusal) };
     case "slot_lost":
-      return { status: 409, code, error: slotSentence(refusal.reason, refusal.resumes) };
+      return {
+        status: 409,
+        code,
+        error: refusal.reason === "paused"
+          ? noAsapSentence(refusal.reason, refusal)
+          : slotWords[refusal.reason],
+      };
     case "cart_empty":
       return { status: 409, code, error: "Your cart is empty." };
     case "dish_unavailable":
@@ -284,7 +310,15 @@ export function toRefused(refusal: DomainRefusal): Refused {
       return { status: 400, code, error: "New price must be different from current price" };
     case "lunch_not_below_dinner":
       return { status: 400, code, error: "Lunch price must be lower than the price" };
-    case "bad_hours":
+    case "bad_hours": {
+      const [first] = refusal.errors;
+      return {
+        status: 400,
+        code,
+        error: first ? `${wireField(first.field)}: ${first.message}` : "Please check what you entered.",
+        details: refusal.errors.map(({ field, message }) => ({ field: wireField(field), message })),
+      };
+    }
     case "bad_holiday":
     case "bad_settings":
       return {
@@ -313,6 +347,16 @@ export function toRefused(refusal: DomainRefusal): Refused {
       return { status: 404, code, error: "There is no such holiday any more." };
     case "sign_in_busy":
       return signInBusy;
+    case "no_test_address":
+      return {
+        status: 409,
+        code,
+        error: refusal.channel === "mail"
+          ? "Enter the restaurant's email address in Settings first."
+          : "Enter an alert number that can receive texts in Settings first.",
+      };
+    case "test_message_failed":
+      return { status: 503, code, error: `The test was not sent: ${refusal.why}` };
     case "mailed_code_required":
       return {
         status: 401,
@@ -439,7 +483,7 @@ function changeDetail(change: LineChange): { field: string; message: string } {
   };
 }
 
-/** Why no ASAP order is taken and when one is again; `phone` is the restaurant's. */
+/** Why no ASAP order is taken, or no order at all (`paused`), and when ordering resumes; `phone` is the restaurant's. */
 export function noAsapSentence(
   reason: NoAsap,
   { resumes, phone }: { resumes?: Resumption | undefined; phone?: string | undefined },
@@ -447,10 +491,14 @@ export function noAsapSentence(
   switch (reason) {
     case "unattended": {
       const call = phone ? `call us at ${formatPhone(phone)}` : "call us";
-      return `We cannot take ASAP orders right now. Please ${call} or schedule your pickup.`;
+      return `We cannot take ASAP orders right now.${
+        earliest(resumes)
+      } Please ${call} or schedule your pickup.`;
     }
     case "paused":
-      return `The kitchen has paused orders${until(resumes)}. Please call us or schedule your pickup.`;
+      return `The kitchen has paused orders${until(resumes)}. Please try again then or call us.`;
+    case "asap_off":
+      return `ASAP orders are off${until(resumes)}. Please schedule your pickup.`;
     case "closed":
       return `We are closed right now.${opens(resumes)} Please schedule your pickup.`;
     case "past_last_order":
@@ -460,15 +508,11 @@ export function noAsapSentence(
   }
 }
 
-function slotSentence(reason: SlotRefusal, resumes: Resumption | undefined): string {
-  return reason === "paused"
-    ? `The kitchen has paused orders${until(resumes)}. Please choose a later time.`
-    : slotWords[reason];
-}
-
 const until = (resumes: Resumption | undefined): string => resumes ? ` until about ${moment(resumes)}` : "";
 const opens = (resumes: Resumption | undefined): string =>
   resumes ? ` Orders start again ${resumes.isToday ? "at" : "on"} ${moment(resumes)}.` : "";
+const earliest = (resumes: Resumption | undefined): string =>
+  resumes ? ` The earliest pickup is ${resumes.isToday ? "at" : "on"} ${moment(resumes)}.` : "";
 
 /** "1:40 PM" today, else "Mon, November 23 at 11:00 AM", Los Angeles. */
 function moment({ at, isToday }: Resumption): string {

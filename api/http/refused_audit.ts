@@ -1,4 +1,4 @@
-import type { Endpoint } from "@contract/endpoint.ts";
+import { type Endpoint, refusedAction } from "@contract/endpoint.ts";
 import type { AuditEntry, AuditOrigin } from "@domain/shared/audit.ts";
 import { Refusal } from "./refusals.ts";
 import type { HttpContext, Staff } from "./call.ts";
@@ -23,10 +23,8 @@ export async function auditRefused(
   const isRefusal = cause instanceof Refusal;
   const isDenied = isRefusal && cause.refused.code === "access_denied";
   if (endpoint.method === "GET" && !isDenied) return;
-  const { action, resource } = endpoint.audit ?? {
-    action: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    resource: resourceOfTag[endpoint.tag] ?? "store",
-  };
+  const action = refusedAction(name, endpoint);
+  const resource = endpoint.audit?.resource ?? resourceOfTag[endpoint.tag] ?? "store";
   try {
     await ports.auditTrail.write({
       at: ports.clock.now(),

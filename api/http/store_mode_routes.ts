@@ -1,10 +1,11 @@
 import type { StoreModes } from "@contract/counter.ts";
 import { asapOffer } from "@domain/hours/pickup_slots.ts";
-import { resumption } from "@domain/hours/open_status.ts";
-import { unattendedSince } from "@domain/hours/modes.ts";
+import { resumption } from "@domain/hours/ordering_resumes.ts";
+import { businessDayStart, unattendedSince } from "@domain/hours/modes.ts";
 import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
-import { pauseOrdering, setBusy, standing } from "@domain/usecases/store_modes.ts";
+import { pauseOrdering, setAsapOff, setBusy, standing } from "@domain/usecases/store_modes.ts";
 import { knownTablets, reportTablet } from "@domain/usecases/watch_counter.ts";
+import type { Begun } from "@domain/ports/store_modes.ts";
 import { noAsapSentence, Refusal, toRefused } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import { isPushService } from "./push_services.ts";
@@ -14,13 +15,14 @@ import { staffActor } from "./shown_order.ts";
 type ModeNames =
   | "storeModes"
   | "pauseOrdering"
+  | "setAsapOff"
   | "setBusy"
   | "presence"
   | "pushKey"
   | "subscribe"
   | "unsubscribe";
 
-/** Pause, busy mode, the tablets' presence, and who is pushed to (decisions 17, 27). */
+/** Pause, ASAP off, busy mode, the tablets' presence, and who is pushed to. */
 export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, ModeNames> {
   const shown = async () => ({ data: await modesNow(ports) });
   return {
@@ -31,9 +33,13 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
       return await shown();
     },
 
+    setAsapOff: async ({ body, staff }) => {
+      await setAsapOff(ports, { by: staffActor(staff.account), for: body.for });
+      return await shown();
+    },
+
     setBusy: async ({ body, staff }) => {
-      const { minutes, for_minutes: forMinutes } = body;
-      await setBusy(ports, { by: staffActor(staff.account), minutes, forMinutes });
+      await setBusy(ports, { by: staffActor(staff.account), ...body });
       return await shown();
     },
 
@@ -41,6 +47,7 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
       await reportTablet(ports, {
         deviceId: body.device_id,
         staffId: staff.account.id,
+        name: body.name,
         isArmed: body.is_armed,
         isVisible: body.visible,
       });
@@ -79,28 +86,42 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
   const off = orderingOff(facts);
   const asked = [facts.calendar, now, pickupRules(facts, now), 0, pauseNow(facts, now)] as const;
   const asap = asapOffer(...asked);
-  const { pause, busy } = modes;
+  const resumes = resumption(...asked);
+  const resumesAt = resumes ? iso(resumes.at) : null;
+  const { pause, asapOff, busy } = modes;
+  const stop = ({ by, since, until }: Begun) => ({
+    by,
+    since: iso(since),
+    until: iso(until),
+    resumes_at: resumesAt,
+  });
   const unattended = facts.lastArmedAt === undefined
     ? undefined
     : unattendedSince(facts.calendar, facts.lastArmedAt, now);
   return {
-    pause: pause ? { by: pause.by, since: iso(pause.since), until: iso(pause.until) } : null,
+    pause: pause ? stop(pause) : null,
+    asap_off: asapOff ? stop(asapOff) : null,
     busy: busy
       ? { minutes: busy.minutes, by: busy.by, since: iso(busy.since), until: iso(busy.until) }
       : null,
     longest_promise: facts.settings.maxPrepMinutes,
+    managers_refund_on_cancel: facts.settings.managersRefundOnCancel,
     asap: {
       available: !off && asap.available,
+      code: off ? off.kind : asap.available ? null : asap.reason,
+      resumes_at: off || asap.available ? null : resumesAt,
       reason: off ? toRefused(off).error : asap.available ? null : noAsapSentence(asap.reason, {
-        resumes: resumption(...asked),
+        resumes,
         phone: facts.settings.restaurant.phone,
       }),
     },
+    day_began_at: iso(businessDayStart(facts.calendar, now)),
     tablets: {
       is_required: facts.settings.pausesWithoutTablet,
       unattended_since: unattended === undefined ? null : iso(unattended),
       devices: tablets.map((tablet) => ({
         device_id: tablet.id,
+        name: tablet.name,
         staff: tablet.staffName,
         is_connected: tablet.isConnected,
         is_armed: tablet.isArmed,

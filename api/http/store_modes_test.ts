@@ -15,7 +15,8 @@ const minute = 60_000;
 Deno.test("pause, busy mode, tablets and calls for help", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
     const steps = {
-      "a pause closes right now and the slots before its end, on every page, and is lifted again": pauses,
+      "a pause stops ASAP and scheduled orders, on every page, and is lifted again": pauses,
+      "ASAP off keeps scheduled orders, names its end in both languages, and is lifted again": asapOff,
       "a pause ends by itself": endsByItself,
       "busy mode makes every promise longer": busyMode,
       "a denial because of closing takes no more orders today": closing,
@@ -68,21 +69,59 @@ async function pauses(shop: RunningShop) {
   deepEqual(asap.code, "paused");
   deepEqual(resumes_at, { date: "2026-11-20", time: "13:00" });
   deepEqual(status.resumes_at, { date: "2026-11-20", time: "13:00" });
-  equal(days[0]?.slots[0], "13:15");
+  deepEqual(days, []);
+  match(status.pause?.label ?? "", /^orders paused until 1:00 PM$/);
+  match(status.pause?.label_korean ?? "", /^오후 1:00까지 주문 중지$/);
+  equal(paused.pause.resumes_at, paused.pause.until);
   const guest = newGuest(shop);
   await guest.add(plainDish.id);
   match((await refused(409, "no_asap", guest.open())).error, /until about 1:00 PM/);
-  match(
-    (await refused(409, "slot_lost", guest.open(at("2026-11-20", "12:45")))).error,
-    /until about 1:00 PM/,
-  );
-  ok((await guest.open(at("2026-11-20", "13:15"))).ok);
+  for (const time of ["12:45", "13:15", "18:00"]) {
+    match(
+      (await refused(409, "slot_lost", guest.open(at("2026-11-20", time)))).error,
+      /until about 1:00 PM/,
+    );
+  }
 
   const lifted = await done(shop, "pauseOrdering", { token, body: { for: "off" } });
   deepEqual([lifted.pause, lifted.asap.available], [null, true]);
   equal((await slots(shop)).asap.available, true);
   await refused(400, "invalid", ask(shop, "pauseOrdering", { token, body: { for: "90_minutes" } }));
   await refused(401, "signed_out", ask(shop, "pauseOrdering", { body: { for: "off" } }));
+}
+
+async function asapOff(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  const off = await done(shop, "setAsapOff", { token, body: { for: "rest_of_day" } });
+  equal(off.pause, null);
+  equal(off.asap_off?.until, "2026-11-21T08:00:00.000Z");
+  deepEqual([off.asap.code, off.asap_off.resumes_at, off.asap.resumes_at], [
+    "asap_off",
+    "2026-11-21T19:00:00.000Z",
+    "2026-11-21T19:00:00.000Z",
+  ]);
+  const status = await done(shop, "storeStatus");
+  deepEqual([status.state, status.pause?.reason, status.resumes_at], [
+    "paused",
+    "asap_off",
+    { date: "2026-11-21", time: "11:00" },
+  ]);
+  match(status.pause?.label ?? "", /^no ASAP orders until Sat 11:00 AM$/);
+  equal(status.pause?.label_korean, "토요일 오전 11:00까지 예약 주문만");
+  match(status.pause?.sentence_korean ?? "", /11월 21일 \(토\) 오전 11:00경까지/);
+  const { asap, days } = await slots(shop);
+  deepEqual([asap.available, asap.code], [false, "asap_off"]);
+  ok(days[0]?.slots.includes("18:00"));
+  const guest = newGuest(shop);
+  await guest.add(plainDish.id);
+  match(
+    (await refused(409, "no_asap", guest.open())).error,
+    /^ASAP orders are off until about Sat, November 21/,
+  );
+  ok((await guest.open(at("2026-11-20", "18:00"))).ok);
+  const lifted = await done(shop, "setAsapOff", { token, body: { for: "off" } });
+  deepEqual([lifted.asap_off, lifted.asap.available, lifted.asap.code], [null, true, null]);
+  await refused(400, "invalid", ask(shop, "setAsapOff", { token, body: { for: "15_minutes" } }));
 }
 
 async function endsByItself(shop: RunningShop) {
@@ -102,10 +141,10 @@ async function busyMode(shop: RunningShop) {
   const usual = (await slots(shop)).asap.ready_from ?? "";
   const { busy, longest_promise } = await done(shop, "setBusy", {
     token,
-    body: { minutes: 30, for_minutes: 90 },
+    body: { minutes: 30, for: "120_minutes" },
   });
   equal(longest_promise, 90);
-  deepEqual([busy?.minutes, busy && Math.round((Date.parse(busy.until) - noon) / minute)], [30, 90]);
+  deepEqual([busy?.minutes, busy && Math.round((Date.parse(busy.until) - noon) / minute)], [30, 120]);
   const longer = (await slots(shop)).asap.ready_from ?? "";
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   ok(minutes(longer) - minutes(usual) >= 30);
@@ -130,7 +169,7 @@ async function closing(shop: RunningShop) {
   const denied = await counter.deny(id, { reason_code: "closing", pause_today: true });
   ok(denied.ok, denied.text);
   const { asap, days } = await slots(shop);
-  deepEqual([asap.available, days[0]?.date], [false, "2026-11-21"]);
+  deepEqual([asap.available, asap.code, days], [false, "paused", []]);
   await done(shop, "pauseOrdering", { token: counter.token, body: { for: "off" } });
 }
 
@@ -138,13 +177,18 @@ async function presence(shop: RunningShop) {
   const { token } = await signIn(shop, "manager");
   await set(shop, "pause_without_tablet", "true");
   const report = (is_armed: boolean) =>
-    done(shop, "presence", { token, body: { device_id: "tablet-0001", is_armed, visible: true } });
+    done(shop, "presence", {
+      token,
+      body: { device_id: "tablet-0001", name: "Counter", is_armed, visible: true },
+    });
   await report(true);
   const modes = await done(shop, "storeModes", { token });
   deepEqual(
-    modes.tablets.devices.map(({ device_id, is_connected, is_armed }) => [device_id, is_connected, is_armed]),
+    modes.tablets.devices.map((
+      { device_id, name, is_connected, is_armed },
+    ) => [device_id, name, is_connected, is_armed]),
     [
-      ["tablet-0001", true, true],
+      ["tablet-0001", "Counter", true, true],
     ],
   );
   equal((await slots(shop)).asap.available, true);
@@ -152,7 +196,10 @@ async function presence(shop: RunningShop) {
   await using news = await listen<StoreNews>(`${shop.url}/api/store/stream`);
   const before = (await texts(shop)).length;
   await setClock(shop, later(2 * minute + 5_000));
-  match((await slots(shop)).asap.reason ?? "", /Please call us at \(714\) 555-0142 or schedule/);
+  match(
+    (await slots(shop)).asap.reason ?? "",
+    /The earliest pickup is at 12:\d\d PM\. Please call us at \(714\) 555-0142 or schedule/,
+  );
   const status = await done(shop, "storeStatus");
   deepEqual([status.state, status.pause?.reason], ["paused", "no_tablet"]);
   const guest = newGuest(shop);
@@ -173,11 +220,13 @@ async function presence(shop: RunningShop) {
   await until("that it is open again", () => news.heard.length >= 3, 15_000);
   equal((await texts(shop)).length, before + 1);
   await set(shop, "pause_without_tablet", "false");
-  await refused(
-    400,
-    "invalid",
-    ask(shop, "presence", { token, body: { device_id: "x", is_armed: true, visible: true } }),
-  );
+  for (const wrong of [{ device_id: "x" }, { device_id: "tablet-0001", name: "x".repeat(41) }]) {
+    await refused(
+      400,
+      "invalid",
+      ask(shop, "presence", { token, body: { ...wrong, is_armed: true, visible: true } }),
+    );
+  }
 }
 
 async function callsForHelp(shop: RunningShop) {

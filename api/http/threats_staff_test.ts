@@ -77,14 +77,14 @@ async function refreshReuse(shop: RunningShop) {
     "signed_out",
     ask(shop, "authStatus", { headers: { cookie: `refresh_token=${stolen}` } }),
   );
-  await refused(401, "signed_out", refresh(stolen));
-  await refused(401, "signed_out", refresh(newest));
+  await refused(401, "session_reused", refresh(stolen));
+  await refused(401, "session_reused", refresh(newest));
 
   const old = cookieOf(await login());
   const second = cookieOf(await refresh(old));
   const third = cookieOf(await refresh(second));
-  await refused(401, "signed_out", refresh(old));
-  await refused(401, "signed_out", refresh(third));
+  await refused(401, "session_reused", refresh(old));
+  await refused(401, "session_reused", refresh(third));
   const token = await tokenOf(shop, "super_admin");
   const { data } = await ask(shop, "auditLogs", { token, query: { action: "auth.refresh_reused" } }) as {
     data: unknown[];

@@ -1,3 +1,4 @@
+import { endsBy } from "@domain/staff/session_end.ts";
 import type { ListedUser, OwnSession, User } from "@contract/account.ts";
 import type { AuthUser, TrustedDevice } from "@contract/auth.ts";
 import type { TrustedDevice as Device } from "@domain/staff/trusted_device.ts";
@@ -56,6 +57,7 @@ export function toOwnSession(session: Session, current: Session): OwnSession {
     created_at: iso(session.startedAt),
     last_activity: iso(session.lastActiveAt),
     expires_at: iso(session.expiresAt),
+    ends_by: endsBy(session),
     ip_address: session.address === "" ? null : session.address,
     user_agent: session.userAgent === "" ? null : session.userAgent,
   };

@@ -1,7 +1,9 @@
 import type { Analytics, Dashboard } from "@contract/figures.ts";
+import { isAvailable, type Menu } from "@domain/menu/dish.ts";
 import type { DishSale, Figures, Sums } from "@domain/order/figures.ts";
 import type { AuditRecord } from "@domain/ports/audit_trail.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import type { Cell } from "./csv.ts";
 
@@ -92,20 +94,47 @@ const dashboardResources: readonly AuditEntry["resource"][] = [
   "store",
 ];
 
-/** What happened to orders, menu and hours; people and settings are for the audit log. */
-export function toActivity(record: AuditRecord): Dashboard["recent_activity"] {
-  if (!dashboardResources.includes(record.resource)) return [];
+/**
+ * What happened to orders, menu and hours; people and settings are for the audit log. Released holds, one for every order that is not
+ * taken, are folded into the latest of them.
+ */
+export function toActivities(records: readonly AuditRecord[]): Dashboard["recent_activity"] {
+  const shown = records.filter(({ resource }) => dashboardResources.includes(resource));
+  const released = shown.filter(isReleasedHold);
+  return shown.flatMap((record) => {
+    if (!isReleasedHold(record)) return [toActivity(record)];
+    if (record !== released[0]) return [];
+    const [latest, count] = [toActivity(record), released.length];
+    return [count === 1 ? latest : { ...latest, count, about: null }];
+  });
+}
+
+const isReleasedHold = ({ action, status }: AuditRecord): boolean =>
+  action === "payment.released" && status === "success";
+
+function toActivity(record: AuditRecord): Dashboard["recent_activity"][number] {
   const about = record.details.number ?? record.details.name;
-  return [{
+  return {
     id: String(record.id),
     action: record.action,
+    count: 1,
     resource: record.resource,
     resource_id: record.resourceId,
     status: record.status,
     first_name: record.staff?.firstName || "System",
     about: typeof about === "string" ? about : null,
     created_at: new Date(record.at).toISOString(),
-  }];
+  };
+}
+
+/** The dishes that are off the menu, in the menu's order. */
+export function toDishesOff({ dishes }: Menu, now: Instant): Dashboard["dishes_off"] {
+  return dishes.filter((dish) => !isAvailable(dish, now)).map(({ id, name, nameKorean, availability }) => ({
+    id,
+    name,
+    name_korean: nameKorean,
+    off_until: availability.kind === "off_until" ? new Date(availability.until).toISOString() : null,
+  }));
 }
 
 export function toSeconds(millis: number | undefined): number | null {

@@ -5,6 +5,7 @@ import { asapLabel } from "@domain/order/asap_label.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { type CaptureFailure, isHeld } from "@domain/order/payment.ts";
 import { pendingRefundCents } from "@domain/order/refund.ts";
+import { refundOwedCents } from "@domain/order/refund_owed.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import {
   dayNames,
@@ -135,12 +136,14 @@ function guestReason({ state }: Order): string | null {
   }
 }
 
-function toMoney({ payment, refunds }: Order): GuestOrder["money"] {
+function toMoney(order: Order): GuestOrder["money"] {
+  const { payment, refunds } = order;
   const pendingCents = pendingRefundCents({ refunds });
   const fields = {
     amount: toDollars(payment.amountCents),
     refunded_amount: 0,
     pending_refund_amount: toDollars(pendingCents),
+    owed_amount: payment.state === "refunding" ? 0 : toDollars(refundOwedCents(order)),
   };
   switch (payment.state) {
     case "authorized":

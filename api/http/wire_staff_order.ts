@@ -8,6 +8,7 @@ import type { RefundFailure } from "@domain/order/payment.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { paymentConcern } from "@domain/order/payment_concern.ts";
 import { keptCentsOf, linesOf, type Refund, refundableCents, refundedCents } from "@domain/order/refund.ts";
+import { refundOwedCents } from "@domain/order/refund_owed.ts";
 import { movesFor } from "@domain/order/staff_moves.ts";
 import { startsAt, tabOf } from "@domain/order/tabs.ts";
 import type { MessageFate } from "@domain/ports/outbox.ts";
@@ -79,6 +80,15 @@ export function toStaffOrder(order: Order, { role, now, messages }: Seen): Staff
     service_fee_ppm: order.bill.serviceFeePpm,
     refunds: order.refunds.map(toRefund),
     disputes: order.disputes.map(toDispute),
+    refund_owed_amount: toDollars(refundOwedCents(order)),
+    refund_settlement: order.refundSettlement
+      ? {
+        amount: toDollars(order.refundSettlement.cents),
+        reason: order.refundSettlement.reason,
+        by: actorName(order.refundSettlement.by),
+        at: iso(order.refundSettlement.at),
+      }
+      : null,
     payment_concern: paymentConcern(order) ?? null,
     messages: messages.filter(({ message }) => message.orderId === order.id && isForGuest(message)).map((
       { message, fate, at },

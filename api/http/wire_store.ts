@@ -1,12 +1,24 @@
 import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/store.ts";
-import type { Holiday } from "@domain/hours/holidays.ts";
-import { resumption, type StoreState } from "@domain/hours/open_status.ts";
+import { type Holiday, lastDateOf } from "@domain/hours/holidays.ts";
+import { isStopped, type StoreState } from "@domain/hours/open_status.ts";
+import { type Resumption, resumption } from "@domain/hours/ordering_resumes.ts";
 import { asapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { WeeklyHours } from "@domain/hours/weekly_hours.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { isLunch } from "@domain/menu/lunch.ts";
 import { formatPhone } from "@domain/order/phone.ts";
-import { dayOfWeek, daysOfWeek, type Instant, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
+import {
+  addDays,
+  dayNames,
+  dayOfWeek,
+  daysOfWeek,
+  formatDate,
+  formatTimeOf,
+  type Instant,
+  type LocalDate,
+  localDateOf,
+  localTimeOf,
+} from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
 import { noAsapSentence, toRefused } from "./refusals.ts";
@@ -36,6 +48,7 @@ export function toPublicHoliday(holiday: Holiday, date: string): PublicHoliday {
     name: holiday.name,
     name_korean: holiday.nameKorean ?? "",
     start_date: date,
+    end_date: holiday.endDate === undefined ? null : lastDateOf(holiday, date),
     closure_type: closure.kind === "closed" ? "closed_all_day" : "modified_hours",
     modified_open_time: closure.kind === "closed" ? null : closure.open,
     modified_close_time: closure.kind === "closed" ? null : closure.close,
@@ -53,7 +66,9 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
   const closesAt = "closesAt" in state ? state.closesAt : undefined;
   const lastOrderAt = "lastOrderAt" in state ? state.lastOrderAt : undefined;
   const rules = pickupRules(facts, now);
-  const resumes = resumption(facts.calendar, now, rules, 0, pauseNow(facts, now));
+  const pause = pauseNow(facts, now);
+  const resumes = resumption(facts.calendar, now, rules, 0, pause);
+  const paused = isStopped(pause, now) ? "staff" : state.state === "paused" ? state.why : undefined;
   return {
     restaurant: {
       restaurant_name: settings.restaurant.name,
@@ -85,20 +100,116 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
       day_of_week: dayOfWeek(today),
       is_closed: state.state === "closed" && state.closedToday,
     },
-    pause: state.state === "paused"
-      ? {
-        reason: state.why,
-        until: state.resumesAt === undefined ? null : new Date(state.resumesAt).toISOString(),
-        sentence: noAsapSentence(
-          state.why === "no_tablet" ? "unattended" : "paused",
-          { resumes, phone: settings.restaurant.phone },
-        ),
-      }
-      : null,
+    pause: paused === undefined ? null : toPause(paused, resumes, settings.restaurant.phone, now),
     ordering: { available: off === undefined, reason: off ? toRefused(off).error : null },
     limits: { per_line: settings.limits.perLine, total: settings.limits.total },
     text_area_codes: [...settings.textAreaCodes],
   };
+}
+
+function toPause(
+  reason: NonNullable<StoreStatus["pause"]>["reason"],
+  resumes: Resumption | undefined,
+  phone: string,
+  now: Instant,
+): StoreStatus["pause"] {
+  const code = ({ staff: "paused", asap_off: "asap_off", no_tablet: "unattended" } as const)[reason];
+  return {
+    reason,
+    until: reason === "no_tablet" || resumes === undefined ? null : new Date(resumes.at).toISOString(),
+    ...pauseLabels(reason, resumes, now),
+    sentence: noAsapSentence(code, { resumes, phone }),
+    sentence_korean: pauseSentenceKorean(reason, resumes, formatPhone(phone)),
+  };
+}
+
+/** A few words for the header, short enough for a phone. */
+function pauseLabels(
+  reason: "staff" | "asap_off" | "no_tablet",
+  resumes: Resumption | undefined,
+  now: Instant,
+): { label: string; label_korean: string } {
+  const [when, korean] = resumes ? [shortMoment(resumes, now), shortMomentKorean(resumes, now)] : [];
+  switch (reason) {
+    case "staff":
+      return {
+        label: when ? `orders paused until ${when}` : "orders paused",
+        label_korean: korean ? `${korean}까지 주문 중지` : "주문 중지",
+      };
+    case "asap_off":
+      return {
+        label: when ? `no ASAP orders until ${when}` : "no ASAP orders",
+        label_korean: korean ? `${korean}까지 예약 주문만` : "예약 주문만",
+      };
+    case "no_tablet":
+      return {
+        label: when ? `earliest pickup ${when}` : "no ASAP orders",
+        label_korean: korean ? `가장 빠른 픽업 ${korean}` : "예약 주문만",
+      };
+  }
+}
+
+/** Beyond this many days a weekday says too little. */
+const weekdayDays = 6;
+
+/** "1:40 PM" today, "Sat 11:00 AM" within six days, else "Nov 30, 11:00 AM". */
+function shortMoment({ at, isToday }: Resumption, now: Instant): string {
+  if (isToday) return formatTimeOf(at);
+  const date = localDateOf(at);
+  if (date <= addDays(localDateOf(now), weekdayDays)) {
+    return `${dayNames[dayOfWeek(date)].slice(0, 3)} ${formatTimeOf(at)}`;
+  }
+  const [, monthAndDay = ""] = formatDate(date).split(", ");
+  return `${monthAndDay.replace(/^(\w{3})\w*/, "$1")}, ${formatTimeOf(at)}`;
+}
+
+/** "오후 1:40" today, "토요일 오전 11:00" within six days, else "11월 30일 오전 11:00". */
+function shortMomentKorean({ at, isToday }: Resumption, now: Instant): string {
+  const time = timeKorean(at);
+  if (isToday) return time;
+  const date = localDateOf(at);
+  return date <= addDays(localDateOf(now), weekdayDays)
+    ? `${"일월화수목금토"[dayOfWeek(date)]}요일 ${time}`
+    : `${monthAndDayKorean(date)} ${time}`;
+}
+
+function pauseSentenceKorean(
+  reason: "staff" | "asap_off" | "no_tablet",
+  resumes: Resumption | undefined,
+  phone: string,
+): string {
+  const when = resumes && momentKorean(resumes);
+  switch (reason) {
+    case "staff":
+      return `주방에서 ${
+        when ? `${when}경까지 ` : ""
+      }주문을 잠시 멈췄습니다. 그 후에 다시 주문하시거나 전화해 주세요.`;
+    case "asap_off":
+      return `${
+        when ? `${when}경까지 ` : "지금은 "
+      }바로 픽업 주문을 받지 않습니다. 픽업 시간을 예약해 주세요.`;
+    case "no_tablet":
+      return `지금은 바로 픽업 주문을 받을 수 없습니다.${when ? ` 가장 빠른 픽업 시간: ${when}.` : ""}` +
+        ` ${phone}번으로 전화하시거나 픽업 시간을 예약해 주세요.`;
+  }
+}
+
+/** "오후 1:40" today, else "11월 23일 (월) 오전 11:00", Los Angeles. */
+function momentKorean({ at, isToday }: Resumption): string {
+  const date = localDateOf(at);
+  return isToday
+    ? timeKorean(at)
+    : `${monthAndDayKorean(date)} (${"일월화수목금토"[dayOfWeek(date)]}) ${timeKorean(at)}`;
+}
+
+function monthAndDayKorean(date: LocalDate): string {
+  const [, month, day] = date.split("-").map(Number);
+  return `${month}월 ${day}일`;
+}
+
+function timeKorean(at: Instant): string {
+  const [hour = 0, minute = 0] = localTimeOf(at).split(":").map(Number);
+  return `${hour < 12 ? "오전" : "오후"} ${hour % 12 || 12}:${String(minute).padStart(2, "0")}`;
 }
 
 /** As the wire writes a moment in Los Angeles: its date and its time. */

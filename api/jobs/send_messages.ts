@@ -11,6 +11,7 @@ import type { Order } from "@domain/order/order.ts";
 import {
   type Attachment,
   type DropReason,
+  failureReason,
   NoAnswer,
   type OutboxItem,
   Undeliverable,
@@ -76,7 +77,7 @@ export async function sendMessages(
         tooOld(item.message.about, now - item.createdAt) !== undefined;
       const wait = waitOf(item.attempts, random());
       const at = deps.clock.now();
-      await deps.outbox.failed(item.id, reasonOf(cause), {
+      await deps.outbox.failed(item.id, failureReason(cause), {
         at,
         retryAt: isLost ? undefined : at + wait,
         isInDoubt: cause instanceof NoAnswer && item.message.channel === "text",
@@ -90,13 +91,6 @@ export async function sendMessages(
 export function waitOf(attempts: number, random: number): number {
   const usual = Math.min(5_000 * 2 ** (attempts - 1), longestWaitMillis);
   return Math.round(usual * (0.75 + random / 2));
-}
-
-/** What a person may read of it: the carrier's words, which may hold an address, only as far as they are a code. */
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error
-    ? cause.message.replaceAll(/\S+@\S+|\+?\d{7,}/g, "…").slice(0, 200)
-    : "failed";
 }
 
 type End = { kind: "sent"; carrierId?: string | undefined } | { kind: "dropped"; why: DropReason };

@@ -91,6 +91,42 @@ Deno.test("what a guest is owed is given up after three days and waits for staff
   ]);
 });
 
+Deno.test("a ready message for an order that was picked up meanwhile is dropped", async () => {
+  const ports = restaurant();
+  const { id } = await waitingOrder(ports);
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  await send(ports);
+  must(await markOrder(ports, { orderId: id, marking: "ready", by: mina }));
+  const ready = ports.outbox.kept().filter(({ message }) => message.about === "order_ready");
+  must(await markOrder(ports, { orderId: id, marking: "complete", by: mina }));
+  // As where another process claimed them before they were withdrawn.
+  const stale = ready.map((item) => ({ ...item, attempts: 1, isInDoubt: false }));
+  await send({ ...ports, outbox: { ...ports.outbox, claim: () => Promise.resolve(stale) } });
+  equal(ports.carrier.texts.length, 0);
+  equal(ports.carrier.letters.length, 1, "the confirmation");
+});
+
+Deno.test("no text goes to a guest who did not agree to texts", async () => {
+  const ports = restaurant();
+  const order = await waitingOrder(ports);
+  must(await acceptOrder(ports, { orderId: order.id, by: mina }));
+  await send(ports);
+  must(await markOrder(ports, { orderId: order.id, marking: "ready", by: mina }));
+  ports.clock.advance(9_000);
+  const byId = async (id: string) => {
+    const found = await ports.orders.byId(id);
+    return found && { ...found, wantsTexts: false };
+  };
+  await send({ ...ports, orders: { ...ports.orders, byId } });
+  equal(ports.carrier.texts.length, 0);
+  deepEqual(
+    ports.outbox.kept().filter(({ message }) => message.about === "order_ready").map(({ message, fate }) =>
+      `${message.channel} ${fate}`
+    ).toSorted(),
+    ["mail sent", "text dropped"],
+  );
+});
+
 Deno.test("a refusal for good is not tried again", async () => {
   const ports = restaurant();
   await waitingOrder(ports);

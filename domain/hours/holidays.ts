@@ -1,7 +1,14 @@
 import type { FieldError } from "../shared/field_error.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { controlCharactersMessage, isSingleLine, toMultiLine } from "../shared/text.ts";
-import { type LocalDate, type LocalTime, parseLocalDate, parseLocalTime } from "../shared/local_time.ts";
+import {
+  addDays,
+  hourMillis,
+  type LocalDate,
+  type LocalTime,
+  parseLocalDate,
+  parseLocalTime,
+} from "../shared/local_time.ts";
 
 /** Modified hours lie within their own date: close is after open (decision 15). */
 export type Closure = { kind: "closed" } | { kind: "modified_hours"; open: LocalTime; close: LocalTime };
@@ -12,6 +19,8 @@ export type Holiday = {
   /** For guests who read Korean; they are told the other name without it. */
   nameKorean?: string | undefined;
   date: LocalDate;
+  /** The last date of a range; after `date`. Absent for a single day. */
+  endDate?: LocalDate | undefined;
   closure: Closure;
   /** Comes back every year on its month and day; moving feasts (Seollal, Chuseok) need dated entries instead. */
   isRecurring: boolean;
@@ -23,12 +32,53 @@ export type Holiday = {
 };
 
 /** Whether `holiday` falls on `date`. A recurring one begins with its own year; 29 February is kept on the 28th else. */
-export function fallsOn(holiday: Holiday, date: LocalDate): boolean {
-  if (holiday.date === date) return true;
-  if (!holiday.isRecurring || date < holiday.date) return false;
-  const monthDay = holiday.date.slice(5);
-  const kept = monthDay === "02-29" && !isLeapYear(date) ? "02-28" : monthDay;
-  return date.slice(5) === kept;
+export function fallsOn(holiday: DatedHoliday, date: LocalDate): boolean {
+  return firstDateOf(holiday, date) !== undefined;
+}
+
+/** The last of the dates around `date` on which `holiday` falls without a gap; `date` itself where it does not fall on it. */
+export function lastDateOf(holiday: DatedHoliday, date: LocalDate): LocalDate {
+  const first = firstDateOf(holiday, date);
+  return first === undefined ? date : addDays(first, lengthOf(holiday) - 1);
+}
+
+export type DatedHoliday = Pick<Holiday, "date" | "endDate" | "isRecurring">;
+
+/** The date on which the occurrence of `holiday` that covers `date` begins. */
+function firstDateOf(holiday: DatedHoliday, date: LocalDate): LocalDate | undefined {
+  if (date < holiday.date) return undefined;
+  const year = Number(date.slice(0, 4));
+  const firsts = holiday.isRecurring ? [inYear(holiday.date, year), inYear(holiday.date, year - 1)] : [];
+  return [holiday.date, ...firsts.filter((first) => first > holiday.date)]
+    .find((first) => first <= date && date < addDays(first, lengthOf(holiday)));
+}
+
+function inYear(date: LocalDate, year: number): LocalDate {
+  const same = `${year}-${date.slice(5)}`;
+  return parseLocalDate(same) ?? `${year}-02-28`;
+}
+
+/** Days. */
+function lengthOf({ date, endDate = date }: DatedHoliday): number {
+  return Math.round((Date.parse(endDate) - Date.parse(date)) / dayMillis) + 1;
+}
+
+/** One of `others` that falls on a date of `holiday`. Of two recurring ones the next eight years are looked at. */
+export function holidayInTheWay<T extends DatedHoliday>(
+  holiday: DatedHoliday,
+  others: readonly T[],
+): T | undefined {
+  const length = lengthOf(holiday);
+  return others.find((other) => {
+    const year = Number((holiday.date > other.date ? holiday.date : other.date).slice(0, 4));
+    const firsts = holiday.isRecurring
+      ? [holiday.date, ...Array.from({ length: 8 }, (_, later) => inYear(holiday.date, year + later))]
+      : [holiday.date];
+    return firsts.some((first) =>
+      first >= holiday.date &&
+      Array.from({ length }, (_, day) => addDays(first, day)).some((date) => fallsOn(other, date))
+    );
+  });
 }
 
 /** The holiday that rules `date`. Where several meet, a dated entry beats a recurring one and closed beats modified hours. */
@@ -41,15 +91,17 @@ function byWeight(one: Holiday, other: Holiday): number {
     Number(one.closure.kind !== "closed") - Number(other.closure.kind !== "closed");
 }
 
-function isLeapYear(date: LocalDate): boolean {
-  return parseLocalDate(`${date.slice(0, 4)}-02-29`) !== undefined;
-}
+const dayMillis = 24 * hourMillis;
+
+/** Days in one range. */
+const longestRange = 90;
 
 /** A holiday as a form or a request brings it. */
 export type HolidayDraft = {
   name: string;
   nameKorean?: string | null | undefined;
   date: string;
+  endDate?: string | null | undefined;
   kind: Closure["kind"];
   openTime?: string | null | undefined;
   closeTime?: string | null | undefined;
@@ -71,7 +123,7 @@ export function parseHoliday(
   const errors: FieldError[] = [];
   const name = draft.name.trim();
   if (name === "") errors.push({ field: "name", message: "Holiday name is required" });
-  else if (name.length < 3) {
+  else if (name.length < (/^\p{Script=Hangul}+$/u.test(name) ? 2 : 3)) {
     errors.push({ field: "name", message: "Holiday name must be at least 3 characters long" });
   } else if (!isSingleLine(name)) errors.push({ field: "name", message: controlCharactersMessage });
   const nameKorean = draft.nameKorean?.trim() ?? "";
@@ -81,20 +133,38 @@ export function parseHoliday(
   else if (date < today && date !== keptDate) {
     errors.push({ field: "date", message: "Holiday date cannot be in the past" });
   }
+  const end = parseEnd(draft, date);
+  if (!end.ok) errors.push(...end.error);
   const closure = parseClosure(draft);
   if (!closure.ok) errors.push(...closure.error);
-  if (errors.length > 0 || date === undefined || !closure.ok) return refuse(errors);
+  if (errors.length > 0 || date === undefined || !end.ok || !closure.ok) return refuse(errors);
   const paragraphs = (text: string | null | undefined) => toMultiLine(text ?? "").trim();
   return ok({
     name,
     nameKorean: nameKorean || undefined,
     date,
+    ...(end.value === undefined ? {} : { endDate: end.value }),
     closure: closure.value,
     isRecurring: draft.isRecurring,
     notes: paragraphs(draft.notes),
     guestMessage: paragraphs(draft.guestMessage) || undefined,
     guestMessageKorean: paragraphs(draft.guestMessageKorean) || undefined,
   });
+}
+
+function parseEnd(
+  { endDate }: HolidayDraft,
+  date: LocalDate | undefined,
+): Result<LocalDate | undefined, FieldError[]> {
+  const wrong = (message: string) => refuse([{ field: "endDate", message }]);
+  if ((endDate ?? "") === "" || endDate === date) return ok(undefined);
+  const end = parseLocalDate(endDate ?? "");
+  if (end === undefined) return wrong("The last day must be a date");
+  if (date === undefined) return ok(undefined);
+  if (end < date) return wrong("The last day must not be before the first");
+  return lengthOf({ date, endDate: end, isRecurring: false }) > longestRange
+    ? wrong(`A holiday can last at most ${longestRange} days`)
+    : ok(end);
 }
 
 function parseClosure(draft: HolidayDraft): Result<Closure, FieldError[]> {

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { addDays } from "../shared/local_time.ts";
-import { fallsOn, type HolidayDraft, holidayOn, parseHoliday } from "./holidays.ts";
+import {
+  fallsOn,
+  type HolidayDraft,
+  holidayInTheWay,
+  holidayOn,
+  lastDateOf,
+  parseHoliday,
+} from "./holidays.ts";
 import { holiday } from "./testing.ts";
 
 const today = "2026-07-10";
@@ -71,6 +78,14 @@ const refusals: [string, Partial<HolidayDraft>, string[]][] = [
   ["no date", { date: "" }, ["date: Holiday date is required"]],
   ["a date that is none", { date: "2027-02-29" }, ["date: Holiday date is required"]],
   ["yesterday", { date: "2026-07-09" }, ["date: Holiday date cannot be in the past"]],
+  ["one Hangul syllable", { name: "설" }, ["name: Holiday name must be at least 3 characters long"]],
+  ["a last day that is none", { endDate: "soon" }, ["endDate: The last day must be a date"]],
+  ["a last day before the first", { date: "2026-07-12", endDate: "2026-07-11" }, [
+    "endDate: The last day must not be before the first",
+  ]],
+  ["ninety-one days", { date: "2026-08-01", endDate: "2026-10-30" }, [
+    "endDate: A holiday can last at most 90 days",
+  ]],
   ["no times", { ...short, openTime: null, closeTime: "" }, [
     "openTime: Open time is required for modified hours",
     "closeTime: Close time is required for modified hours",
@@ -137,4 +152,45 @@ Deno.test("of several holidays a dated one beats a recurring one, and closed bea
   assert.equal(holidayOn([recurring, dated, closed], "2026-12-25")?.id, "closed");
   assert.equal(holidayOn([recurring, dated, closed], "2027-12-25")?.id, "recurring");
   assert.equal(holidayOn([recurring, dated, closed], "2027-12-26"), undefined);
+});
+
+Deno.test("two characters name a holiday when they are Hangul", () => {
+  assert.deepEqual(messages({ name: "설날" }), []);
+  assert.deepEqual(messages({ name: " 추석 " }), []);
+});
+
+Deno.test("a range falls on each of its dates, first and last included", () => {
+  const trip = holiday("2026-12-30", { endDate: "2027-01-02" });
+  const dates = ["2026-12-29", "2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02", "2027-01-03"];
+  assert.deepEqual(dates.map((date) => fallsOn(trip, date)), [false, true, true, true, true, false]);
+  assert.equal(lastDateOf(trip, "2026-12-31"), "2027-01-02");
+  assert.equal(fallsOn(trip, "2027-12-31"), false);
+});
+
+Deno.test("a yearly range comes back across the turn of the year", () => {
+  const rest = holiday("2026-12-30", { endDate: "2027-01-02", isRecurring: true });
+  assert.deepEqual(
+    ["2027-12-29", "2027-12-30", "2028-01-02", "2028-01-03"].map((date) => fallsOn(rest, date)),
+    [
+      false,
+      true,
+      true,
+      false,
+    ],
+  );
+  assert.equal(lastDateOf(rest, "2027-12-31"), "2028-01-02");
+  assert.equal(fallsOn(rest, "2026-01-01"), false);
+});
+
+Deno.test("a holiday is in the way where both fall on one date, in a range and in a later year too", () => {
+  const christmas = holiday("2026-12-25", { isRecurring: true });
+  const inTheWay = (date: string, more = {}) => holidayInTheWay(holiday(date, more), [christmas]);
+  assert.equal(inTheWay("2027-12-25"), christmas);
+  assert.equal(inTheWay("2027-12-20", { endDate: "2027-12-27" }), christmas);
+  assert.equal(inTheWay("2024-12-25", { isRecurring: true }), christmas);
+  assert.equal(inTheWay("2025-12-25"), undefined, "before it began");
+  assert.equal(inTheWay("2027-12-26"), undefined);
+  const leapDay = holiday("2024-02-29", { isRecurring: true });
+  assert.equal(holidayInTheWay(holiday("2027-02-28"), [leapDay]), leapDay);
+  assert.equal(holidayInTheWay(holiday("2024-02-28", { isRecurring: true }), [leapDay]), leapDay);
 });

@@ -1,43 +1,72 @@
 import assert from "node:assert/strict";
-import { pauseEnd, unattendedMillis, unattendedSince } from "./modes.ts";
+import { businessDayStart, modeEnd, unattendedMillis, unattendedSince } from "./modes.ts";
 import { asapOffer, checkSlot, pickupSlots } from "./pickup_slots.ts";
 import { at, everyDay, rules } from "./testing.ts";
 
 const calendar = everyDay([{ open: "11:00", close: "21:00" }]);
 const late = everyDay([{ open: "17:00", close: "02:00" }]);
+const always = everyDay([{ open: "00:00", close: "00:00" }]);
 const six = at("2026-07-10T18:00-07:00");
 
-Deno.test("a pause lasts half an hour, an hour, or until the day is over", () => {
-  assert.equal(pauseEnd("30_minutes", calendar, six), at("2026-07-10T18:30-07:00"));
-  assert.equal(pauseEnd("60_minutes", calendar, six), at("2026-07-10T19:00-07:00"));
-  assert.equal(pauseEnd("rest_of_day", calendar, six), at("2026-07-11T00:00-07:00"));
+Deno.test("a mode lasts so many minutes, until closing, or until the day is over", () => {
+  assert.equal(modeEnd("15_minutes", calendar, six), at("2026-07-10T18:15-07:00"));
+  assert.equal(modeEnd("30_minutes", calendar, six), at("2026-07-10T18:30-07:00"));
+  assert.equal(modeEnd("60_minutes", calendar, six), at("2026-07-10T19:00-07:00"));
+  assert.equal(modeEnd("120_minutes", calendar, six), at("2026-07-10T20:00-07:00"));
+  assert.equal(modeEnd("rest_of_day", calendar, six), at("2026-07-11T00:00-07:00"));
   assert.equal(
-    pauseEnd("rest_of_day", late, six),
+    modeEnd("rest_of_day", late, six),
     at("2026-07-11T02:00-07:00"),
     "a day that runs past midnight",
   );
-  assert.equal(pauseEnd("rest_of_day", late, at("2026-07-11T00:30-07:00")), at("2026-07-12T00:00-07:00"));
+  assert.equal(modeEnd("rest_of_day", late, at("2026-07-11T00:30-07:00")), at("2026-07-12T00:00-07:00"));
+  assert.equal(modeEnd("closing", calendar, six), at("2026-07-10T21:00-07:00"));
+  assert.equal(modeEnd("closing", late, six), at("2026-07-11T02:00-07:00"));
+  const midnight = at("2026-07-11T00:00-07:00");
+  assert.equal(modeEnd("closing", calendar, at("2026-07-10T22:00-07:00")), midnight, "closed");
+  assert.equal(modeEnd("closing", always, six), midnight, "open around the clock");
 });
 
-Deno.test("a person's pause refuses right now and every slot before its end, and no later one", () => {
+Deno.test("a person's pause refuses ASAP and every slot until it ends, also those after its end", () => {
   const pause = { until: at("2026-07-10T19:00-07:00") };
   assert.deepEqual(asapOffer(calendar, six, rules, 15, pause), { available: false, reason: "paused" });
   const slot = (time: string) => checkSlot(calendar, six, rules, 15, "2026-07-10", time, pause);
-  assert.deepEqual(slot("18:45"), { ok: false, error: "paused" });
-  assert.deepEqual(slot("19:00"), { ok: true, value: at("2026-07-10T19:00-07:00") });
-  assert.equal(pickupSlots(calendar, six, rules, 15, pause).days[0]?.slots[0], "19:00");
+  for (const time of ["18:45", "19:00", "20:00"]) {
+    assert.deepEqual(slot(time), { ok: false, error: "paused" }, time);
+  }
+  assert.deepEqual(pickupSlots(calendar, six, rules, 15, pause).days, []);
   assert.equal(
     pickupSlots(calendar, six, rules, 15, { until: six }).days[0]?.slots[0],
     "18:15",
     "a pause that is over",
   );
   assert.deepEqual(pickupSlots(calendar, six, rules, 15, {}).days, [], "a pause without an end");
+  assert.deepEqual(
+    asapOffer(calendar, at("2026-07-10T22:00-07:00"), rules, 15, {}),
+    { available: false, reason: "paused" },
+    "while closed too: there are no slots to choose",
+  );
 });
 
-Deno.test("a missing tablet closes right now only", () => {
-  const pause = { why: "no_tablet" } as const;
-  assert.deepEqual(asapOffer(calendar, six, rules, 15, pause), { available: false, reason: "unattended" });
-  assert.deepEqual(pickupSlots(calendar, six, rules, 15, pause), pickupSlots(calendar, six, rules, 15));
+Deno.test("ASAP off and a missing tablet close ASAP only, and every slot stays", () => {
+  const off = { why: "asap_off", until: at("2026-07-10T19:00-07:00") } as const;
+  assert.deepEqual(asapOffer(calendar, six, rules, 15, off), { available: false, reason: "asap_off" });
+  assert.ok(asapOffer(calendar, off.until, rules, 15, off).available);
+  const missing = { why: "no_tablet" } as const;
+  assert.deepEqual(asapOffer(calendar, six, rules, 15, missing), { available: false, reason: "unattended" });
+  for (const pause of [off, missing]) {
+    assert.deepEqual(pickupSlots(calendar, six, rules, 15, pause), pickupSlots(calendar, six, rules, 15));
+    assert.ok(checkSlot(calendar, six, rules, 15, "2026-07-10", "18:15", pause).ok);
+  }
+});
+
+Deno.test("a day of business begins at midnight, and goes on past it while the restaurant is still open", () => {
+  const friday = at("2026-07-10T00:00-07:00");
+  assert.equal(businessDayStart(calendar, six), friday);
+  assert.equal(businessDayStart(calendar, at("2026-07-10T00:30-07:00")), friday);
+  assert.equal(businessDayStart(late, at("2026-07-11T01:30-07:00")), friday);
+  assert.equal(businessDayStart(late, at("2026-07-11T02:00-07:00")), at("2026-07-11T00:00-07:00"), "closed");
+  assert.equal(businessDayStart(always, six), friday, "open around the clock");
 });
 
 Deno.test("an open store is unattended two minutes after a tablet was last armed, or after opening without one", () => {

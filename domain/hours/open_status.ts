@@ -24,20 +24,15 @@ export type OpenStatus =
   | { state: "closed"; opensAt: Instant | undefined; closedToday: boolean; holiday?: string };
 
 /**
- * Ordering stopped until a moment or, without one, until somebody lifts it: by a person, or for right now only because no tablet
- * is watching.
+ * Ordering stopped until a moment or, without one, until somebody lifts it. Without `why` a person stopped orders of every kind;
+ * else only ASAP orders are stopped: by a person, or because no tablet is watching.
  */
-export type Pause = { until?: Instant | undefined; why?: "no_tablet" };
+export type Pause = { until?: Instant | undefined; why?: "asap_off" | "no_tablet" };
 
-/** What guests are told: the open status, or that an open restaurant takes no orders just now. */
+/** What guests are told: the open status, or that an open restaurant takes no ASAP orders just now, or no orders at all. */
 export type StoreState =
   | OpenStatus
-  | {
-    state: "paused";
-    resumesAt: Instant | undefined;
-    closesAt: Instant | undefined;
-    why: "staff" | "no_tablet";
-  };
+  | { state: "paused"; closesAt: Instant | undefined; why: "staff" | "asap_off" | "no_tablet" };
 
 /** Guests hear of the last orders this long before them. */
 const lastCallMinutes = 30;
@@ -69,52 +64,16 @@ export function storeState(
 ): StoreState {
   const status = openStatus(calendar, now, rules);
   if (!isPaused(pause, now) || (status.state !== "open" && status.state !== "last_orders")) return status;
-  return {
-    state: "paused",
-    resumesAt: orderingResumesAt(calendar, now, rules, 0, pause),
-    closesAt: status.closesAt,
-    why: pause?.why ?? "staff",
-  };
-}
-
-/**
- * The first moment at which an ASAP order that takes the kitchen `prepMinutes` is taken: `now` while it is, else the end of the
- * pause, or the next opening where the pause ends outside the hours for it. Undefined when the moment is not known: a pause
- * without an end, or no opening within a year.
- */
-export function orderingResumesAt(
-  calendar: Calendar,
-  now: Instant,
-  rules: OrderingRules,
-  prepMinutes: number,
-  pause?: Pause,
-): Instant | undefined {
-  const from = isPaused(pause, now) ? pause?.until : now;
-  if (from === undefined) return undefined;
-  const span = openSpanAt(calendar, from);
-  return span && from < lastOrderFor(span.closesAt, rules) &&
-      from < lastOrderFor(span.closesAt, rules, prepMinutes)
-    ? from
-    : nextOpening(calendar, from);
-}
-
-/** A moment and whether it lies on the Los Angeles day of the one who asks. */
-export type Resumption = { at: Instant; isToday: boolean };
-
-/** As `orderingResumesAt`, for messages: undefined when there is no moment to name. */
-export function resumption(...asked: Parameters<typeof orderingResumesAt>): Resumption | undefined {
-  const at = orderingResumesAt(...asked);
-  return at === undefined ? undefined : { at, isToday: localDateOf(at) === localDateOf(asked[1]) };
+  return { state: "paused", closesAt: status.closesAt, why: pause?.why ?? "staff" };
 }
 
 export function isPaused(pause: Pause | undefined, now: Instant): boolean {
   return pause !== undefined && (pause.until === undefined || now < pause.until);
 }
 
-/** A person's pause holds for every pickup before its end; a missing tablet only for right now (decision 27). */
-export function holdsBack(pause: Pause | undefined, pickupAt: Instant, now: Instant): boolean {
-  return pause !== undefined && pause.why !== "no_tablet" && isPaused(pause, now) &&
-    isPaused(pause, pickupAt);
+/** Whether no order of any kind is taken now. */
+export function isStopped(pause: Pause | undefined, now: Instant): boolean {
+  return pause?.why === undefined && isPaused(pause, now);
 }
 
 /**

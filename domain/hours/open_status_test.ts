@@ -86,7 +86,7 @@ Deno.test("given doors that never close, then no closing time is made up", () =>
 
 Deno.test("a pause is shown while orders would be taken, until its end, and not when closed anyway", () => {
   const pause = { until: friday("19:00") };
-  const paused = { state: "paused", resumesAt: friday("19:00"), closesAt, why: "staff" };
+  const paused = { state: "paused", closesAt, why: "staff" };
   assert.deepEqual(storeState(evenings, friday("18:30"), rules, pause), paused);
   assert.equal(storeState(evenings, friday("19:00"), rules, pause).state, "open");
   assert.equal(storeState(evenings, friday("18:30"), rules, undefined).state, "open");

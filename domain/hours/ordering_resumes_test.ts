@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import type { Instant } from "../shared/local_time.ts";
-import { orderingResumesAt } from "./open_status.ts";
+import type { Pause } from "./open_status.ts";
+import { orderingResumesAt } from "./ordering_resumes.ts";
 import { at, everyDay, holiday, rules } from "./testing.ts";
 
 const evenings = everyDay([{ open: "11:00", close: "21:00" }]);
 const friday = (time: string) => at(`2026-07-10T${time}-07:00`);
 const saturday = (time: string) => at(`2026-07-11T${time}-07:00`);
-const resumes = (time: string, pause?: { until?: Instant; why?: "no_tablet" }, prepMinutes = 15) =>
+const resumes = (time: string, pause?: Pause, prepMinutes = 15) =>
   orderingResumesAt(evenings, friday(time), rules, prepMinutes, pause);
 
 Deno.test("while orders are taken, ordering resumes now", () => {
@@ -44,7 +44,17 @@ Deno.test("a closed holiday is skipped", () => {
   );
 });
 
-Deno.test("without a known end there is no moment: a missing tablet, or no opening at all", () => {
-  assert.equal(resumes("18:00", { why: "no_tablet" }), undefined);
+Deno.test("ASAP off ends at its moment, or at the next opening", () => {
+  assert.equal(resumes("13:09", { why: "asap_off", until: friday("13:39") }), friday("13:39"));
+  assert.equal(resumes("20:20", { why: "asap_off", until: friday("21:20") }), saturday("11:00"));
+});
+
+Deno.test("while no tablet watches, the earliest slot is named", () => {
+  assert.equal(resumes("18:00", { why: "no_tablet" }), friday("18:15"));
+  assert.equal(resumes("18:00", { why: "no_tablet" }, 40), friday("18:45"));
+});
+
+Deno.test("without a known moment there is none: a pause without an end, or no opening at all", () => {
+  assert.equal(resumes("18:00", {}), undefined);
   assert.equal(orderingResumesAt({ weekly: [], holidays: [] }, friday("18:00"), rules, 15), undefined);
 });

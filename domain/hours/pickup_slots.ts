@@ -15,8 +15,8 @@ import {
 } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import {
-  holdsBack,
   isPaused,
+  isStopped,
   lastOrderFor,
   openSpanAt,
   type OrderingRules,
@@ -39,9 +39,17 @@ export const usualPickup = {
   asapMaxMinutes: 30,
 } as const satisfies Partial<PickupRules>;
 
-/** `too_slow_for_closing`: other orders are still taken, but this one would be ready only after closing. */
-/** `unattended`: no tablet is there to see the order. */
-export type NoAsap = "closed" | "paused" | "unattended" | "past_last_order" | "too_slow_for_closing";
+/**
+ * `paused`: orders of every kind are stopped. `asap_off`: ASAP orders alone. `unattended`: no tablet is there to see the order.
+ * `too_slow_for_closing`: other orders are still taken, but this one would be ready only after closing.
+ */
+export type NoAsap =
+  | "closed"
+  | "paused"
+  | "asap_off"
+  | "unattended"
+  | "past_last_order"
+  | "too_slow_for_closing";
 
 /** From how many to how many minutes from now an ASAP order is ready. */
 export type AsapMinutes = { from: number; to: number };
@@ -64,10 +72,11 @@ export function asapOffer(
   prepMinutes: number,
   pause?: Pause,
 ): AsapOffer {
+  if (isStopped(pause, now)) return { available: false, reason: "paused" };
   const span = openSpanAt(calendar, now);
   if (span === undefined) return { available: false, reason: "closed" };
   if (isPaused(pause, now)) {
-    return { available: false, reason: pause?.why === "no_tablet" ? "unattended" : "paused" };
+    return { available: false, reason: pause?.why === "no_tablet" ? "unattended" : "asap_off" };
   }
   if (now >= lastOrderFor(span.closesAt, rules)) return { available: false, reason: "past_last_order" };
   if (now >= lastOrderFor(span.closesAt, rules, prepMinutes)) {
@@ -93,7 +102,8 @@ export function pickupSlots(
   prepMinutes: number,
   pause?: Pause,
 ): PickupSlots {
-  const bounds = slotBounds(calendar, now, rules, prepMinutes, pause);
+  if (isStopped(pause, now)) return { days: [] };
+  const bounds = slotBounds(calendar, now, rules, prepMinutes);
   const days: { date: LocalDate; slots: LocalTime[] }[] = [];
   const last = localDateOf(bounds.latest);
   for (let date = localDateOf(bounds.earliest); date <= last; date = addDays(date, 1)) {
@@ -112,7 +122,7 @@ export type SlotRefusal = "paused" | "not_a_slot" | "too_soon" | "too_far" | "cl
 /**
  * The moment of the slot at `time` on `date`, or why it cannot be had. A slot lies within open hours, strictly before closing;
  * the kitchen needs `prepMinutes` from now (longer while busy) and from opening; once the last orders of an opening are past,
- * none of its slots is left; a pause holds back what begins before its end. A time that the clocks skip is no slot; one that they repeat is meant as its first occurrence.
+ * none of its slots is left; while orders of every kind are stopped there is no slot. A time that the clocks skip is no slot; one that they repeat is meant as its first occurrence.
  */
 export function checkSlot(
   calendar: Calendar,
@@ -126,7 +136,8 @@ export function checkSlot(
   const day = parseLocalDate(date);
   const minute = parseLocalTime(time);
   if (day === undefined || minute === undefined) return refuse("no_such_time");
-  return takeSlot(slotBounds(calendar, now, rules, prepMinutes, pause), day, minute);
+  if (isStopped(pause, now)) return refuse("paused");
+  return takeSlot(slotBounds(calendar, now, rules, prepMinutes), day, minute);
 }
 
 /** All that decides about a slot, worked out once for a whole list of them. */
@@ -136,7 +147,6 @@ type SlotBounds = {
   stepMinutes: number;
   prepMillis: number;
   spans: readonly OpenSpan[];
-  isHeldBack: (slot: Instant) => boolean;
 };
 
 function slotBounds(
@@ -144,7 +154,6 @@ function slotBounds(
   now: Instant,
   rules: PickupRules,
   prepMinutes: number,
-  pause: Pause | undefined,
 ): SlotBounds {
   const prepMillis = prepMinutes * minuteMillis;
   const latest = now + Math.min(rules.orderAheadHours, longestOrderAheadHours) * hourMillis;
@@ -155,7 +164,6 @@ function slotBounds(
     latest,
     stepMinutes: rules.slotStepMinutes,
     prepMillis,
-    isHeldBack: (slot) => holdsBack(pause, slot, now),
     spans: spans.filter((span) => now < span.closesAt - rules.lastOrderMinutes * minuteMillis),
   };
 }
@@ -169,5 +177,5 @@ function takeSlot(bounds: SlotBounds, date: LocalDate, time: LocalTime): Result<
   const span = bounds.spans.find((each) => each.opensAt <= at && at < each.closesAt);
   if (span === undefined) return refuse("closed");
   if (at < span.opensAt + bounds.prepMillis) return refuse("too_soon");
-  return bounds.isHeldBack(at) ? refuse("paused") : ok(at);
+  return ok(at);
 }

@@ -43,7 +43,7 @@ Deno.test("given no ASAP, then the reason is named", () => {
   assert.equal(reason("20:50", 40), "past_last_order");
   assert.equal(reason("18:00", 15, {}), "paused");
   assert.equal(reason("18:00", 15, { until: friday("18:00") }), "available");
-  assert.equal(reason("21:00", 15, {}), "closed");
+  assert.equal(reason("21:00", 15, {}), "paused");
 });
 
 Deno.test("given the morning, then today's slots begin a prep time after opening and end before closing", () => {

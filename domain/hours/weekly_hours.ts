@@ -70,7 +70,7 @@ function parseDay(draft: DayHoursDraft, earlier: readonly DayHours[]): Result<Da
   }
   if (intervals.length > mostIntervals) return refuse("A day may open at most twice");
   if (overlap(intervals)) return refuse("Opening hours of one day must not overlap");
-  if (lastsLongerThanADay(intervals)) return refuse("A break must lie between opening and closing");
+  if (lastsLongerThanADay(intervals)) return refuse("The break must lie between opening and closing");
   return ok({ day, isClosed: draft.isClosed, intervals });
 }
 

@@ -56,7 +56,7 @@ Deno.test("a break that ends after closing is refused, one after midnight of a l
     parseWeeklyHours([{ day: 0, isClosed: false, intervals }]);
   assert.deepEqual(week({ open: "11:00", close: "14:30" }, { open: "22:00", close: "21:00" }), {
     ok: false,
-    error: [{ field: "0", message: "A break must lie between opening and closing" }],
+    error: [{ field: "0", message: "The break must lie between opening and closing" }],
   });
   assert.ok(week({ open: "17:00", close: "21:00" }, { open: "22:00", close: "02:00" }).ok);
   assert.ok(week({ open: "11:00", close: "14:00" }, { open: "17:00", close: "11:00" }).ok);

@@ -36,6 +36,20 @@ export function kitchenTicket(order: Order, now: Instant): TicketLine[] {
   ];
 }
 
+/** A ticket that only tries the printer: every size, Hangul and white on black. */
+export function testTicket(restaurant: { name: string; nameKorean: string }, now: Instant): TicketLine[] {
+  return [
+    inverse("TEST 테스트"),
+    { text: restaurant.nameKorean === "" ? restaurant.name : restaurant.nameKorean, size: "large" },
+    { text: restaurant.name, size: "normal" },
+    "rule",
+    { text: "1 × 돌솥비빔밥", size: "large" },
+    { text: "The printer works. 프린터가 작동합니다.", size: "normal" },
+    "rule",
+    { text: `${formatDate(localDateOf(now))}, ${formatTimeOf(now)}`, size: "small" },
+  ];
+}
+
 function dishLines({ quantity, name, nameKorean, note }: OrderLine): TicketLine[] {
   const first = nameKorean === "" ? name : nameKorean;
   return [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { anOrder, fridayDinner } from "../../api/testing/fixtures.ts";
-import { kitchenTicket, type TicketLine } from "./kitchen_ticket.ts";
+import { kitchenTicket, testTicket, type TicketLine } from "./kitchen_ticket.ts";
 import type { Order } from "./order.ts";
 
 const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
@@ -53,4 +53,11 @@ Deno.test("an order for later carries its day, a cancelled and a test order say 
   assert.match(texts(written({ payment: none }))[0] ?? "", /^TEST/);
   const state = { status: "cancelled", cancelledAt: 1, cancelledBy: mina, text: "" } as const;
   assert.match(texts(written({ state }))[0] ?? "", /^CANCELLED/);
+});
+
+Deno.test("a test ticket names the restaurant in both languages and says that it is a test", () => {
+  const lines = testTicket({ name: "Jogakbo", nameKorean: "조각보" }, fridayDinner);
+  const texts = lines.flatMap((line) => line === "rule" ? [] : line.text);
+  assert.deepEqual(texts.slice(0, 3), ["TEST 테스트", "조각보", "Jogakbo"]);
+  assert.match(texts.at(-1) ?? "", /5:00 PM$/);
 });

@@ -5,6 +5,7 @@ import type { Dispute } from "./dispute.ts";
 import type { Mark } from "./marks.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
+import type { RefundSettlement } from "./refund_owed.ts";
 
 /** Decision 5. What the wire also calls `accepted` is `confirmed` here. */
 export const orderStatuses = [
@@ -19,6 +20,14 @@ export const orderStatuses = [
   "no_show",
 ] as const;
 export type OrderStatus = typeof orderStatuses[number];
+
+/** The statuses of an order that has not ended. */
+export const openStatuses = [
+  "pending_approval",
+  "confirmed",
+  "preparing",
+  "ready",
+] as const satisfies readonly OrderStatus[];
 
 /** Every legal move, for the API that enforces them and the staff app that draws its buttons from them. */
 export const legalMoves = {
@@ -132,6 +141,8 @@ export type Order = {
   refunds: readonly Refund[];
   /** Disputes of the charge, oldest first. */
   disputes: readonly Dispute[];
+  /** Present once an owed refund was settled without refunding the card. */
+  refundSettlement?: RefundSettlement | undefined;
 };
 
 /** The moment an order ended, whichever way; undefined while it lives. */

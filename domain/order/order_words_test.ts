@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { orderNumber } from "./order_number.ts";
+import { freeCount, orderNumber } from "./order_number.ts";
 import { formatPhone, toE164 } from "./phone.ts";
 import { defaultMinutes } from "./promise.ts";
 
@@ -8,6 +8,13 @@ Deno.test("order numbers are spoken as K and three digits, more when the day is 
   assert.equal(orderNumber(42), "K-042");
   assert.equal(orderNumber(999), "K-999");
   assert.equal(orderNumber(1000), "K-1000");
+});
+
+Deno.test("a number that an open order of another day has is skipped", () => {
+  assert.equal(freeCount(1, []), 1);
+  assert.equal(freeCount(1, ["K-001", "K-002", "K-004"]), 3);
+  assert.equal(freeCount(4, ["K-001", "K-002", "K-004"]), 5);
+  assert.equal(freeCount(1, ["K-007"]), 1);
 });
 
 Deno.test("a US number is understood however it is typed", () => {

@@ -1,15 +1,23 @@
 import { isOpenDispute } from "./dispute.ts";
 import type { Order } from "./order.ts";
+import { refundOwedCents } from "./refund_owed.ts";
 import { pendingRefundCents, type Refund } from "./refund.ts";
 
 /** What staff must look at about an order's charge, most urgent first. `refund_pending` only needs watching. */
-export const paymentConcerns = ["dispute_open", "refund_failed", "refund_pending", "dispute_lost"] as const;
+export const paymentConcerns = [
+  "dispute_open",
+  "refund_failed",
+  "refund_owed",
+  "refund_pending",
+  "dispute_lost",
+] as const;
 export type PaymentConcern = typeof paymentConcerns[number];
 
 /** The concerns shown with a red mark. */
 export const redConcerns = [
   "dispute_open",
   "refund_failed",
+  "refund_owed",
   "dispute_lost",
 ] as const satisfies readonly PaymentConcern[];
 
@@ -19,16 +27,22 @@ export const undecidedConcerns = [
   "refund_pending",
 ] as const satisfies readonly PaymentConcern[];
 
-/** The most urgent concern, or undefined. A failed refund counts until a refund decided after the failure stands. */
+/**
+ * The most urgent concern, or undefined. A failed refund counts until a refund decided after the failure stands, or it was settled
+ * another way.
+ */
 export function paymentConcern(
-  { disputes, refunds }: Pick<Order, "disputes" | "refunds">,
+  order: Pick<Order, "state" | "payment" | "disputes" | "refunds" | "refundSettlement">,
 ): PaymentConcern | undefined {
+  const { disputes, refunds, refundSettlement } = order;
   if (disputes.some(isOpenDispute)) return "dispute_open";
   const stands = ({ outcome }: Refund) => outcome.kind === "pending" || outcome.kind === "done";
   const isFailed = refunds.some(({ outcome }) =>
-    outcome.kind === "failed" && !refunds.some((later) => stands(later) && later.decidedAt >= outcome.at)
+    outcome.kind === "failed" && outcome.at > (refundSettlement?.at ?? -Infinity) &&
+    !refunds.some((later) => stands(later) && later.decidedAt >= outcome.at)
   );
   if (isFailed) return "refund_failed";
+  if (refundOwedCents(order) > 0) return "refund_owed";
   if (pendingRefundCents({ refunds }) > 0) return "refund_pending";
   return disputes.some(({ status }) => status === "lost") ? "dispute_lost" : undefined;
 }

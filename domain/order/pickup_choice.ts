@@ -2,7 +2,8 @@ import type { Instant } from "../shared/local_time.ts";
 import { minuteMillis } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { afterOpenMillis, type Calendar } from "../hours/open_time.ts";
-import { type Pause, type Resumption, resumption } from "../hours/open_status.ts";
+import type { Pause } from "../hours/open_status.ts";
+import { type Resumption, resumption } from "../hours/ordering_resumes.ts";
 import {
   type AsapMinutes,
   asapOffer,
@@ -18,8 +19,8 @@ import type { Pickup } from "./order.ts";
 export type PickupChoice = { option: "asap" } | { option: "scheduled"; date: string; time: string };
 
 /**
- * `resumes` is when orders are taken again, where it is known and the reason is a pause or the hours; `phone` is the number to
- * call instead, where it is known.
+ * `resumes` is the moment to name (`orderingResumesAt`), where it is known and the reason is a pause or the hours; `phone` is the
+ * number to call instead, where it is known.
  */
 export type PickupRefusal =
   | { kind: "no_asap"; reason: NoAsap; resumes?: Resumption; phone?: string }

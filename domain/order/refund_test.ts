@@ -81,6 +81,23 @@ Deno.test("a refund the provider refused leaves the money where it was, and the 
   assert.deepEqual(given(ended.value, { kind: "full" }).refunds.map(({ number }) => number), [1, 2]);
 });
 
+Deno.test("a dish whose refund was refused or failed can be refunded again, in full", () => {
+  const lines: RefundAsk = { kind: "lines", lines: [{ lineId: plain.id, quantity: plain.quantity }] };
+  for (
+    const outcome of [
+      { kind: "refused", at: now, why: "refused" },
+      { kind: "failed", at: now, why: "bank_refused" },
+    ] as const
+  ) {
+    const begun = ask(captured(), lines);
+    assert.ok(begun.ok);
+    const ended = recordRefundResult(begun.value, { number: 1, outcome });
+    assert.ok(ended.ok);
+    assert.deepEqual(refundBasis(ended.value).refundedLines, [], outcome.kind);
+    assert.equal(refundedCents(given(ended.value, lines)), captured().bill.totalCents, outcome.kind);
+  }
+});
+
 Deno.test("repeats change nothing: the same key, a second tap, all of it twice, a result told twice", () => {
   const keyed = given(captured(), { kind: "amount", cents: 500 }, "tap-1");
   const again = ask(keyed, { kind: "amount", cents: 500 }, { key: "tap-1", at: now + 3_600_000 });

@@ -1,6 +1,7 @@
 import { may, type Role } from "../staff/permissions.ts";
 import { mayBecome, type Order } from "./order.ts";
 import { refundableCents } from "./refund.ts";
+import { refundOwedCents } from "./refund_owed.ts";
 
 /** What the counter can do with an order, as its buttons and calls are named. */
 export const staffMoves = [
@@ -12,13 +13,14 @@ export const staffMoves = [
   "no_show",
   "cancel",
   "refund",
+  "settle_refund",
 ] as const;
 export type StaffMove = typeof staffMoves[number];
 
 /** The moves that are legal now and allowed to this role; every button is drawn from it. */
 export function movesFor(order: Order, role: Role): StaffMove[] {
   return staffMoves.filter((each) =>
-    isLegal(order, each) && may(role, each === "refund" ? "refunds" : "orders")
+    isLegal(order, each) && may(role, each === "refund" || each === "settle_refund" ? "refunds" : "orders")
   );
 }
 
@@ -41,5 +43,7 @@ function isLegal(order: Order, wanted: StaffMove): boolean {
       return status !== "pending_approval" && mayBecome(status, "cancelled");
     case "refund":
       return refundableCents(order) > 0;
+    case "settle_refund":
+      return money !== "refunding" && refundOwedCents(order) > 0;
   }
 }

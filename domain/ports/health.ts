@@ -19,6 +19,8 @@ export type Backlog = {
   openDisputes: number;
   /** Orders whose refund came back and was not made again. */
   failedRefunds: number;
+  /** Cancelled orders whose guest paid and has not got the money back. */
+  owedRefunds: number;
 };
 
 export type Sample = { name: MetricName; value: number; at: Instant };
@@ -43,6 +45,8 @@ export type Health = {
   notePaymentEvent(at: Instant): Promise<void>;
   /** When the latest such event came. */
   paymentEventAt(): Promise<Instant | undefined>;
+  /** When the `backup` command last made a whole copy of the database; undefined where it never did. */
+  backupAt(): Promise<Instant | undefined>;
   /** Forgets samples and ended alerts from before `moment`. */
   forgetBefore(moment: Instant): Promise<void>;
 };

@@ -27,7 +27,10 @@ export type Change = {
 export type Span = { from: Instant; to: Instant };
 
 export type OrderFilter = {
-  /** Waiting orders oldest first, scheduled by slot, those in progress by promise, ended ones latest first. */
+  /**
+   * Waiting orders oldest first, scheduled by slot, those in progress by promise, ended ones latest first. Open orders of another
+   * installation (in a restored copy) are left out: only that installation can answer them.
+   */
   tab: Tab;
   /** Only orders that ended within. */
   ended?: Span | undefined;
@@ -74,12 +77,15 @@ export type Orders = {
   /** Accepted orders for later whose prep time begins by `now`. */
   dueToStart(now: Instant, limit: number): Promise<Order[]>;
 
-  /** Stores an order that no checkout made, with the day's next number: the counter's test order. */
+  /**
+   * Stores an order that no checkout made, with the day's next number that no open order has (`freeCount`): the counter's
+   * test order.
+   */
   add(day: LocalDate, build: (countOfDay: number) => Change): Promise<Order>;
 
   /**
-   * Turns an open checkout into its order in one transaction: locks the checkout, gives `build` the day's next number, stores
-   * the order with everything in its change, empties the cart. Answers the existing order when it was placed before, and
+   * Turns an open checkout into its order in one transaction: locks the checkout, gives `build` the day's next number
+   * that no open order has (`freeCount`), stores the order with everything in its change, empties the cart. Answers the existing order when it was placed before, and
    * undefined when the checkout was abandoned.
    */
   place(

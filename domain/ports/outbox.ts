@@ -109,3 +109,10 @@ export class Undeliverable extends Error {
 export class NoAnswer extends Error {
   override name = "NoAnswer";
 }
+
+/** What staff may read of a carrier's failure: its message, shortened, without email addresses and phone numbers. */
+export function failureReason(cause: unknown): string {
+  return cause instanceof Error
+    ? cause.message.replaceAll(/\S+@\S+|\+?\d{7,}/g, "…").slice(0, 200)
+    : "failed";
+}

@@ -8,18 +8,29 @@ export type Printer = {
   /** When it last asked for work, and the status it gave then ("200 OK", paper out). */
   polledAt?: Instant | undefined;
   status: string;
+  /** What kind of printer it says it is ("Star mC-Print3"); empty until it has said. */
+  kind: string;
   waitingJobs: number;
 };
 
-export type PrintJob = { id: string; orderId: string; createdAt: Instant };
+/** A test ticket has no order. */
+export type PrintJob = { id: string; orderId?: string | undefined; createdAt: Instant };
 
 export type Printing = {
   /** The printer; its first token is `token`. */
   printer(token: string): Promise<Printer>;
   /** Gives the printer a new token: the old address knows nobody any more. */
   renew(token: string, audit: AuditEntry): Promise<Printer>;
-  /** Notes that the printer asked, and answers its oldest job made after `since`. False for a token that is no printer's. */
-  poll(token: string, status: string, at: Instant, since: Instant): Promise<PrintJob | undefined | false>;
+  /**
+   * Notes that the printer asked, and what it said: its status, and its kind when it told. Answers its oldest job made after
+   * `since`, and whether its kind is known. False for a token that is no printer's.
+   */
+  poll(
+    token: string,
+    said: { status: string; kind?: string | undefined },
+    at: Instant,
+    since: Instant,
+  ): Promise<{ job: PrintJob | undefined; isKindKnown: boolean } | false>;
   /** A job that waits. False for a token that is no printer's. */
   waiting(token: string, jobId: string): Promise<PrintJob | undefined | false>;
   /** The job is done with, printed or given up (`outcome` in the printer's words). Told twice, nothing changes. */

@@ -102,10 +102,14 @@ export type Sessions = {
   byId(id: string): Promise<Session | undefined>;
   /** The session that this refresh token belongs or ever belonged to: one that was replaced is recognized as stolen. */
   byRefreshHash(hash: string): Promise<Session | undefined>;
-  /** Replaces the refresh token if `from` is still the present one; false when another tab was first. */
-  rotate(id: string, from: string, to: string, at: Instant): Promise<boolean>;
+  /**
+   * Replaces the refresh token and the session's end if `from` is still the present token; false when another tab was first or the
+   * session has ended.
+   */
+  rotate(id: string, from: string, to: string, at: Instant, expiresAt: Instant): Promise<boolean>;
   /** Whether its owner still owes a second factor. */
   owe(id: string, mustEnrol: boolean): Promise<void>;
+  /** Keeps the action of `audit` as the reason. */
   end(id: string, audit: AuditEntry): Promise<void>;
   /** Those that stand, the latest active first. */
   openOf(staffId: string, now: Instant): Promise<Session[]>;

@@ -8,6 +8,8 @@ export type StoreFacts = {
   settings: Settings;
   calendar: Calendar;
   pause?: Pause | undefined;
+  /** No ASAP orders are taken until the moment; scheduled ones are. */
+  asapOff?: { until: Instant } | undefined;
   /** Every promise takes this much longer until the moment (decision 27). */
   busy?: { minutes: number; until: Instant } | undefined;
   /** When a tablet was last live and armed, 0 for never; absent where nobody keeps watch over tablets. */

@@ -1,11 +1,13 @@
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 
-type Begun = { since: Instant; by: string; until: Instant };
+/** Who began a mode, when, and until when it lasts. */
+export type Begun = { since: Instant; by: string; until: Instant };
 
-/** What staff switched on for a while, by whom and until when (decision 27). */
+/** What staff switched on for a while, by whom and until when. */
 export type Modes = {
   pause?: Begun | undefined;
+  asapOff?: Begun | undefined;
   busy?: Begun & { minutes: number } | undefined;
 };
 

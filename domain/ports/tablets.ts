@@ -4,6 +4,8 @@ import type { Instant } from "../shared/local_time.ts";
 export type Tablet = {
   id: string;
   staffId: string;
+  /** What its users call it, "Counter" or "iPad, Chrome"; empty when it has not said. At most 40 characters. */
+  name: string;
   /** Its sound is on: an order would be heard. */
   isArmed: boolean;
   isVisible: boolean;

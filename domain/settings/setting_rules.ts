@@ -43,6 +43,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   max_quantity_per_line: { kind: "whole", least: 1, most: 200 },
   max_dishes_per_order: { kind: "whole", least: 1, most: 500 },
   pause_without_tablet: { kind: "flag" },
+  managers_refund_on_cancel: { kind: "flag" },
   print_automatically: { kind: "flag" },
   alert_phone: { kind: "phone", optional: true },
   email_notifications_enabled: { kind: "flag" },

@@ -18,10 +18,10 @@ export const knownSettings = {
   restaurant_email: text("restaurant", "", "Where guests write"),
   tax_rate: number("pricing", "8.75", "Sales tax in percent"),
   service_fee_rate: number("pricing", "0", "Service fee in percent, its own taxed line when not 0"),
-  lunch_days: text("pricing", "1,2,3,4,5", "Days of the lunch special, 0 Sunday to 6 Saturday"),
-  lunch_start_time: text("pricing", "11:00", "The lunch special begins"),
-  lunch_end_time: text("pricing", "15:00", "The lunch special ends (not included)"),
-  lunch_difference: number("pricing", "2.00", "Dinner costs this much more, in dollars"),
+  lunch_days: text("pricing", "1,2,3,4,5", "Lunch prices hold on these days"),
+  lunch_start_time: text("pricing", "11:00", "Lunch prices begin"),
+  lunch_end_time: text("pricing", "15:00", "Lunch prices end"),
+  lunch_difference: number("pricing", "2.00", "Dinner usually costs this much more, in dollars"),
   online_ordering_enabled: flag("ordering", "true", "Guests may order online"),
   auto_accept_orders: flag("ordering", "false", "Accept and charge at once during open hours"),
   max_prep_time_minutes: number("ordering", "90", "The longest ready time staff may promise"),
@@ -38,7 +38,12 @@ export const knownSettings = {
   pause_without_tablet: flag(
     "operations",
     "true",
-    "Take no orders for right now while no tablet with its sound on has the orders page open (the demo begins with this off, so that an order can be tried before the staff page is opened)",
+    "ASAP ordering is off while no tablet with its sound on has the orders page open",
+  ),
+  managers_refund_on_cancel: flag(
+    "operations",
+    "true",
+    "Cancelling an accepted order refunds it in full; when off, an admin must refund it or settle it another way",
   ),
   print_automatically: flag(
     "operations",
@@ -60,9 +65,9 @@ export const knownSettings = {
   second_factor_roles: text(
     "advanced",
     "",
-    "Roles that must use a second factor at sign-in, separated by commas: manager, admin, super_admin",
+    "Staff with these roles sign in with a code from their phone as well",
   ),
-  retention_months: number("advanced", "24", "Guests' contact details are erased after so many months"),
+  retention_months: number("advanced", "24", "Guests' contact details are erased after this many months"),
   maintenance_mode: flag("advanced", "false", "Browsing only; running orders go on"),
   loyalty_program_enabled: flag("advanced", "false", "Coming later"),
 } as const satisfies Record<string, KnownSetting>;
@@ -86,6 +91,8 @@ export type Settings = {
   limits: { perLine: number; total: number };
   pausesWithoutTablet: boolean;
   printsAutomatically: boolean;
+  /** A cancellation by a role that may not refund refunds all that is left. */
+  managersRefundOnCancel: boolean;
   alertPhone: string;
   mailsGuests: boolean;
   textsGuests: boolean;
@@ -135,6 +142,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     limits: { perLine: whole("max_quantity_per_line"), total: whole("max_dishes_per_order") },
     pausesWithoutTablet: isOn("pause_without_tablet"),
     printsAutomatically: isOn("print_automatically"),
+    managersRefundOnCancel: isOn("managers_refund_on_cancel"),
     alertPhone: read("alert_phone"),
     mailsGuests: isOn("email_notifications_enabled"),
     textsGuests: isOn("sms_notifications_enabled"),

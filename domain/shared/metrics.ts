@@ -30,6 +30,7 @@ export const alertKinds = [
   "books_differ",
   "dispute_open",
   "refund_failed",
+  "refund_owed",
   "payment_provider",
   "payment_account",
   "mail_provider",

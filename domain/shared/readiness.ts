@@ -5,8 +5,9 @@ export type ReadinessGroup = typeof readinessGroups[number];
 /** What is looked at. */
 export const readinessNames = [
   ...["mode", "address", "database", "proxies", "payments", "payment_events", "mail", "texts"] as const,
+  ...["backup"] as const,
   ...["name", "phone", "street", "email", "hours", "menu", "prices", "tax", "ordering"] as const,
-  ...["tablet", "alert_phone", "demo_passwords", "super_admins"] as const,
+  ...["tablet", "printer", "alert_phone", "demo_passwords", "super_admins"] as const,
 ] as const;
 export type ReadinessName = typeof readinessNames[number];
 

@@ -30,8 +30,13 @@ export type Session = {
   rotatedAt: Instant;
   startedAt: Instant;
   lastActiveAt: Instant;
+  /** Moves on with every refresh, up to a limit. */
   expiresAt: Instant;
+  /** Signed in with "Remember me". */
+  isRemembered?: boolean | undefined;
   endedAt?: Instant | undefined;
+  /** The audited action that ended it. */
+  endAction?: string | undefined;
   userAgent: string;
   address: string;
   /** Their role asks for a second factor and they have none yet: they may do nothing else first. */

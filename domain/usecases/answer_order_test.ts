@@ -62,6 +62,19 @@ Deno.test("more minutes than the setting allows are refused before anything happ
   ]);
 });
 
+Deno.test("exactly as many minutes as the setting allows are accepted", async () => {
+  const { accept } = await withOrder();
+  assert.equal(acceptance(must(await accept(mina, 90)).state)?.minutes, 90);
+});
+
+Deno.test("busy mode adds nothing from the moment at which it ends", async () => {
+  for (const [millisLeft, minutes] of [[1, 45], [0, 30]] as const) {
+    const { ports, accept } = await withOrder();
+    ports.store.facts = { ...ports.store.facts, busy: { minutes: 15, until: fridayDinner + millisLeft } };
+    assert.equal(acceptance(must(await accept()).state)?.minutes, minutes, `${millisLeft} ms left`);
+  }
+});
+
 Deno.test("two tablets that accept at once end in one capture, one mail and the same answer", async () => {
   const { ports, accept, truth } = await withOrder();
   const [first, second] = await Promise.all([accept(mina, 20), accept(joon, 45)]);

@@ -146,6 +146,7 @@ Deno.test("given an open dispute, then neither a refund nor a cancellation with 
   const cancelled = await cancelByStaff(ports, {
     orderId: "ord_1",
     by: mina,
+    role: "admin",
     reason: "No gas",
     refund: true,
   });

@@ -135,6 +135,7 @@ Deno.test("what no machine can put right stands, and sounds the alarm after a mi
         foreignPayments: 0,
         openDisputes: 0,
         failedRefunds: 0,
+        owedRefunds: 0,
       },
       signIns: { failures: 0, clients: 0, mostNames: 0 },
       connectedTablets: 1,

@@ -4,7 +4,7 @@ import type { FieldError } from "../shared/field_error.ts";
 import { dayNames, type Instant, localDateOf, minutesOf } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { versionOf } from "../shared/version.ts";
-import { type Holiday, type HolidayDraft, parseHoliday } from "../hours/holidays.ts";
+import { type Holiday, type HolidayDraft, holidayInTheWay, parseHoliday } from "../hours/holidays.ts";
 import {
   type DayHours,
   type DayHoursDraft,
@@ -65,14 +65,15 @@ export async function addHoliday(
   const parsed = parseHoliday(command.draft, localDateOf(at));
   if (!parsed.ok) return refuse({ kind: "bad_holiday", errors: parsed.error });
   const holiday: Holiday = { id: deps.ids.next("hol"), ...parsed.value };
-  await deps.storeBook.change(() =>
-    ok({
-      at,
-      holidays: [holiday],
-      audit: [auditOf("holiday.created", "holiday", holiday.id, command.by, at, auditedHoliday(holiday))],
-    })
+  const added = await deps.storeBook.change(
+    (records): Result<StoreChange, StoreRefusal> =>
+      onFreeDates(holiday, records.holidays) ?? ok({
+        at,
+        holidays: [holiday],
+        audit: [auditOf("holiday.created", "holiday", holiday.id, command.by, at, auditedHoliday(holiday))],
+      }),
   );
-  return ok(holiday);
+  return added.ok ? ok(holiday) : added;
 }
 
 /** Replaces a holiday. `version` is the one the editor was shown. */
@@ -91,6 +92,8 @@ export async function editHoliday(
       const parsed = parseHoliday(command.draft, localDateOf(at), before.date);
       if (!parsed.ok) return refuse({ kind: "bad_holiday", errors: parsed.error });
       const holiday = { id: before.id, ...parsed.value };
+      const refusal = onFreeDates(holiday, records.holidays);
+      if (refusal) return refusal;
       const changes = changesBetween(auditedHoliday(before), auditedHoliday(holiday));
       return ok({
         at,
@@ -106,6 +109,18 @@ export async function editHoliday(
     },
   );
   return changed.ok ? ok(changed.value.holiday) : changed;
+}
+
+/** Two holidays on one date are refused. */
+function onFreeDates(
+  holiday: Holiday,
+  holidays: readonly Holiday[],
+): { ok: false; error: StoreRefusal } | undefined {
+  const other = holidayInTheWay(holiday, holidays.filter(({ id }) => id !== holiday.id));
+  return other && refuse({
+    kind: "bad_holiday",
+    errors: [{ field: "date", message: `There is a holiday on this date already: ${other.name}` }],
+  });
 }
 
 export async function removeHoliday(
@@ -154,6 +169,7 @@ function auditedHoliday(holiday: Holiday) {
     name: holiday.name,
     name_korean: holiday.nameKorean ?? null,
     date: holiday.date,
+    end_date: holiday.endDate ?? null,
     hours: closure.kind === "closed" ? "closed" : `${closure.open}–${closure.close}`,
     is_recurring: holiday.isRecurring,
     notes: holiday.notes,

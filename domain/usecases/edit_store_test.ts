@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { restaurant } from "../../api/testing/fixtures.ts";
 import type { HolidayDraft } from "../hours/holidays.ts";
+import { hoursOn } from "../hours/open_time.ts";
 import {
   addHoliday,
   dayVersion,
@@ -118,4 +119,52 @@ Deno.test("a holiday in the past, without a name or closing before it opens is r
     ok: false,
     error: { kind: "no_such_holiday" },
   });
+});
+
+Deno.test("a second holiday on one date is refused with the name of the other, added or moved there", async () => {
+  const house = restaurant();
+  const added = await addHoliday(house, { by, draft: feast });
+  assert.ok(added.ok);
+  const refused = async (saving: ReturnType<typeof addHoliday>) => {
+    const saved = await saving;
+    assert.ok(!saved.ok && saved.error.kind === "bad_holiday");
+    return saved.error.errors.map(({ field, message }) => `${field}: ${message}`);
+  };
+  const onSeollal = ["date: There is a holiday on this date already: Seollal"];
+  const trip = { ...feast, name: "Trip", date: "2027-02-01" };
+  assert.deepEqual(
+    await refused(addHoliday(house, { by, draft: { ...trip, endDate: "2027-02-07" } })),
+    onSeollal,
+  );
+  const moved = await addHoliday(house, { by, draft: trip });
+  assert.ok(moved.ok);
+  assert.deepEqual(
+    await refused(editHoliday(house, { by, id: moved.value.id, draft: { ...trip, date: "2027-02-06" } })),
+    onSeollal,
+  );
+  assert.ok((await editHoliday(house, { by, id: added.value.id, draft: { ...feast, name: "설날" } })).ok);
+});
+
+Deno.test("of two holidays added to one date at once, one is stored", async () => {
+  const house = restaurant();
+  const added = await Promise.all([1, 2, 3].map(() => addHoliday(house, { by, draft: feast })));
+  assert.equal(added.filter(({ ok }) => ok).length, 1);
+});
+
+Deno.test("no pickup is offered on any date of a closed range", async () => {
+  const house = restaurant();
+  const added = await addHoliday(house, {
+    by,
+    draft: { ...feast, date: "2026-07-11", endDate: "2026-07-13" },
+  });
+  assert.ok(added.ok);
+  const { calendar } = await house.store.load();
+  const open = (date: string) => hoursOn(calendar, date).length > 0;
+  assert.deepEqual(["2026-07-10", "2026-07-11", "2026-07-12", "2026-07-13", "2026-07-14"].map(open), [
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
 });

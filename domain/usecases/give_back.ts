@@ -3,6 +3,7 @@ import type { Instant } from "../shared/local_time.ts";
 import { move } from "../order/moves.ts";
 import type { Actor, Order } from "../order/order.ts";
 import { type ForeignPayment, type OrderRefusal, refuseForeign } from "../order/order_refusal.ts";
+import { blocksRefund } from "../order/dispute.ts";
 import type { RefundFailure } from "../order/payment.ts";
 import {
   beginRefund,
@@ -11,6 +12,8 @@ import {
   type RefundCommand,
   type RefundRefusal,
 } from "../order/refund.ts";
+import { refundOwedCents, settleOwedRefund } from "../order/refund_owed.ts";
+import { may, type Role } from "../staff/permissions.ts";
 import type { Change } from "../ports/orders.ts";
 import { mail, type SettleDeps, settlePayment, staffOf } from "./settle_payment.ts";
 
@@ -41,24 +44,27 @@ export async function refundOrder(
 }
 
 /**
- * Staff end an accepted order; a pending one is let go of like a denied one. The money stays captured unless `refund` gives all
- * that is left back in the same breath. The guest is told either way.
+ * Staff end an accepted order; the hold of a pending one is released, as when it is denied. All that is left of the money is refunded at once when
+ * `refund` asks for it, or when a role that may not refund cancels and the setting `managers_refund_on_cancel` is on; otherwise it
+ * is owed to the guest. The guest is told either way.
  */
 export async function cancelByStaff(
   deps: SettleDeps,
-  command: { orderId: string; by: Actor; reason: string; refund: boolean },
+  command: { orderId: string; by: Actor; role: Role; reason: string; refund: boolean },
 ): Promise<Result<Order, GiveBackRefusal>> {
   const at = deps.clock.now();
   const { settings } = await deps.store.load();
   const { by, reason } = command;
+  const isImplied = !may(command.role, "refunds") && settings.managersRefundOnCancel;
   const begun = await deps.orders.change(command.orderId, (order): Result<Change, GiveBackRefusal> => {
     const cancelled = refuseForeign(deps.installation, order) ??
       move(order, { do: "cancel", by, text: reason, at });
     if (!cancelled.ok) return refuse({ ...cancelled.error, order });
-    const cents = command.refund ? refundableCents(cancelled.value) : 0;
-    // With a refund under way it is that one asked for again, or refused: never half of the money without a word. A disputed charge is
-    // refused as well.
-    const isOwed = command.refund &&
+    // A disputed charge is cancelled without the implied refund, and refused with one that was asked for.
+    const refunds = command.refund || (isImplied && !blocksRefund(order));
+    const cents = refunds ? refundableCents(cancelled.value) : 0;
+    // With a refund under way it is that one asked for again, or refused: never half of the money without a word.
+    const isOwed = refunds &&
       (keptCentsOf(cancelled.value) > 0 || order.payment.state === "refunding");
     const next = !isOwed
       ? cancelled
@@ -82,6 +88,23 @@ export async function cancelByStaff(
     });
   });
   return await settled(deps, begun);
+}
+
+/** Writes down that what is owed to the guest of a cancelled order was settled another way; audited with the reason. */
+export async function settleRefund(
+  deps: Pick<SettleDeps, "orders" | "clock" | "installation">,
+  command: { orderId: string; by: Actor; reason: string },
+): Promise<Result<Order, GiveBackRefusal>> {
+  const at = deps.clock.now();
+  const { by, reason } = command;
+  const settled = await deps.orders.change(command.orderId, (order): Result<Change, GiveBackRefusal> => {
+    const next = refuseForeign(deps.installation, order) ?? settleOwedRefund(order, { by, reason, at });
+    if (!next.ok) return refuse({ ...next.error, order });
+    return ok(
+      changed(next.value, "order.refund_settled", by, at, { cents: refundOwedCents(order), reason }),
+    );
+  });
+  return settled ?? refuse({ kind: "no_such_order" });
 }
 
 async function settled(

@@ -2,8 +2,12 @@ import assert from "node:assert/strict";
 import { account, anOrder, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
 import { must } from "../../api/testing/steps.ts";
 import type { Actor, Order } from "../order/order.ts";
+import { move } from "../order/moves.ts";
 import { refundedCents } from "../order/refund.ts";
-import { cancelByStaff, refundOrder } from "./give_back.ts";
+import { refundOwedCents } from "../order/refund_owed.ts";
+import { paymentConcern } from "../order/payment_concern.ts";
+import { movesFor } from "../order/staff_moves.ts";
+import { cancelByStaff, refundOrder, settleRefund } from "./give_back.ts";
 import { reconcile, resumePayments } from "./reconcile.ts";
 
 const mina: Actor = { kind: "staff", id: account("admin").id, name: "Mina Kim" };
@@ -107,6 +111,7 @@ Deno.test("given an accepted order, when staff cancel it without a refund, then 
   const cancelled = await cancelByStaff(ports, {
     orderId: "ord_1",
     by: mina,
+    role: "admin",
     reason: "No gas",
     refund: false,
   });
@@ -118,13 +123,25 @@ Deno.test("given an accepted order, when staff cancel it without a refund, then 
 
 Deno.test("given a cancellation, when it is asked again with the refund, then the money goes back and nothing is told twice", async () => {
   const { ports, told, truth, total } = await charged();
-  await cancelByStaff(ports, { orderId: "ord_1", by: mina, reason: "No gas", refund: false });
-  const again = await cancelByStaff(ports, { orderId: "ord_1", by: mina, reason: "No gas", refund: true });
+  await cancelByStaff(ports, { orderId: "ord_1", by: mina, role: "admin", reason: "No gas", refund: false });
+  const again = await cancelByStaff(ports, {
+    orderId: "ord_1",
+    by: mina,
+    role: "admin",
+    reason: "No gas",
+    refund: true,
+  });
   assert.ok(again.ok);
   assert.deepEqual([again.value.state.status, again.value.payment.state], ["cancelled", "refunded"]);
   assert.equal(truth().refundedCents, total);
   assert.deepEqual(told(), ["mail order_cancelled", "mail order_refunded"]);
-  const third = await cancelByStaff(ports, { orderId: "ord_1", by: mina, reason: "No gas", refund: true });
+  const third = await cancelByStaff(ports, {
+    orderId: "ord_1",
+    by: mina,
+    role: "admin",
+    reason: "No gas",
+    refund: true,
+  });
   assert.ok(third.ok && third.value === again.value);
 });
 
@@ -132,7 +149,8 @@ Deno.test("given a refund under way, when staff cancel with the refund, then it 
   const { ports, truth, total } = await charged();
   ports.payments.breakNext("lost_before_effect");
   await refundOrder(ports, part);
-  const cancel = () => cancelByStaff(ports, { orderId: "ord_1", by: mina, reason: "No gas", refund: true });
+  const cancel = () =>
+    cancelByStaff(ports, { orderId: "ord_1", by: mina, role: "admin", reason: "No gas", refund: true });
   const early = await cancel();
   assert.ok(
     !early.ok && early.error.kind === "refund_under_way" && early.error.order.state.status === "confirmed",
@@ -151,6 +169,7 @@ Deno.test("given a pending order, when staff cancel it, then the hold is release
   const cancelled = await cancelByStaff(ports, {
     orderId: "ord_1",
     by: mina,
+    role: "admin",
     reason: "No gas",
     refund: true,
   });
@@ -170,7 +189,13 @@ Deno.test("an ended order cannot be cancelled, an unknown one not refunded", asy
       readyAt: fridayDinner,
     },
   });
-  const late = await cancelByStaff(ports, { orderId: "ord_1", by: mina, reason: "No gas", refund: true });
+  const late = await cancelByStaff(ports, {
+    orderId: "ord_1",
+    by: mina,
+    role: "admin",
+    reason: "No gas",
+    refund: true,
+  });
   assert.ok(!late.ok && late.error.kind === "illegal_move" && late.error.status === "completed");
   const unknown = await refundOrder(ports, { ...full, orderId: "ord_9" });
   assert.ok(!unknown.ok && unknown.error.kind === "no_such_order");
@@ -222,4 +247,123 @@ Deno.test("given a refund of ours under way, when more is given back at the prov
     [300, outside],
   ]);
   assert.equal(refundedCents(await present()), 800);
+});
+
+const jun: Actor = { kind: "staff", id: account("manager").id, name: "Jun Lee" };
+const byManager = { orderId: "ord_1", by: jun, role: "manager", reason: "No gas", refund: false } as const;
+const inCash = { orderId: "ord_1", by: mina, reason: "Paid back in cash" } as const;
+
+Deno.test("given the setting is on, when a manager cancels, then all that is left is refunded once, however often they tap", async () => {
+  const { ports, told, truth, total, present } = await charged();
+  await refundOrder(ports, part);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => cancelByStaff(ports, byManager)));
+  assert.ok(answers.some((answer) => answer.ok));
+  assert.ok((await cancelByStaff(ports, byManager)).ok);
+  const order = await present();
+  assert.deepEqual([order.state.status, order.payment.state, refundOwedCents(order)], [
+    "cancelled",
+    "refunded",
+    0,
+  ]);
+  assert.deepEqual([truth().refundedCents, order.refunds.length], [total, 2]);
+  assert.deepEqual(told(), ["mail order_refunded", "mail order_cancelled", "mail order_refunded"]);
+});
+
+Deno.test("given the setting is off, when a manager cancels, then what is left is owed until an admin refunds it", async () => {
+  const { ports, truth, total, present } = await charged();
+  ports.store.changeSettings({ managersRefundOnCancel: false });
+  await refundOrder(ports, part);
+  assert.ok((await cancelByStaff(ports, byManager)).ok);
+  const owing = await present();
+  assert.deepEqual([truth().refundedCents, refundOwedCents(owing)], [500, total - 500]);
+  assert.equal(paymentConcern(owing), "refund_owed");
+  assert.deepEqual([movesFor(owing, "manager"), movesFor(owing, "admin")], [[], ["refund", "settle_refund"]]);
+
+  ports.clock.advanceMinutes(2);
+  assert.ok((await refundOrder(ports, full)).ok);
+  const settled = await present();
+  assert.deepEqual([truth().refundedCents, refundOwedCents(settled)], [total, 0]);
+  assert.equal(paymentConcern(settled), undefined);
+});
+
+Deno.test("given a provider that refuses, when a manager cancels, then the refund stays owed and can be tried again", async () => {
+  const { ports, truth, total, present } = await charged();
+  ports.payments.refuseRefunds("refused");
+  const failed = await cancelByStaff(ports, byManager);
+  assert.ok(!failed.ok && failed.error.kind === "refund_failed");
+  assert.deepEqual([(await present()).state.status, refundOwedCents(await present())], ["cancelled", total]);
+  ports.payments.heal();
+  assert.ok((await cancelByStaff(ports, byManager)).ok);
+  assert.deepEqual([truth().refundedCents, refundOwedCents(await present())], [total, 0]);
+});
+
+Deno.test("given an answer that is lost, then the refund stays owed until the resume loop has made it", async () => {
+  const { ports, truth, total, present } = await charged();
+  ports.payments.breakNext("lost_before_effect");
+  assert.ok((await cancelByStaff(ports, byManager)).ok);
+  assert.equal(paymentConcern(await present()), "refund_owed");
+  ports.clock.advanceMinutes(1);
+  await resumePayments(ports, 3_000);
+  assert.deepEqual([truth().refundedCents, refundOwedCents(await present())], [total, 0]);
+});
+
+Deno.test("an open dispute does not keep a manager from cancelling", async () => {
+  const at = fridayDinner;
+  const dispute = {
+    id: "dp_1",
+    cents: 100,
+    reason: "fraudulent",
+    status: "needs_response",
+    isInquiry: false,
+    openedAt: at,
+    updatedAt: at,
+  } as const;
+  const { ports, truth, present } = await charged({ disputes: [dispute] });
+  assert.ok((await cancelByStaff(ports, byManager)).ok);
+  assert.deepEqual([truth().refundedCents, refundOwedCents(await present())], [0, 0]);
+});
+
+Deno.test("an owed refund can be settled another way once, with its reason in the audit log", async () => {
+  const { ports, truth, total, present } = await charged();
+  ports.store.changeSettings({ managersRefundOnCancel: false });
+  assert.ok(!(await settleRefund(ports, inCash)).ok, "nothing is owed before the cancellation");
+  await cancelByStaff(ports, byManager);
+  const [one, other] = await Promise.all([settleRefund(ports, inCash), settleRefund(ports, inCash)]);
+  assert.ok(one.ok && other.ok);
+  const settled = await present();
+  assert.deepEqual([refundOwedCents(settled), paymentConcern(settled), truth().refundedCents], [
+    0,
+    undefined,
+    0,
+  ]);
+  const lines = ports.audit.filter(({ action }) => action === "order.refund_settled");
+  assert.deepEqual(lines.map(({ staffId, details }) => [staffId, details.cents, details.reason]), [
+    [mina.id, total, "Paid back in cash"],
+  ]);
+});
+
+Deno.test("a refund under way cannot be settled another way", async () => {
+  const { ports } = await charged();
+  ports.payments.breakNext("lost_before_effect");
+  await cancelByStaff(ports, byManager);
+  const settled = await settleRefund(ports, inCash);
+  assert.ok(!settled.ok && settled.error.kind === "refund_under_way");
+});
+
+Deno.test("a refund that comes back after a settlement is owed again", async () => {
+  const { ports, total, present } = await charged();
+  ports.store.changeSettings({ managersRefundOnCancel: false });
+  await refundOrder(ports, part);
+  await cancelByStaff(ports, byManager);
+  await settleRefund(ports, inCash);
+  const settled = await present();
+  assert.equal(settled.refundSettlement?.cents, total - 500);
+  const back = move(settled, {
+    do: "record_refund",
+    number: 1,
+    outcome: { kind: "failed", at: fridayDinner + minute, why: "card_closed" },
+    at: fridayDinner + minute,
+  });
+  assert.ok(back.ok);
+  assert.deepEqual([refundOwedCents(back.value), paymentConcern(back.value)], [500, "refund_failed"]);
 });

@@ -174,6 +174,15 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       } with a refund the guest did not get. Refund again.`,
     },
     {
+      kind: "refund_owed",
+      severity: "warning",
+      stands: backlog.owedRefunds > 0,
+      title: "A refund is owed",
+      message: `${
+        counted(backlog.owedRefunds, "order")
+      } not made, and the guest still charged. Refund, or settle another way.`,
+    },
+    {
       kind: "payment_provider",
       severity: "critical",
       stands: checkup.paymentProvider === "down",

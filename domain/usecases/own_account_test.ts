@@ -26,9 +26,14 @@ Deno.test("a changed password ends every session, this one too, and is the only 
   const [here, there] = [await login(ports), await login(ports)];
   const changed = await changePassword(ports, here.me, { currentPassword: password, newPassword });
   assert.deepEqual(changed, { ok: true, value: null });
+  assert.ok(
+    ports.audit.some(({ action, staffId }) =>
+      action === "auth.password_changed" && staffId === here.me.account.id
+    ),
+  );
   for (const { accessToken, refreshToken } of [here, there]) {
     assert.equal(await authenticate(ports, accessToken), undefined);
-    assert.deepEqual(await refreshSession(ports, refreshToken), { ok: false, error: "signed_out" });
+    assert.deepEqual(await refreshSession(ports, refreshToken), { ok: false, error: "password_changed" });
   }
   await assert.rejects(login(ports), /bad_credentials/);
   assert.equal((await login(ports, "manager", newPassword)).me.account.mustChangePassword, false);

@@ -154,7 +154,8 @@ Deno.test("in a restored copy no decision moves the original's money, and each s
     "cancel by the guest": { isAccepted: false, decide: (copy, orderId) => cancelByGuest(copy, orderId) },
     "cancel by staff": {
       isAccepted: true,
-      decide: (copy, orderId) => cancelByStaff(copy, { orderId, by: mina, reason: "", refund: true }),
+      decide: (copy, orderId) =>
+        cancelByStaff(copy, { orderId, by: mina, role: "admin", reason: "", refund: true }),
     },
     refund: {
       isAccepted: true,

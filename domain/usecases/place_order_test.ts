@@ -43,6 +43,13 @@ Deno.test("an order keeps what was agreed: lines, bill, pickup, contact", async 
   assert.deepEqual(order.warnings, []);
 });
 
+Deno.test("no mail says that an order was received while mails to guests are off", async () => {
+  const ports = restaurant();
+  ports.store.changeSettings({ mailsGuests: false });
+  await waitingOrder(ports);
+  assert.deepEqual(ports.outbox.kept(), []);
+});
+
 Deno.test("a later change of the menu does not touch what was sold", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
@@ -193,9 +200,9 @@ Deno.test("an order belongs to the Los Angeles day it was placed on", async () =
   const third = await waitingOrder(ports, "ses_3");
   assert.deepEqual([late, next, third].map((order) => [order.day, order.number]), [
     ["2026-07-10", "K-001"],
-    ["2026-07-11", "K-001"],
     ["2026-07-11", "K-002"],
-  ]);
+    ["2026-07-11", "K-003"],
+  ], "K-001 is still open");
 });
 
 Deno.test("with auto accept the card is charged and the order confirmed at once, once", async () => {

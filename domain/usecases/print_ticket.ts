@@ -1,6 +1,6 @@
 import { hourMillis } from "../shared/local_time.ts";
 import type { Actor } from "../order/order.ts";
-import { kitchenTicket } from "../order/kitchen_ticket.ts";
+import { kitchenTicket, testTicket } from "../order/kitchen_ticket.ts";
 import type { PrintJob } from "../ports/printing.ts";
 import type { Ports } from "../ports/ports.ts";
 
@@ -27,22 +27,43 @@ export async function reprint(
   return true;
 }
 
-/** The printer asks for work. False for a stranger. */
-export async function printerPolls(
-  deps: Pick<Ports, "printing" | "clock">,
-  said: { token: string; status: string },
-): Promise<PrintJob | undefined | false> {
-  const now = deps.clock.now();
-  return await deps.printing.poll(said.token, said.status, now, now - oldestHours * hourMillis);
+/** Queues a test ticket, which belongs to no order. */
+export async function printTest(
+  deps: Pick<Ports, "printing" | "ids" | "clock">,
+  by: Actor & { kind: "staff" },
+): Promise<void> {
+  const at = deps.clock.now();
+  await deps.printing.queue({ id: deps.ids.next("job"), createdAt: at }, {
+    at,
+    staffId: by.id,
+    action: "printer.test",
+    resource: "store",
+    resourceId: "printer",
+    status: "success",
+    details: {},
+  });
 }
 
-/** The picture of a waiting job's ticket, as the order is now. */
+/** The printer asks for work, and may say what kind it is. False for a stranger. */
+export async function printerPolls(
+  deps: Pick<Ports, "printing" | "clock">,
+  { token, ...said }: { token: string; status: string; kind?: string | undefined },
+): Promise<{ job: PrintJob | undefined; isKindKnown: boolean } | false> {
+  const now = deps.clock.now();
+  return await deps.printing.poll(token, said, now, now - oldestHours * hourMillis);
+}
+
+/** The picture of a waiting job's ticket, as the order is now; a test ticket has none. */
 export async function drawTicket(
-  deps: Pick<Ports, "printing" | "orders" | "paper" | "clock">,
+  deps: Pick<Ports, "printing" | "orders" | "store" | "paper" | "clock">,
   wanted: { token: string; jobId: string },
 ): Promise<Uint8Array<ArrayBuffer> | undefined | false> {
   const job = await deps.printing.waiting(wanted.token, wanted.jobId);
   if (!job) return job;
+  if (job.orderId === undefined) {
+    const { settings } = await deps.store.load();
+    return await deps.paper.draw(testTicket(settings.restaurant, deps.clock.now()));
+  }
   const order = await deps.orders.byId(job.orderId);
   return order && await deps.paper.draw(kitchenTicket(order, deps.clock.now()));
 }

@@ -1,5 +1,5 @@
 import type { Instant } from "../shared/local_time.ts";
-import { hourMillis } from "../shared/local_time.ts";
+import { hourMillis, minuteMillis } from "../shared/local_time.ts";
 import type { ReadinessCheck, ReadinessGroup, ReadinessName, ReadinessState } from "../shared/readiness.ts";
 import type { Menu } from "../menu/dish.ts";
 import { demoPassword, demoUsernames } from "../staff/password_rules.ts";
@@ -22,7 +22,16 @@ export type Installation = {
 
 type ReadinessDeps = Pick<
   Ports,
-  "store" | "menus" | "accounts" | "passwords" | "payments" | "carrier" | "health" | "clock"
+  | "store"
+  | "menus"
+  | "accounts"
+  | "passwords"
+  | "payments"
+  | "carrier"
+  | "health"
+  | "printing"
+  | "tokens"
+  | "clock"
 >;
 
 export type ReadinessFacts = {
@@ -33,6 +42,10 @@ export type ReadinessFacts = {
   reaches: { payments: boolean; mail: boolean; texts: boolean };
   /** When the payment provider last sent an event whose signature was right. */
   paymentEventAt: Instant | undefined;
+  /** When the `backup` command last made a copy of the database. */
+  backupAt: Instant | undefined;
+  /** When the ticket printer last asked for work. */
+  printerPolledAt: Instant | undefined;
   activeSuperAdmins: number;
   /** Active accounts that anyone can sign in to with the demo's password. */
   demoLogins: readonly string[];
@@ -42,24 +55,31 @@ type Ungrouped = Omit<ReadinessCheck, "group">;
 
 const dayMillis = 24 * hourMillis;
 const mostAccounts = 200;
+/** A daily backup may come a few hours late. */
+const backupMillis = 26 * hourMillis;
+/** A printer polls every few seconds. */
+const printerMillis = 10 * minuteMillis;
 
 /** Everything that is to be looked at before the restaurant opens. */
 export async function readiness(deps: ReadinessDeps, installation: Installation): Promise<ReadinessCheck[]> {
   const at = deps.clock.now();
   const superAdmins = { search: "", role: "super_admin", isDisabled: false } as const;
-  const [store, menu, payments, mail, texts, paymentEventAt, admins, demoLogins] = await Promise.all([
-    deps.store.load(),
-    deps.menus.load(),
-    deps.payments.reach(),
-    deps.carrier.reachesMail(),
-    deps.carrier.reachesTexts(),
-    deps.health.paymentEventAt(),
-    deps.accounts.list(
-      { ...superAdmins, sortBy: "username", descending: false, offset: 0, limit: mostAccounts },
-      at,
-    ),
-    demoLoginsOf(deps),
-  ]);
+  const [store, menu, payments, mail, texts, paymentEventAt, backupAt, printer, admins, demoLogins] =
+    await Promise.all([
+      deps.store.load(),
+      deps.menus.load(),
+      deps.payments.reach(),
+      deps.carrier.reachesMail(),
+      deps.carrier.reachesTexts(),
+      deps.health.paymentEventAt(),
+      deps.health.backupAt(),
+      deps.printing.printer(deps.tokens.refresh().token),
+      deps.accounts.list(
+        { ...superAdmins, sortBy: "username", descending: false, offset: 0, limit: mostAccounts },
+        at,
+      ),
+      demoLoginsOf(deps),
+    ]);
   return readinessOf({
     at,
     installation,
@@ -67,6 +87,8 @@ export async function readiness(deps: ReadinessDeps, installation: Installation)
     menu,
     reaches: { payments: payments === "online", mail, texts },
     paymentEventAt,
+    backupAt,
+    printerPolledAt: printer.polledAt,
     activeSuperAdmins: admins.total,
     demoLogins,
   });
@@ -83,7 +105,7 @@ export function readinessOf(facts: ReadinessFacts): ReadinessCheck[] {
 }
 
 function ofInstallation(
-  { at, installation, reaches, paymentEventAt }: ReadinessFacts,
+  { at, installation, reaches, paymentEventAt, backupAt }: ReadinessFacts,
 ): Ungrouped[] {
   const { mode, publicUrl, database, hasProxies, isShown, mailFrom } = installation;
   const isDemo = mode === "demo";
@@ -98,6 +120,13 @@ function ofInstallation(
     check("payment_events", isShown.payments ? "demo" : hasEvents ? "ok" : "warning"),
     check("mail", reached("mail"), { from: mailFrom ?? "" }),
     check("texts", reached("texts")),
+    check(
+      "backup",
+      isDemo ? "demo" : backupAt !== undefined && at - backupAt < backupMillis ? "ok" : "warning",
+      {
+        hours: backupAt === undefined ? -1 : Math.max(0, Math.floor((at - backupAt) / hourMillis)),
+      },
+    ),
   ];
 }
 
@@ -120,11 +149,16 @@ function ofRestaurant({ store: { settings, calendar }, menu }: ReadinessFacts): 
 }
 
 function ofCounter(
-  { at, installation: { mode }, store, activeSuperAdmins, demoLogins }: ReadinessFacts,
+  { at, installation: { mode }, store, printerPolledAt, activeSuperAdmins, demoLogins }: ReadinessFacts,
 ): Ungrouped[] {
+  const wantsPrinter = store.settings.printsAutomatically || printerPolledAt !== undefined;
+  const isPrinterThere = printerPolledAt !== undefined && at - printerPolledAt < printerMillis;
   const wasArmed = store.lastArmedAt !== undefined && at - store.lastArmedAt < dayMillis;
   return [
     check("tablet", wasArmed ? "ok" : "fix"),
+    check("printer", !wantsPrinter || isPrinterThere ? "ok" : "warning", {
+      wanted: wantsPrinter ? "yes" : "no",
+    }),
     check("alert_phone", filled(store.settings.alertPhone)),
     check("demo_passwords", demoLogins.length === 0 ? "ok" : mode === "demo" ? "demo" : "fix", {
       names: demoLogins.join(", "),

@@ -46,6 +46,8 @@ const ready: ReadinessFacts = {
   menu,
   reaches: { payments: true, mail: true, texts: true },
   paymentEventAt: fridayDinner - 7 * dayMillis + 1,
+  backupAt: fridayDinner - 26 * 3_600_000 + 1,
+  printerPolledAt: fridayDinner - 10 * 60_000 + 1,
   activeSuperAdmins: 2,
   demoLogins: [],
 };
@@ -76,10 +78,25 @@ Deno.test("what an installation lacks is told", () => {
   assert.deepEqual(open({ paymentEventAt: fridayDinner - 7 * dayMillis }), { payment_events: "warning" });
 });
 
+Deno.test("a backup that is missing or older than a day is told", () => {
+  assert.deepEqual(open({ backupAt: undefined }), { backup: "warning" });
+  assert.deepEqual(open({ backupAt: fridayDinner - 26 * 3_600_000 }), { backup: "warning" });
+  const hours = readinessOf(ready).find(({ name }) => name === "backup")?.params;
+  assert.deepEqual(hours, { hours: 25 });
+});
+
+Deno.test("a printer is looked for only where one is wanted: tickets are printed by themselves, or one has asked before", () => {
+  const prints = { ...ready.store, settings: { ...settings, printsAutomatically: true } };
+  assert.deepEqual(open({ printerPolledAt: undefined }), {});
+  assert.deepEqual(open({ printerPolledAt: undefined, store: prints }), { printer: "warning" });
+  assert.deepEqual(open({ store: prints }), {});
+  assert.deepEqual(open({ printerPolledAt: fridayDinner - 10 * 60_000 }), { printer: "warning" });
+});
+
 Deno.test("the parts of a demo are told as such and need no fix", () => {
   assert.deepEqual(open({ installation: demo, demoLogins: ["manager"] }), {
     ...{ mode: "demo", address: "demo", database: "demo", proxies: "demo", payments: "demo" },
-    ...{ payment_events: "demo", mail: "demo", texts: "demo", demo_passwords: "demo" },
+    ...{ payment_events: "demo", mail: "demo", texts: "demo", backup: "demo", demo_passwords: "demo" },
   });
 });
 

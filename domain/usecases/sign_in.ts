@@ -5,6 +5,8 @@ import type { AuditEntry } from "../shared/audit.ts";
 import type { Message } from "../order/message.ts";
 import type { Account, Session } from "../staff/account.ts";
 import { judge, rememberedMillis, type SignInJudgement, type SignInSource } from "../staff/lockout.ts";
+import { endsBy, renewedEnd, type SessionEnd, sessionEnd } from "../staff/session_end.ts";
+import { may } from "../staff/permissions.ts";
 import { challengeMinutes, mailedCodeMinutes } from "../staff/second_factor.ts";
 import { trustedMillis } from "../staff/trusted_device.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -23,8 +25,6 @@ type PasswordDeps =
 
 /** Decision 31. */
 const accessMinutes = 15;
-const sessionHours = 12;
-const rememberedHours = 7 * 24;
 /** Two tabs of one tablet may refresh with the same token within this time. */
 const graceMillis = 10_000;
 /** Codes mailed to one account. */
@@ -34,7 +34,9 @@ export type SignedIn = {
   account: Account;
   accessToken: string;
   refreshToken: string;
+  /** When the session ends unless it is refreshed before, and by which limit. */
   expiresAt: Instant;
+  endsBy: ReturnType<typeof endsBy>;
   /** Their role asks for a second factor they have not set up. */
   mustEnrol: boolean;
 };
@@ -211,7 +213,8 @@ export async function beginSession(
     rotatedAt: now,
     startedAt: now,
     lastActiveAt: now,
-    expiresAt: now + (from.remember ? rememberedHours : sessionHours) * hourMillis,
+    expiresAt: renewedEnd({ startedAt: now, isRemembered: from.remember }, now),
+    ...(from.remember ? { isRemembered: true } : {}),
     userAgent: from.userAgent,
     address: from.address,
     mustEnrol: from.mustEnrol,
@@ -257,26 +260,32 @@ export async function owesFactor(
 }
 
 /**
- * Trades a refresh token for the next one and a fresh access token; asked again within the grace, for the same next one. A
- * token used a second time after the grace ends its whole session: somebody else has it (decision 31).
+ * Trades a refresh token for the next one and a fresh access token, and renews the session's idle limit; asked again within the
+ * grace, for the same next one. A token used a second time after the grace ends its whole session: somebody else has it.
+ * Refused with the reason for the end, which only the session's last two tokens learn.
  */
 export async function refreshSession(
   deps: SessionDeps,
   refreshToken: string,
-): Promise<Result<SignedIn, "signed_out">> {
+): Promise<Result<SignedIn, SessionEnd>> {
   const now = deps.clock.now();
   const hash = deps.tokens.hashOf(refreshToken);
   const session = await deps.sessions.byRefreshHash(hash);
-  if (!session || !isAlive(session, now)) return refuse("signed_out");
+  if (!session) return refuse("signed_out");
   const account = await deps.accounts.byId(session.staffId);
-  if (!account || account.isDisabled) return refuse("signed_out");
+  const end = sessionEnd(session, account, now);
+  if (!account || end !== undefined) {
+    const isOwn = session.refreshHash === hash || session.previousHash === hash;
+    return refuse(isOwn && end !== undefined ? end : "signed_out");
+  }
 
   const next = deps.tokens.successor(refreshToken);
+  const renewed = { ...session, expiresAt: renewedEnd(session, now) };
   if (session.refreshHash === hash) {
-    if (await deps.sessions.rotate(session.id, hash, next.hash, now)) {
+    if (await deps.sessions.rotate(session.id, hash, next.hash, now, renewed.expiresAt)) {
       const mustEnrol = await owesFactor(deps, account);
       if (mustEnrol !== (session.mustEnrol ?? false)) await deps.sessions.owe(session.id, mustEnrol);
-      return ok(await admit(deps, account, { ...session, mustEnrol }, next.token));
+      return ok(await admit(deps, account, { ...renewed, mustEnrol }, next.token));
     }
   } else if (!isCurrent(session, hash, now)) {
     await deps.sessions.end(session.id, {
@@ -288,10 +297,10 @@ export async function refreshSession(
       status: "failed",
       details: {},
     });
-    return refuse("signed_out");
+    return refuse("session_reused");
   }
   // The other tab of this tablet was first, or the answer was lost on the way: the same new token again.
-  return ok(await admit(deps, account, session, next.token));
+  return ok(await admit(deps, account, renewed, next.token));
 }
 
 /** The session a refresh cookie stands for, without rotating it: the answer to "am I still signed in?". */
@@ -308,6 +317,24 @@ export async function sessionOfRefresh(
 function isCurrent(session: Session, hash: string, now: Instant): boolean {
   return session.refreshHash === hash ||
     (session.previousHash === hash && now - session.rotatedAt <= graceMillis);
+}
+
+/**
+ * How many orders wait for an answer, for a signed-out device that an account which is not disabled trusts. Undefined for every other
+ * device: it learns nothing.
+ */
+export async function ordersWaitingFor(
+  deps: Pick<Ports, "accounts" | "trustedDevices" | "tokens" | "orders" | "clock">,
+  deviceToken: string | undefined,
+): Promise<number | undefined> {
+  if (deviceToken === undefined) return undefined;
+  const now = deps.clock.now();
+  const devices = await deps.trustedDevices.byHash(deps.tokens.hashOf(deviceToken), now);
+  const accounts = await Promise.all(devices.map(({ staffId }) => deps.accounts.byId(staffId)));
+  if (!accounts.some((account) => account && !account.isDisabled && may(account.role, "orders"))) {
+    return undefined;
+  }
+  return (await deps.orders.counts({ from: now, to: now })).new;
 }
 
 /** Who a bearer token speaks for, while token, session and account all stand. */
@@ -395,6 +422,7 @@ async function admit(
     accessToken: await accessToken(deps, session),
     refreshToken,
     expiresAt: session.expiresAt,
+    endsBy: endsBy(session),
     mustEnrol: session.mustEnrol ?? false,
   };
 }

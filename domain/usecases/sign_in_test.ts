@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { fridayDinner, password, restaurant } from "../../api/testing/fixtures.ts";
 import { must } from "../../api/testing/steps.ts";
+import type { SessionEnd } from "../staff/session_end.ts";
+import { changePassword, endOwnSession, signOutEverywhere } from "./own_account.ts";
+import { editUser, endSessionsOf, resetPassword } from "./users.ts";
 import {
   authenticate,
   issueTicket,
   redeemTicket,
   refreshSession,
   sessionOfRefresh,
+  type SignedIn,
   signIn,
   signOut,
 } from "./sign_in.ts";
@@ -30,14 +34,104 @@ async function fail(ports: World, times: number, username = "manager") {
   return answers.map((answer) => answer.ok ? "in" : answer.error.kind);
 }
 
-Deno.test("a session lasts twelve hours, or seven days when the tablet is remembered", async () => {
+Deno.test("an unused session ends after twelve hours, or seven days when the tablet is remembered", async () => {
   for (const [remember, hours] of [[false, 12], [true, 7 * 24]] as const) {
     const ports = restaurant();
     const { expiresAt, refreshToken } = await signedIn(ports, remember);
     assert.equal(expiresAt, fridayDinner + hours * hour);
     ports.clock.set(expiresAt);
-    assert.deepEqual(await refreshSession(ports, refreshToken), { ok: false, error: "signed_out" });
+    assert.deepEqual(await refreshSession(ports, refreshToken), { ok: false, error: "session_idle" });
   }
+});
+
+Deno.test("each refresh renews the idle limit, so that a tablet in use stays signed in past its first one", async () => {
+  for (const [remember, hours] of [[false, 12], [true, 7 * 24]] as const) {
+    const ports = restaurant();
+    let { refreshToken } = await signedIn(ports, remember);
+    for (let nth = 0; nth < 3; nth++) {
+      ports.clock.advance(hours * hour - 1);
+      const renewed = must(await refreshSession(ports, refreshToken));
+      assert.equal(renewed.expiresAt, ports.clock.now() + hours * hour);
+      assert.notEqual(await authenticate(ports, renewed.accessToken), undefined);
+      refreshToken = renewed.refreshToken;
+    }
+    const { session } = (await sessionOfRefresh(ports, refreshToken)) ?? assert.fail();
+    assert.equal(session.expiresAt, ports.clock.now() + hours * hour);
+  }
+});
+
+Deno.test("no session lasts longer than thirty days from its sign-in, however often it is used", async () => {
+  const ports = restaurant();
+  const thirtyDays = fridayDinner + 30 * 24 * hour;
+  let latest: SignedIn = await signedIn(ports, true);
+  for (let day = 1; day < 30; day++) {
+    ports.clock.advance(24 * hour);
+    latest = must(await refreshSession(ports, latest.refreshToken));
+    assert.ok(latest.expiresAt <= thirtyDays);
+  }
+  assert.deepEqual([latest.expiresAt, latest.endsBy], [thirtyDays, "session_limit"]);
+  ports.clock.set(thirtyDays);
+  assert.deepEqual(await refreshSession(ports, latest.refreshToken), { ok: false, error: "session_limit" });
+});
+
+Deno.test("a session begun before sessions were renewed keeps the end it was promised", async () => {
+  const ports = restaurant();
+  const { refreshToken } = await signedIn(ports);
+  const { session } = (await sessionOfRefresh(ports, refreshToken)) ?? assert.fail();
+  const promised = fridayDinner + 7 * 24 * hour;
+  await ports.sessions.rotate(session.id, session.refreshHash, session.refreshHash, fridayDinner, promised);
+  assert.equal(must(await refreshSession(ports, refreshToken)).expiresAt, promised);
+});
+
+Deno.test("a refresh that comes too late names why the session ended", async (t) => {
+  const by = { id: "staff_super_admin" };
+  type End = (ports: World, me: NonNullable<Awaited<ReturnType<typeof authenticate>>>) => Promise<unknown>;
+  const ends: Record<string, [SessionEnd, End]> = {
+    "a logout everywhere": [
+      "signed_out_elsewhere",
+      (ports, { account }) => signOutEverywhere(ports, account),
+    ],
+    "a logout from the list of one's own sessions": [
+      "signed_out_elsewhere",
+      (ports, { account, session }) => endOwnSession(ports, account, session.id),
+    ],
+    "a logout in this browser": ["signed_out", (ports, { session }) => signOut(ports, session)],
+    "an owner who ended the sessions": [
+      "ended_by_owner",
+      (ports, { account }) => endSessionsOf(ports, { by, userId: account.id }),
+    ],
+    "an owner who disabled the account": [
+      "account_disabled",
+      (ports, { account }) => editUser(ports, { by, userId: account.id, fields: { isDisabled: true } }),
+    ],
+    "an owner who reset the password": [
+      "password_reset",
+      (ports, { account }) => resetPassword(ports, { by, userId: account.id }),
+    ],
+    "a changed password": [
+      "password_changed",
+      (ports, me) => changePassword(ports, me, { currentPassword: password, newPassword: "Different-1!" }),
+    ],
+  };
+  for (const [name, [wanted, end]] of Object.entries(ends)) {
+    await t.step(`${name}: ${wanted}`, async () => {
+      const ports = restaurant();
+      const { accessToken, refreshToken } = await signedIn(ports);
+      await end(ports, (await authenticate(ports, accessToken)) ?? assert.fail());
+      assert.deepEqual(await refreshSession(ports, refreshToken), { ok: false, error: wanted });
+    });
+  }
+});
+
+Deno.test("a token that no session has now or had last is told nothing about the session", async () => {
+  const ports = restaurant();
+  const { refreshToken: oldest } = await signedIn(ports);
+  const { refreshToken: middle } = must(await refreshSession(ports, oldest));
+  const { accessToken } = must(await refreshSession(ports, middle));
+  const me = (await authenticate(ports, accessToken)) ?? assert.fail();
+  await endSessionsOf(ports, { by: { id: "staff_super_admin" }, userId: me.account.id });
+  assert.deepEqual(await refreshSession(ports, oldest), { ok: false, error: "signed_out" });
+  assert.deepEqual(await refreshSession(ports, "refresh_unknown"), { ok: false, error: "signed_out" });
 });
 
 Deno.test("a hash of yesterday's strength is made anew at the next sign-in, a wrong password leaves it", async () => {
@@ -156,13 +250,13 @@ Deno.test("a disabled account is signed out everywhere and cannot come back", as
   assert.deepEqual(await attempt(ports), { ok: false, error: { kind: "bad_credentials" } });
 });
 
-Deno.test("every refresh brings a new token, within the session's own end", async () => {
+Deno.test("every refresh brings a new token and a later end", async () => {
   const ports = restaurant();
   const first = await signedIn(ports);
   ports.clock.advance(hour);
   const second = must(await refreshSession(ports, first.refreshToken));
   assert.notEqual(second.refreshToken, first.refreshToken);
-  assert.equal(second.expiresAt, first.expiresAt);
+  assert.equal(second.expiresAt, first.expiresAt + hour);
   ports.clock.advance(hour);
   assert.equal((await refreshSession(ports, second.refreshToken)).ok, true);
 });
@@ -199,8 +293,8 @@ Deno.test("a token used again after the grace ends its whole session, the newest
   const { refreshToken: old } = await signedIn(ports);
   const { refreshToken: newest, accessToken } = must(await refreshSession(ports, old));
   ports.clock.advance(10_001);
-  assert.deepEqual(await refreshSession(ports, old), { ok: false, error: "signed_out" });
-  assert.deepEqual(await refreshSession(ports, newest), { ok: false, error: "signed_out" });
+  assert.deepEqual(await refreshSession(ports, old), { ok: false, error: "session_reused" });
+  assert.deepEqual(await refreshSession(ports, newest), { ok: false, error: "session_reused" });
   assert.equal(await authenticate(ports, accessToken), undefined);
   assert.equal(ports.audit.filter((entry) => entry.action === "auth.refresh_reused").length, 1);
 });

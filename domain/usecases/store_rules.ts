@@ -15,10 +15,15 @@ export function pickupRules(facts: StoreFacts, now: Instant): PickupRules {
   };
 }
 
-/** What stops orders just now: a person's pause, or that no tablet watches (setting `pause_without_tablet`). */
+/**
+ * What stops orders just now: a person's pause, that no tablet watches (setting `pause_without_tablet`), or that a person
+ * switched ASAP orders off.
+ */
 export function pauseNow(facts: StoreFacts, now: Instant): Pause | undefined {
   if (isPaused(facts.pause, now)) return facts.pause;
-  return isUnattended(facts, now) ? { why: "no_tablet" } : undefined;
+  if (isUnattended(facts, now)) return { why: "no_tablet" };
+  const { asapOff } = facts;
+  return asapOff && now < asapOff.until ? { ...asapOff, why: "asap_off" } : undefined;
 }
 
 export function isUnattended({ settings, calendar, lastArmedAt }: StoreFacts, now: Instant): boolean {

@@ -17,7 +17,7 @@ const textAfterMillis = 3 * minuteMillis;
 /** A tablet with the orders page open says whether it would be heard and is seen. */
 export async function reportTablet(
   deps: Pick<Ports, "tablets" | "clock">,
-  said: { deviceId: string; staffId: string; isArmed: boolean; isVisible: boolean },
+  said: { deviceId: string; staffId: string; name: string; isArmed: boolean; isVisible: boolean },
 ): Promise<void> {
   const { deviceId, ...rest } = said;
   await deps.tablets.report({ id: deviceId, ...rest, seenAt: deps.clock.now() });

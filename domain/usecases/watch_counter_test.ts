@@ -17,7 +17,13 @@ async function waiting(more: Partial<Order> = {}, isTabletThere = true) {
   const look = async (seconds: number) => {
     ports.clock.set(fridayDinner + seconds * 1000);
     if (isTabletThere) {
-      await reportTablet(ports, { deviceId: "tablet_1", staffId: mina.id, isArmed: true, isVisible: true });
+      await reportTablet(ports, {
+        deviceId: "tablet_1",
+        name: "",
+        staffId: mina.id,
+        isArmed: true,
+        isVisible: true,
+      });
     }
     await Promise.all([escalateWaiting(ports), escalateWaiting(ports)]);
     return ports.outbox.kept().map(({ message }) => `${message.channel} ${message.about}`);

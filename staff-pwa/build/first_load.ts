@@ -2,6 +2,8 @@ type Graph = {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 };
 
+/** Reached by the first load through its library's index alone: only pages that come later use it. */
+const usedLater = /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/;
 const entry = /\/src\/main\.tsx$/;
 /** What they fetch are pages and texts, each a file of its own. */
 const fetchesPages = /\/src\/(?:router\.tsx|lib\/i18n\/languages\.ts)$/;
@@ -11,6 +13,7 @@ const fetchesPages = /\/src\/(?:router\.tsx|lib\/i18n\/languages\.ts)$/;
  * fetches as soon as they are (`later`). Undefined leaves the choice to the bundler.
  */
 export function fileOf(id: string, graph: Graph): string | undefined {
+  if (usedLater.test(id)) return "counter_rest";
   const isFirst = (module: string) => isNeededBy((above) => entry.test(above), module, graph);
   if (isFirst(id)) return "counter";
   const isFetchedLater = (module: string) =>

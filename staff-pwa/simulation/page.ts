@@ -85,6 +85,7 @@ export function openPage(
   }
 
   const line = listen({
+    hasToken: () => true,
     open: async (lastEventId, signal) => {
       const { ticket } = await call<{ ticket: string }>({
         method: "POST",

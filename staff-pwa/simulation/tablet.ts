@@ -29,6 +29,7 @@ export function makeTablet(
     post: wire.post,
     alone: (work) => work(),
     channel: { tell: () => {}, hear: () => {} },
+    memory: { read: () => undefined, write: () => {} },
     now: time.now,
   });
   session.subscribe(() => diary.signedOut ||= session.now().kind === "signed_out");

@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
+import { hmac } from "@oslojs/crypto/hmac";
+import { SHA256 } from "@oslojs/crypto/sha2";
+import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 import { newPasswordProblem } from "@domain/staff/password_rules.ts";
 import { commonPasswords } from "./common_passwords.ts";
 import { oneTimeCodes } from "./one_time_codes.ts";
 import { type Argon, argonPasswords } from "./passwords.ts";
 import { PasswordsBusy } from "@domain/ports/staff.ts";
 import { aesSeal } from "./seal.ts";
+import { signedTokens } from "./tokens.ts";
 
 const weak = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
@@ -98,6 +102,76 @@ Deno.test("temporary passwords meet the rules and never repeat", async () => {
     assert.equal(newPasswordProblem(password), undefined, password);
     assert.equal(await isCommon(password), false, password);
   }
+});
+
+const session = { sessionId: "session_1", staffId: "staff_1" };
+const tokenKey = btoa("k".repeat(32));
+
+Deno.test("an access token names its session until the second in which it ends", async () => {
+  const tokens = signedTokens(tokenKey);
+  const token = await tokens.issue(session, 1_000_999);
+  assert.deepEqual(await tokens.verify(token, 0), session);
+  assert.deepEqual(await tokens.verify(token, 999_999), session);
+  assert.equal(await tokens.verify(token, 1_000_000), undefined);
+  assert.equal(await tokens.verify(token, 2_000_000), undefined);
+});
+
+Deno.test("an access token of another key, algorithm or content is refused", async () => {
+  const tokens = signedTokens(tokenKey);
+  const token = await tokens.issue(session, 2_000_000);
+  const [header = "", payload = "", signature = ""] = token.split(".");
+  const encode = (value: object) => encodeBase64urlNoPadding(new TextEncoder().encode(JSON.stringify(value)));
+  const signed = (head: object, body: object) => {
+    const message = new TextEncoder().encode(`${encode(head)}.${encode(body)}`);
+    const mac = hmac(SHA256, new TextEncoder().encode("k".repeat(32)), message);
+    return `${encode(head)}.${encode(body)}.${encodeBase64urlNoPadding(mac)}`;
+  };
+  const head = { alg: "HS256", typ: "JWT" };
+  const claims = { sub: "staff_1", sid: "session_1", exp: 2_000 };
+  assert.deepEqual(await tokens.verify(signed(head, claims), 0), session);
+  const wrong = {
+    "another key": await signedTokens(btoa("x".repeat(32))).issue(session, 2_000_000),
+    "no signature": `${encode({ alg: "none" })}.${payload}.`,
+    "algorithm none, signed": signed({ alg: "none" }, claims),
+    "another algorithm": signed({ alg: "HS512" }, claims),
+    "changed claims": `${header}.${encode({ ...claims, sub: "staff_2" })}.${signature}`,
+    "a shortened signature": token.slice(0, -4),
+    "no end": signed(head, { sub: "staff_1", sid: "session_1" }),
+    "an end that is no number": signed(head, { ...claims, exp: "2000" }),
+    "an end between seconds": signed(head, { ...claims, exp: 2_000.5 }),
+    "no person": signed(head, { sid: "session_1", exp: 2_000 }),
+    "no session": signed(head, { sub: "staff_1", exp: 2_000 }),
+    "no token": "",
+    "no JSON": "a.b.c",
+  };
+  for (const [what, forged] of Object.entries(wrong)) {
+    assert.equal(await tokens.verify(forged, 0), undefined, what);
+  }
+});
+
+Deno.test("refresh tokens are 256 random bits, kept as a hash, and each has one successor by key", () => {
+  const tokens = signedTokens(tokenKey);
+  const drawn = Array.from({ length: 50 }, () => tokens.refresh());
+  assert.equal(new Set(drawn.map(({ token }) => token)).size, 50);
+  for (const { token, hash } of drawn) {
+    assert.match(token, /^[\w-]{43}$/);
+    assert.match(hash, /^[0-9a-f]{64}$/);
+    assert.equal(tokens.hashOf(token), hash);
+    assert.ok(!hash.includes(token));
+  }
+  const next = tokens.successor("first");
+  assert.deepEqual(tokens.successor("first"), next);
+  assert.notEqual(tokens.successor("second").token, next.token);
+  assert.notEqual(signedTokens(btoa("x".repeat(32))).successor("first").token, next.token);
+});
+
+Deno.test("a mailed code has six digits and depends on challenge and key", () => {
+  const tokens = signedTokens(tokenKey);
+  const codes = Array.from({ length: 200 }, (_, nth) => tokens.mailedCode(`challenge ${nth}`));
+  for (const code of codes) assert.match(code, /^\d{6}$/);
+  assert.ok(new Set(codes).size > 195);
+  assert.equal(tokens.mailedCode("challenge 0"), codes[0]);
+  assert.notEqual(signedTokens(btoa("x".repeat(32))).mailedCode("challenge 0"), codes[0]);
 });
 
 Deno.test("codes are those of RFC 6238, one step early or late", () => {

@@ -15,7 +15,7 @@ export function memoryStoreModes(store: MemoryStore, live: MemoryLive, audit: Au
   let modes: Modes = {};
   const keep = (next: Modes) => {
     modes = next;
-    store.facts = { ...store.facts, pause: next.pause, busy: next.busy };
+    store.facts = { ...store.facts, pause: next.pause, asapOff: next.asapOff, busy: next.busy };
     live.announce({ kind: "store_changed" });
   };
   return {
@@ -28,12 +28,13 @@ export function memoryStoreModes(store: MemoryStore, live: MemoryLive, audit: Au
       return decided.modes;
     },
     endDue(now) {
-      const { pause, busy } = modes;
+      const { pause, asapOff, busy } = modes;
       const still = {
         pause: pause && pause.until > now ? pause : undefined,
+        asapOff: asapOff && asapOff.until > now ? asapOff : undefined,
         busy: busy && busy.until > now ? busy : undefined,
       };
-      const isEnded = still.pause !== pause || still.busy !== busy;
+      const isEnded = still.pause !== pause || still.asapOff !== asapOff || still.busy !== busy;
       if (isEnded) keep(still);
       return Promise.resolve(isEnded);
     },

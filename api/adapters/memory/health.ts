@@ -17,6 +17,7 @@ export function memoryHealth(): MemoryHealth {
     foreignPayments: 0,
     openDisputes: 0,
     failedRefunds: 0,
+    owedRefunds: 0,
   };
   return {
     roundTrip: () => Promise.resolve(1),
@@ -50,6 +51,7 @@ export function memoryHealth(): MemoryHealth {
       return Promise.resolve();
     },
     paymentEventAt: () => Promise.resolve(paymentEventAt),
+    backupAt: () => Promise.resolve(undefined),
     forgetBefore(moment) {
       samples = samples.filter((sample) => sample.at >= moment);
       raised = raised.filter((alert) => alert.endedAt === undefined || alert.endedAt >= moment);

@@ -2,6 +2,7 @@ import { ok } from "@domain/shared/result.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
 import { endedAt, type Order } from "@domain/order/order.ts";
+import { freeCount } from "@domain/order/order_number.ts";
 import { type Installation, isOwnRow } from "@domain/order/ownership.ts";
 import { type PaymentConcern, paymentConcern } from "@domain/order/payment_concern.ts";
 import { paymentSince } from "@domain/order/payment.ts";
@@ -32,6 +33,12 @@ export type MemoryOrders = Orders & { all(): Order[]; put(order: Order): void };
 export function memoryOrders(beside: Beside): MemoryOrders {
   const orders = new Map<string, Order>();
   const counts = new Map<LocalDate, number>();
+  const nextCount = (day: LocalDate) => {
+    const open = [...orders.values()].filter((order) =>
+      order.day !== day && endedAt(order.state) === undefined
+    );
+    return freeCount((counts.get(day) ?? 0) + 1, open.map(({ number }) => number));
+  };
   const find = (fits: (order: Order) => boolean, limit: number) =>
     Promise.resolve(
       [...orders.values()].filter(fits).toSorted((one, other) => one.placedAt - other.placedAt)
@@ -40,6 +47,10 @@ export function memoryOrders(beside: Beside): MemoryOrders {
 
   const findOwn = (fits: (order: Order) => boolean, limit: number) =>
     find((order) => isOwnRow(beside.installation, order) && fits(order), limit);
+
+  const isListed = (order: Order, filter: OrderFilter) =>
+    isOn(order, filter) &&
+    ((filter.tab === "completed" && !filter.concerns) || isOwnRow(beside.installation, order));
 
   function write(change: Change): Order {
     orders.set(change.order.id, change.order);
@@ -86,7 +97,7 @@ export function memoryOrders(beside: Beside): MemoryOrders {
 
     find(filter, { page, limit }) {
       const fitting = [...orders.values()]
-        .filter((order) => isOn(order, filter) && (!filter.concerns || isOwnRow(beside.installation, order)))
+        .filter((order) => isListed(order, filter))
         .toSorted((one, other) =>
           rank(one, filter.tab) - rank(other, filter.tab) || (one.id < other.id ? -1 : 1)
         );
@@ -99,7 +110,7 @@ export function memoryOrders(beside: Beside): MemoryOrders {
     },
     counts: (ended) => {
       const on = (filter: OrderFilter) =>
-        orders.values().filter((order) => isOn(order, filter)).toArray().length;
+        orders.values().filter((order) => isListed(order, filter)).toArray().length;
       return Promise.resolve({
         new: on({ tab: "new" }),
         scheduled: on({ tab: "scheduled" }),
@@ -117,7 +128,7 @@ export function memoryOrders(beside: Beside): MemoryOrders {
     dueToStart: (now, limit) => find((order) => (startsAt(order) ?? Infinity) <= now, limit),
     // deno-lint-ignore require-await
     async add(day, build) {
-      const nth = (counts.get(day) ?? 0) + 1;
+      const nth = nextCount(day);
       const change = build(nth);
       counts.set(day, nth);
       return write(change);
@@ -130,7 +141,7 @@ export function memoryOrders(beside: Beside): MemoryOrders {
       const existing = orders.get(checkoutId);
       if (existing) return { order: existing, isNew: false };
 
-      const count = (counts.get(day) ?? 0) + 1;
+      const count = nextCount(day);
       const change = build(checkout, count);
       counts.set(day, count);
       beside.checkouts.markPlaced(checkoutId, change.at);

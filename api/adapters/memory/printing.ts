@@ -14,18 +14,19 @@ export function memoryPrinting(audit: AuditEntry[]): Printing {
     job && { id: job.id, orderId: job.orderId, createdAt: job.createdAt };
   return {
     printer(token) {
-      printer ??= { token, status: "" };
+      printer ??= { token, status: "", kind: "" };
       return shown(printer);
     },
     renew(token, entry) {
-      printer = { token, status: "" };
+      printer = { token, status: "", kind: "" };
       audit.push(entry);
       return shown(printer);
     },
-    poll(token, status, at, since) {
+    poll(token, { status, kind }, at, since) {
       if (printer?.token !== token) return Promise.resolve(false);
-      printer = { token, status, polledAt: at };
-      return Promise.resolve(plain(waiting().find((job) => job.createdAt >= since)));
+      printer = { token, status, kind: kind ?? printer.kind, polledAt: at };
+      const job = plain(waiting().find((job) => job.createdAt >= since));
+      return Promise.resolve({ job, isKindKnown: printer.kind !== "" });
     },
     waiting: (token, jobId) =>
       Promise.resolve(printer?.token === token && plain(waiting().find(({ id }) => id === jobId))),

@@ -217,11 +217,18 @@ export function memorySessions(audit: AuditEntry[]): MemorySessions {
         sessions.values().find((each) => each.refreshHash === hash || each.previousHash === hash) ??
           sessions.get(replaced.get(hash) ?? ""),
       ),
-    rotate(id, from, to, at) {
+    rotate(id, from, to, at, expiresAt) {
       const session = sessions.get(id);
       if (session?.refreshHash !== from || session.endedAt !== undefined) return Promise.resolve(false);
       replaced.set(from, id);
-      sessions.set(id, { ...session, refreshHash: to, previousHash: from, rotatedAt: at, lastActiveAt: at });
+      sessions.set(id, {
+        ...session,
+        refreshHash: to,
+        previousHash: from,
+        rotatedAt: at,
+        lastActiveAt: at,
+        expiresAt,
+      });
       return Promise.resolve(true);
     },
     owe(id, mustEnrol) {
@@ -232,7 +239,7 @@ export function memorySessions(audit: AuditEntry[]): MemorySessions {
     end(id, entry) {
       const session = sessions.get(id);
       if (session && session.endedAt === undefined) {
-        sessions.set(id, { ...session, endedAt: entry.at });
+        sessions.set(id, { ...session, endedAt: entry.at, endAction: entry.action });
         audit.push(entry);
       }
       return Promise.resolve();
@@ -244,7 +251,9 @@ export function memorySessions(audit: AuditEntry[]): MemorySessions {
       ),
     endAll(staffId, entry) {
       const ending = open(staffId);
-      for (const session of ending) sessions.set(session.id, { ...session, endedAt: entry.at });
+      for (const session of ending) {
+        sessions.set(session.id, { ...session, endedAt: entry.at, endAction: entry.action });
+      }
       audit.push(entry);
       return Promise.resolve(ending.length);
     },

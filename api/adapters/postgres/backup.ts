@@ -14,6 +14,11 @@ export type Dump = { body: ReadableStream<Uint8Array>; fingerprint: string | und
 
 const fingerprintQuery = `select value from secrets where name = '${keyRow}'`;
 
+/** A database of an older version has no table for it until it is migrated. */
+const knowsBackups = `select to_regclass('public.backups') as found`;
+const noteBackup = `insert into backups (is_latest, at) values (true, now())
+  on conflict (is_latest) do update set at = excluded.at`;
+
 /** Copies the embedded database in `folder`, which no program may have open. */
 export async function dumpPglite(folder: string, save: (dump: Dump) => Promise<void>): Promise<void> {
   if (await isMissing(folder)) throw new NotPossible(`There is no embedded database in ${folder}.`);
@@ -26,6 +31,8 @@ export async function dumpPglite(folder: string, save: (dump: Dump) => Promise<v
       const { rows } = await client.query<{ value: string }>(fingerprintQuery);
       const copy = await client.dumpDataDir("gzip");
       await save({ body: copy.stream(), fingerprint: rows[0]?.value });
+      const { rows: [known] } = await client.query<{ found: string | null }>(knowsBackups);
+      if ((known?.found ?? null) !== null) await client.query(noteBackup);
     } finally {
       await client.close();
     }
@@ -47,6 +54,7 @@ export async function dumpPostgres(url: string, save: (dump: Dump) => Promise<vo
   if (await fingerprint() !== before) {
     throw new NotPossible("The key was changed during the backup: make it again.");
   }
+  if (((await query(url, knowsBackups))[0]?.found ?? null) !== null) await query(url, noteBackup);
 }
 
 /** What becomes of a copy in its new place. */

@@ -22,7 +22,7 @@ import type { Health } from "@domain/ports/health.ts";
 import type { Database } from "./database.ts";
 import { orders, outbox, sessions } from "./schema.ts";
 import { isOwn } from "./installation.ts";
-import { discrepancies, foreignPayments } from "./schema_operations.ts";
+import { backups, discrepancies, foreignPayments } from "./schema_operations.ts";
 import { healthAlerts, healthSamples, paymentEvents } from "./schema_health.ts";
 
 const dayMillis = 24 * 60 * minuteMillis;
@@ -75,6 +75,7 @@ export function postgresHealth(db: Database, installationId: string): Health {
         foreignPayments: foreign?.payments ?? 0,
         openDisputes: concerns.find(({ concern }) => concern === "dispute_open")?.orders ?? 0,
         failedRefunds: concerns.find(({ concern }) => concern === "refund_failed")?.orders ?? 0,
+        owedRefunds: concerns.find(({ concern }) => concern === "refund_owed")?.orders ?? 0,
       };
     },
 
@@ -121,6 +122,11 @@ export function postgresHealth(db: Database, installationId: string): Health {
 
     async paymentEventAt() {
       const [latest] = await db.select().from(paymentEvents);
+      return latest?.at;
+    },
+
+    async backupAt() {
+      const [latest] = await db.select().from(backups);
       return latest?.at;
     },
 

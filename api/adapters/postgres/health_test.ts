@@ -18,7 +18,7 @@ import { seed } from "./seed.ts";
 
 const minute = 60_000;
 
-Deno.test("the backlog counts what waits too long, what was given up, who is there, our money without an end, disputes, failed refunds, and payments of other systems", async () => {
+Deno.test("the backlog counts what waits too long, what was given up, who is there, our money without an end, disputes, failed and owed refunds, and payments of other systems", async () => {
   const database = await openPglite();
   try {
     const { db } = database;
@@ -35,6 +35,7 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
       foreignPayments: 0,
       openDisputes: 0,
       failedRefunds: 0,
+      owedRefunds: 0,
     });
 
     const money = (intentId: string) => ({ intentId, amountCents: 3687 });
@@ -68,6 +69,7 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
     await db.insert(orders).values(rows.map(orderRow));
     await db.update(orders).set({ paymentConcern: "dispute_open" }).where(eq(orders.id, "ord_waits"));
     await db.update(orders).set({ paymentConcern: "refund_failed" }).where(eq(orders.id, "ord_fresh"));
+    await db.update(orders).set({ paymentConcern: "refund_owed" }).where(eq(orders.id, "ord_released"));
     const message = { channel: "mail", about: "order_received", orderId: "ord_waits" } as const;
     await db.insert(outbox).values([
       { ...message, createdAt: now - 2 * minute, dueAt: now - minute },
@@ -106,6 +108,7 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
       foreignPayments: 0,
       openDisputes: 1,
       failedRefunds: 1,
+      owedRefunds: 1,
     });
 
     const books = postgresDiscrepancies(db);
@@ -116,8 +119,8 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
     assert.equal((await health.backlog(now)).foreignPayments, 3);
     await db.update(orders).set({ installationId: "ins_original" });
     assert.equal((await health.backlog(now)).holdsWithoutEnd, 0);
-    const { openDisputes, failedRefunds } = await health.backlog(now);
-    assert.deepEqual([openDisputes, failedRefunds], [0, 0]);
+    const { openDisputes, failedRefunds, owedRefunds } = await health.backlog(now);
+    assert.deepEqual([openDisputes, failedRefunds, owedRefunds], [0, 0, 0]);
   } finally {
     await database.close();
   }

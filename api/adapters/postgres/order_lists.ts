@@ -46,15 +46,20 @@ export function tabOrder(tab: Tab): SQL[] {
   }
 }
 
-export async function countTabs(db: Database, ended: Span): Promise<Record<Tab, number>> {
+/** `own` holds for the orders of this installation. */
+export async function countTabs(
+  db: Database,
+  ended: Span,
+  own: SQL | undefined,
+): Promise<Record<Tab, number>> {
   const counted = async (where: SQL | undefined) => {
     const [row] = await db.select({ count: count() }).from(orders).where(where);
     return row?.count ?? 0;
   };
   return {
-    new: await counted(onTab("new")),
-    scheduled: await counted(onTab("scheduled")),
-    in_progress: await counted(onTab("in_progress")),
+    new: await counted(and(onTab("new"), own)),
+    scheduled: await counted(and(onTab("scheduled"), own)),
+    in_progress: await counted(and(onTab("in_progress"), own)),
     completed: await counted(and(onTab("completed"), endedWithin(ended))),
   };
 }

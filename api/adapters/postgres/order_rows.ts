@@ -15,6 +15,7 @@ export const stateColumnNames = [
   "refunds",
   "disputes",
   "paymentConcern",
+  "refundSettlement",
   "endedAt",
 ] as const;
 
@@ -41,6 +42,7 @@ export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[
     refunds: [...order.refunds],
     disputes: [...order.disputes],
     paymentConcern: paymentConcern(order) ?? null,
+    refundSettlement: order.refundSettlement ?? null,
     endedAt: endedAt(order.state) ?? null,
   };
 }
@@ -104,6 +106,7 @@ export function toOrder(
     marks: row.marks,
     refunds: row.refunds,
     disputes: row.disputes,
+    ...(row.refundSettlement && { refundSettlement: row.refundSettlement }),
   };
 }
 

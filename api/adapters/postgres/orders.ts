@@ -1,16 +1,29 @@
-import { and, asc, count, eq, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { ok } from "@domain/shared/result.ts";
-import type { Order } from "@domain/order/order.ts";
+import { openStatuses, type Order } from "@domain/order/order.ts";
+import { freeCount } from "@domain/order/order_number.ts";
 import { mostCountedOrders, type Orders } from "@domain/ports/orders.ts";
 import { toCheckout } from "./checkouts.ts";
-import type { Database } from "./database.ts";
+import { type Database, numberLock } from "./database.ts";
 import { isOwn } from "./installation.ts";
 import { countTabs, fitting, readTimeline, tabOrder } from "./order_lists.ts";
 import { rowVersion, toOrder } from "./order_rows.ts";
 import { writeChange, writeNewOrder, writePlacedOrder } from "./order_writes.ts";
 import { anyOf } from "./rows_as_json.ts";
 import { checkouts, orderCounts, orderLines, orders } from "./schema.ts";
-import { statement } from "./statement.ts";
+import { rawStatement, statement } from "./statement.ts";
 
 /** An order beside each of its lines, at its version. */
 function withItsLines(db: Database, where: SQL) {
@@ -28,16 +41,25 @@ const orderByIntent = statement(
   "order_of_intent",
   (db) => withItsLines(db, eq(orders.intentId, sql.placeholder("intentId"))),
 );
+/** Held until the commit: two days that place at once, around midnight, see each other's numbers. */
+const lockNumbers = sql`pg_advisory_xact_lock(${sql.raw(String(numberLock))})`;
 const lockedCheckout = statement(
   "checkout_locked",
-  (db) => db.select().from(checkouts).where(eq(checkouts.id, sql.placeholder("id"))).for("update"),
-);
-const countOne = statement(
-  "order_count",
   (db) =>
-    db.insert(orderCounts).values({ day: sql.placeholder("day"), count: 1 })
-      .onConflictDoUpdate({ target: orderCounts.day, set: { count: sql`${orderCounts.count} + 1` } })
-      .returning({ count: orderCounts.count }),
+    db.select({ ...getTableColumns(checkouts), locked: sql`${lockNumbers}::text` }).from(checkouts)
+      .where(eq(checkouts.id, sql.placeholder("id"))).for("update"),
+);
+const openStatusList = sql.raw(openStatuses.map((status) => `'${status}'`).join(", "));
+const countOne = rawStatement(
+  "order_count",
+  sql`with counted as (
+    insert into ${orderCounts} (day, count) values (${sql.placeholder("day")}, 1)
+      on conflict (day) do update set count = ${orderCounts.count} + 1 returning count
+  )
+  select count, (
+    select coalesce(json_agg(${orders.number}), '[]') from ${orders}
+      where ${orders.status} in (${openStatusList}) and ${orders.day} <> ${sql.placeholder("otherThan")}
+  ) as held from counted`,
 );
 
 /** Nothing is counted or paged through beyond `mostCounted`. */
@@ -76,7 +98,7 @@ export function postgresOrders(
       ),
 
     async find(filter, { page, limit }) {
-      const where = and(fitting(filter), filter.concerns && own);
+      const where = and(fitting(filter), filter.concerns || filter.tab !== "completed" ? own : undefined);
       const offset = (page - 1) * limit;
       const most = Math.max(0, Math.min(limit, mostCounted - offset));
       const rows = most === 0 ? [] : await db.select().from(orders).where(where)
@@ -86,7 +108,7 @@ export function postgresOrders(
       const total = Math.min(found, mostCounted);
       return { orders: await withLines(db, rows), total, isAtLeast: found > total };
     },
-    counts: (ended) => countTabs(db, ended),
+    counts: (ended) => countTabs(db, ended, own),
     timeline: (id) => readTimeline(db, id),
     dueToStart: (now, limit) =>
       find(
@@ -103,6 +125,7 @@ export function postgresOrders(
 
     add: (day, build) =>
       db.transaction(async (tx) => {
+        await tx.execute(sql`select ${lockNumbers}`);
         const change = build(await nextCount(tx, day));
         await writeNewOrder(tx, change);
         return change.order;
@@ -142,9 +165,14 @@ async function countUpTo(db: Database, where: SQL | undefined, most: number): Pr
 }
 
 async function nextCount(tx: Database, day: string): Promise<number> {
-  const [row] = await countOne(tx, { day });
+  const [row] = await countOne(tx, { day, otherThan: day }) as [count: number, held: string[]][];
   if (!row) throw new Error("the day's order count was not written");
-  return row.count;
+  const [counted, held] = row;
+  const free = freeCount(counted, held);
+  if (free !== counted) {
+    await tx.update(orderCounts).set({ count: free }).where(eq(orderCounts.day, day));
+  }
+  return free;
 }
 
 type WithItsLine = Awaited<ReturnType<typeof orderById>>[number];

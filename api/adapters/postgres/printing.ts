@@ -20,21 +20,22 @@ export function postgresPrinting(db: Database): Printing {
 
     renew: (token, audit) =>
       db.transaction(async (tx) => {
-        const fresh = { token, polledAt: null, status: "" };
+        const fresh = { token, polledAt: null, status: "", kind: "" };
         await tx.insert(printers).values({ id, ...fresh })
           .onConflictDoUpdate({ target: printers.id, set: fresh });
         await writeAudit(tx, audit);
         return await load(tx);
       }),
 
-    async poll(token, status, at, since) {
-      const known = await db.update(printers).set({ polledAt: at, status }).where(eq(printers.token, token))
-        .returning({ id: printers.id });
-      if (known.length === 0) return false;
+    async poll(token, said, at, since) {
+      const [known] = await db.update(printers)
+        .set({ polledAt: at, status: said.status, ...(said.kind !== undefined && { kind: said.kind }) })
+        .where(eq(printers.token, token)).returning({ kind: printers.kind });
+      if (!known) return false;
       const [row] = await db.select().from(printJobs)
         .where(and(isNull(printJobs.endedAt), gte(printJobs.createdAt, since)))
         .orderBy(asc(printJobs.createdAt), asc(printJobs.id)).limit(1);
-      return row && toJob(row);
+      return { job: row && toJob(row), isKindKnown: known.kind !== "" };
     },
 
     async waiting(token, jobId) {
@@ -53,7 +54,7 @@ export function postgresPrinting(db: Database): Printing {
 
     queue: (job, audit) =>
       db.transaction(async (tx) => {
-        await tx.insert(printJobs).values(job).onConflictDoNothing();
+        await tx.insert(printJobs).values({ ...job, orderId: job.orderId ?? null }).onConflictDoNothing();
         if (audit) await writeAudit(tx, audit);
       }),
   };
@@ -63,10 +64,10 @@ async function load(db: Database): Promise<Printer> {
   const [row] = await db.select().from(printers).where(eq(printers.id, id));
   if (!row) throw new Error("the printer was not stored");
   const [waiting] = await db.select({ count: count() }).from(printJobs).where(isNull(printJobs.endedAt));
-  const { token, polledAt, status } = row;
-  return { token, polledAt: polledAt ?? undefined, status, waitingJobs: waiting?.count ?? 0 };
+  const { token, polledAt, status, kind } = row;
+  return { token, polledAt: polledAt ?? undefined, status, kind, waitingJobs: waiting?.count ?? 0 };
 }
 
 function toJob({ id, orderId, createdAt }: typeof printJobs.$inferSelect): PrintJob {
-  return { id, orderId, createdAt };
+  return { id, orderId: orderId ?? undefined, createdAt };
 }

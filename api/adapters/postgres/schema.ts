@@ -35,6 +35,7 @@ import type { Dispute } from "@domain/order/dispute.ts";
 import type { Mark } from "@domain/order/marks.ts";
 import type { Message, MessageSubject } from "@domain/order/message.ts";
 import type { PaymentConcern } from "@domain/order/payment_concern.ts";
+import type { RefundSettlement } from "@domain/order/refund_owed.ts";
 import type { PaymentState, PaymentStatus } from "@domain/order/payment.ts";
 import type { Refund } from "@domain/order/refund.ts";
 import type { Role } from "@domain/staff/permissions.ts";
@@ -92,6 +93,8 @@ export const holidays = pgTable("holidays", {
   id: text().primaryKey(),
   name: text().notNull(),
   date: text().notNull(),
+  /** The last date of a range. */
+  endDate: text(),
   isClosed: boolean().notNull(),
   openTime: text(),
   closeTime: text(),
@@ -102,9 +105,9 @@ export const holidays = pgTable("holidays", {
   guestMessageKorean: text(),
 });
 
-/** `pause` and `busy`: temporary states of the store, each with an end. */
+/** `pause`, `asap_off` and `busy`: temporary states of the store, each with an end. */
 export const storeModes = pgTable("store_modes", {
-  name: text().$type<"pause" | "busy">().primaryKey(),
+  name: text().$type<"pause" | "asap_off" | "busy">().primaryKey(),
   minutes: smallint(),
   since: instant().notNull(),
   until: instant().notNull(),
@@ -197,6 +200,8 @@ export const orders = pgTable("orders", {
   disputes: jsonb().$type<Dispute[]>().notNull().default([]),
   /** What staff must look at about the charge. */
   paymentConcern: text().$type<PaymentConcern>(),
+  /** How an owed refund was settled without one. */
+  refundSettlement: jsonb().$type<RefundSettlement>(),
   /** When the order ended, whichever way. */
   endedAt: instant(),
   /** What the figures need of the columns above, where an index can hold it. */
@@ -334,7 +339,10 @@ export const sessions = pgTable("sessions", {
   startedAt: instant().notNull(),
   lastActiveAt: instant().notNull(),
   expiresAt: instant().notNull(),
+  isRemembered: boolean().notNull().default(false),
   endedAt: instant(),
+  /** The audited action that ended it. */
+  endAction: text(),
   userAgent: text().notNull(),
   address: text().notNull(),
   /** Owes a second factor before anything else. */

@@ -7,6 +7,7 @@ import { orders, staff } from "./schema.ts";
 export const tablets = pgTable("tablets", {
   id: text().primaryKey(),
   staffId: text().notNull().references(() => staff.id),
+  name: text().notNull().default(""),
   isArmed: boolean().notNull(),
   isVisible: boolean().notNull(),
   seenAt: instant().notNull(),
@@ -35,12 +36,15 @@ export const printers = pgTable("printers", {
   token: text().notNull().unique(),
   polledAt: instant(),
   status: text().notNull().default(""),
+  /** What kind of printer it says it is; empty until it has said. */
+  kind: text().notNull().default(""),
 });
 
 /** Tickets to print. A job waits until the printer says what became of it, however often it is fetched. */
 export const printJobs = pgTable("print_jobs", {
   id: text().primaryKey(),
-  orderId: text().notNull().references(() => orders.id),
+  /** Absent for a test ticket. */
+  orderId: text().references(() => orders.id),
   createdAt: instant().notNull(),
   endedAt: instant(),
   /** In the printer's words. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Discrepancy } from "@domain/order/discrepancy.ts";
 import { instant } from "./columns.ts";
 
@@ -36,4 +36,10 @@ export const wrongClocks = pgTable("wrong_clocks", {
 export const jobLeases = pgTable("job_leases", {
   job: text().primaryKey(),
   until: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** One row: when the `backup` command last made a whole copy of this database. */
+export const backups = pgTable("backups", {
+  isLatest: boolean().primaryKey().default(true),
+  at: instant().notNull(),
 });

@@ -29,10 +29,10 @@ export function postgresSessions(db: Database): Sessions {
         .where(eq(usedRefreshTokens.hash, hash));
       return used ? toSession(used.session) : undefined;
     },
-    rotate: (id, from, to, at) =>
+    rotate: (id, from, to, at, expiresAt) =>
       db.transaction(async (tx) => {
         const rotated = await tx.update(sessions)
-          .set({ refreshHash: to, previousHash: from, rotatedAt: at, lastActiveAt: at })
+          .set({ refreshHash: to, previousHash: from, rotatedAt: at, lastActiveAt: at, expiresAt })
           .where(and(eq(sessions.id, id), eq(sessions.refreshHash, from), isNull(sessions.endedAt)))
           .returning({ id: sessions.id });
         if (rotated.length === 0) return false;
@@ -44,7 +44,7 @@ export function postgresSessions(db: Database): Sessions {
     },
     end: (id, audit) =>
       db.transaction(async (tx) => {
-        const ended = await tx.update(sessions).set({ endedAt: audit.at })
+        const ended = await tx.update(sessions).set({ endedAt: audit.at, endAction: audit.action })
           .where(and(eq(sessions.id, id), isNull(sessions.endedAt))).returning({ id: sessions.id });
         if (ended.length > 0) await writeAudit(tx, audit);
       }),
@@ -60,7 +60,7 @@ export function postgresSessions(db: Database): Sessions {
 
 /** Ends every session that stands, inside the caller's transaction. */
 export async function endAll(tx: Database, staffId: string, audit: AuditEntry): Promise<number> {
-  const ended = await tx.update(sessions).set({ endedAt: audit.at })
+  const ended = await tx.update(sessions).set({ endedAt: audit.at, endAction: audit.action })
     .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt))).returning({ id: sessions.id });
   await writeAudit(tx, audit);
   return ended.length;
@@ -83,11 +83,13 @@ export function postgresTickets(db: Database): Tickets {
 }
 
 export function toSession(row: typeof sessions.$inferSelect): Session {
-  const { mustEnrol, previousHash, endedAt, ...rest } = row;
+  const { mustEnrol, previousHash, endedAt, endAction, isRemembered, ...rest } = row;
   return {
     ...rest,
     previousHash: previousHash ?? undefined,
     endedAt: endedAt ?? undefined,
+    endAction: endAction ?? undefined,
+    ...(isRemembered ? { isRemembered } : {}),
     ...(mustEnrol ? { mustEnrol } : {}),
   };
 }

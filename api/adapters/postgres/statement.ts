@@ -26,7 +26,7 @@ export function statement<R>(
   };
 }
 
-/** The same for SQL that no query builder has words for; answers its rows. */
+/** The same for SQL that no query builder has words for; answers its rows, each an array of its columns. */
 export function rawStatement(name: string, text: SQL): Statement<unknown[]> {
   return statement(name, (db) => ({
     prepare: () =>

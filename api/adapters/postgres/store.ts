@@ -22,11 +22,13 @@ async function loadFacts(db: Database): Promise<StoreFacts> {
     db.select({ at: max(tablets.armedAt) }).from(tablets),
   ]);
   const pause = modes.find((mode) => mode.name === "pause");
+  const asapOff = modes.find((mode) => mode.name === "asap_off");
   const busy = modes.find((mode) => mode.name === "busy");
   return {
     settings: readSettings(new Map(settingRows.map((row) => [row.key, row.value]))),
     calendar,
     pause: pause ? { until: pause.until } : undefined,
+    asapOff: asapOff ? { until: asapOff.until } : undefined,
     busy: busy ? { minutes: busy.minutes ?? 0, until: busy.until } : undefined,
     lastArmedAt: armed?.at ?? 0,
   };
@@ -46,9 +48,11 @@ function toDayHours(row: typeof weeklyHours.$inferSelect): DayHours[] {
 }
 
 function toHoliday(row: typeof holidays.$inferSelect): Holiday {
-  const { isClosed, openTime, closeTime, nameKorean, guestMessage, guestMessageKorean, ...rest } = row;
+  const { isClosed, openTime, closeTime, endDate, nameKorean, guestMessage, guestMessageKorean, ...rest } =
+    row;
   return {
     ...rest,
+    ...(endDate === null ? {} : { endDate }),
     nameKorean: nameKorean ?? undefined,
     guestMessage: guestMessage ?? undefined,
     guestMessageKorean: guestMessageKorean ?? undefined,
@@ -59,9 +63,10 @@ function toHoliday(row: typeof holidays.$inferSelect): Holiday {
 }
 
 export function holidayRow(holiday: Holiday): typeof holidays.$inferInsert {
-  const { closure, nameKorean, guestMessage, guestMessageKorean, ...rest } = holiday;
+  const { closure, endDate, nameKorean, guestMessage, guestMessageKorean, ...rest } = holiday;
   return {
     ...rest,
+    endDate: endDate ?? null,
     nameKorean: nameKorean ?? null,
     guestMessage: guestMessage ?? null,
     guestMessageKorean: guestMessageKorean ?? null,

@@ -37,17 +37,20 @@ export function postgresStoreModes(db: Database): StoreModes {
 async function load(db: Database): Promise<Modes> {
   const rows = await db.select().from(storeModes);
   const pause = rows.find((row) => row.name === "pause");
+  const asapOff = rows.find((row) => row.name === "asap_off");
   const busy = rows.find((row) => row.name === "busy");
   const begun = ({ since, by, until }: typeof storeModes.$inferSelect) => ({ since, by, until });
   return {
     pause: pause && begun(pause),
+    asapOff: asapOff && begun(asapOff),
     busy: busy && { ...begun(busy), minutes: busy.minutes ?? 0 },
   };
 }
 
-function rowsOf({ pause, busy }: Modes): typeof storeModes.$inferInsert[] {
+function rowsOf({ pause, asapOff, busy }: Modes): typeof storeModes.$inferInsert[] {
   return [
     ...(pause ? [{ name: "pause", ...pause } as const] : []),
+    ...(asapOff ? [{ name: "asap_off", ...asapOff } as const] : []),
     ...(busy ? [{ name: "busy", ...busy } as const] : []),
   ];
 }

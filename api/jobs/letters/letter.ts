@@ -4,6 +4,7 @@ import { asapLabel } from "@domain/order/asap_label.ts";
 import type { Order } from "@domain/order/order.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { pendingRefundCents, refundedCents } from "@domain/order/refund.ts";
+import { refundOwedCents } from "@domain/order/refund_owed.ts";
 import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { Settings } from "@domain/settings/settings.ts";
@@ -149,12 +150,14 @@ function money(words: Words, order: Order, name: string): string {
     case "refunded": {
       const pendingCents = pendingRefundCents(order);
       const doneCents = payment.refundedCents - pendingCents;
+      const owedCents = refundOwedCents(order);
       const done = doneCents === payment.amountCents
         ? words.money.refundedWhole(total)
         : words.money.refundedPart(formatDollars(doneCents), total);
       return [
         ...(doneCents > 0 ? [done] : []),
         ...(pendingCents > 0 ? [words.money.refundPending(formatDollars(pendingCents), total)] : []),
+        ...(owedCents > 0 ? [words.money.restOwed(formatDollars(owedCents), name)] : []),
       ].join(" ");
     }
     case "released":

@@ -67,6 +67,12 @@ const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
     /had to cancel your order\.\n\nThe stove broke\.\n\nWe refunded \$36\.87/,
     /The stove broke/,
   ],
+  "cancelled by the restaurant after a part was refunded": [
+    "order_cancelled",
+    order(cancelled, { state: "partially_refunded", capturedAt: at, refundedCents: 1000 }),
+    /We refunded \$10\.00 of your \$36\.87[^]*will be in touch about the remaining \$26\.87/,
+    /나머지 금액 \$26\.87/,
+  ],
   "part refunded": [
     "order_refunded",
     order(confirmed, { state: "partially_refunded", capturedAt: at, refundedCents: 1000 }),

@@ -32,6 +32,8 @@ export type Words = {
     refundedWhole(total: string): string;
     refundedPart(part: string, total: string): string;
     charged(total: string, restaurant: string): string;
+    /** After a refund of a part. */
+    restOwed(rest: string, restaurant: string): string;
   };
   subtotal: string;
   serviceFee: string;

@@ -46,6 +46,7 @@ export const english: Words = {
     refundedPart: (part, total) => `We refunded ${part} of your ${total}. ${bank}`,
     charged: (total, restaurant) =>
       `Your card was charged ${total}. ${restaurant} will be in touch about your money.`,
+    restOwed: (rest, restaurant) => `${restaurant} will be in touch about the remaining ${rest}.`,
   },
   subtotal: "Subtotal",
   serviceFee: "Service fee",

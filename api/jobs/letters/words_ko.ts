@@ -45,6 +45,7 @@ export const korean: Words = {
     refundedPart: (part, total) => `결제하신 ${total} 중 환불 금액 ${part}: 카드로 환불했습니다. ${bank}`,
     charged: (total, restaurant) =>
       `카드 결제 금액 ${total}. 금액에 관해 ${restaurant}에서 연락드리겠습니다.`,
+    restOwed: (rest, restaurant) => `나머지 금액 ${rest}에 관해 ${restaurant}에서 연락드리겠습니다.`,
   },
   subtotal: "소계",
   serviceFee: "서비스 수수료",

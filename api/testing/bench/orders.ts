@@ -2,7 +2,7 @@
 import { placeOrder, plainDish } from "../guests.ts";
 import { freePort, startApi } from "../processes.ts";
 import { type Counter, signIn } from "../staff.ts";
-import type { Shop } from "../shop.ts";
+import { type Answer, ask, type Shop } from "../shop.ts";
 import { type Figure, percentile } from "./results.ts";
 import { load, middle, rounds, timed, warmUpMillis } from "./load.ts";
 import { costOf, each, memoryOf } from "./spent.ts";
@@ -56,8 +56,33 @@ export async function orderFigures(stage: Stage, insert: Figure): Promise<Figure
 /** Three dishes, the guest's name, the card, the counter's yes. */
 export async function wholeOrder(shop: Shop, counter: Counter): Promise<void> {
   const { id } = await placeOrder(shop, { lines: threeDishes });
-  const accepted = await counter.accept(id, 20);
-  if (!accepted.ok) throw new Error(`not accepted: ${accepted.text}`);
+  taken(await counter.accept(id, 20));
+}
+
+export type OrderAnswer = "accepted" | "denied" | "accepted and partly refunded";
+
+/** As `wholeOrder`, with the answer given. */
+export async function answeredOrder(
+  shop: Shop,
+  { counter, admin }: { counter: Counter; admin: Counter },
+  answer: OrderAnswer,
+): Promise<void> {
+  const { id } = await placeOrder(shop, { lines: threeDishes });
+  if (answer === "denied") return taken(await counter.deny(id));
+  taken(await counter.accept(id, 20));
+  if (answer === "accepted") return;
+  taken(
+    await ask(shop, "refundOrder", {
+      id,
+      token: admin.token,
+      body: { amount: 1.23, reason: "Soup was cold" },
+      headers: { "idempotency-key": id },
+    }),
+  );
+}
+
+function taken(answer: Answer<unknown>): void {
+  if (!answer.ok) throw new Error(`not taken: ${answer.text}`);
 }
 
 /** Behind a second process of the product that reaches the payment server through a stopwatch. */

@@ -4,7 +4,7 @@ import type { Chance } from "./chance.ts";
 import type { World } from "./world.ts";
 
 /** What a rush is about: a bit of everything, or one thing as often as it will go. */
-export const parts = ["all", "points", "random", "races", "database"] as const;
+export const parts = ["all", "points", "random", "races", "database", "hanging"] as const;
 export type Part = typeof parts[number];
 
 /** One misfortune; `count` notes what was done. */
@@ -85,6 +85,20 @@ const failingProvider: Harm = async (world, dice, count) => {
   count(`payment server: ${how}`);
 };
 
+/** For some seconds no call to the payment server is answered, whether it did the work or not; then every connection breaks. */
+const hangingProvider: Harm = async (world, dice, count) => {
+  const when = dice.pick(["before", "after"]);
+  await fault(world.shop, { when, action: "hang", delayMs: 120_000, times: 0 });
+  await moments(dice.whole(2_000, 15_000));
+  if (dice.of(0.3)) {
+    await world.kill(dice.whole(0, world.processes - 1));
+    count("kill -9 while the payment server hangs");
+  }
+  await fault(world.shop, { clear: true });
+  count(`payment server: hangs ${when} the work`);
+  await moments(dice.whole(500, 4_000));
+};
+
 /** Orders that nobody answered come to their end while people answer them. */
 const timeRunsOut: Harm = async (world, _dice, count) => {
   await moments(4_000);
@@ -96,7 +110,11 @@ const timeRunsOut: Harm = async (world, _dice, count) => {
 };
 
 const everything: Harm = (world, dice, count) =>
-  dice.pick([crashPoint, crashPoint, killAtRandom, crashDatabase, failingProvider])(world, dice, count);
+  dice.pick([crashPoint, crashPoint, killAtRandom, crashDatabase, failingProvider, hangingProvider])(
+    world,
+    dice,
+    count,
+  );
 
 export const harms: Record<Part, Harm> = {
   all: everything,
@@ -104,6 +122,7 @@ export const harms: Record<Part, Harm> = {
   random: killAtRandom,
   races: timeRunsOut,
   database: crashDatabase,
+  hanging: hangingProvider,
 };
 
 function moments(millis: number): Promise<void> {

@@ -61,6 +61,7 @@ const fates = {
   random: ["accept", "accept and refund", "accept or deny", "deny", "deny or cancel"],
   races: ["accept, deny or cancel", "accept, deny, cancel or expire", "accept or deny", "deny or cancel"],
   database: ["accept", "accept and refund", "accept twice", "accept or deny", "deny"],
+  hanging: ["accept", "accept and refund", "accept twice", "accept or deny", "deny or cancel"],
 } as const satisfies Record<Part, readonly [string, ...string[]]>;
 
 type Circumstances = { dice: Chance; part: Part; count: (what: string) => void };

@@ -5,7 +5,7 @@
 import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
 import type { Database } from "../../adapters/postgres/database.ts";
 import { startBalancer } from "../balancer.ts";
-import { startCarriers } from "../carriers.ts";
+import { carrierAnswers, startCarriers } from "../carriers.ts";
 import { retried } from "../poll.ts";
 import { startPostgres } from "../postgres_server.ts";
 import { postToAll } from "../webhook_relay.ts";
@@ -50,7 +50,7 @@ export async function startWorld(
   const wire = startWire(things, [balancer.url, `http://127.0.0.1:${neighborPort}`], chance, figures);
   let areCarriersBad = true;
   const carriers = await startCarriers(things, {
-    fails: () => areCarriersBad && chance.of(0.5),
+    answers: () => areCarriersBad && chance.of(0.5) ? chance.pick(carrierAnswers) : "taken",
     heard: (kind, isTaken) => {
       const what = `${kind}s ${isTaken ? "taken" : "refused for now"}`;
       figures[what] = (figures[what] ?? 0) + 1;

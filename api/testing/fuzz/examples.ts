@@ -27,12 +27,25 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
   const token = await tokenOf(shop, "super_admin");
   // An order of its own for every call that moves one.
   const placed = [];
-  for (let nth = 0; nth < 12; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
-  const [waiting, refused, regretted, cancelled, accepted, begun, cooked, missed, marked, taken, ...paid] =
-    placed.map(({ id }) => id);
-  for (const id of [cancelled, accepted, begun, cooked, missed, marked, taken, ...paid]) {
+  for (let nth = 0; nth < 13; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
+  const [
+    waiting,
+    refused,
+    regretted,
+    cancelled,
+    accepted,
+    begun,
+    cooked,
+    missed,
+    marked,
+    taken,
+    owed,
+    ...paid
+  ] = placed.map(({ id }) => id);
+  for (const id of [cancelled, accepted, begun, cooked, missed, marked, taken, owed, ...paid]) {
     await done(shop, "acceptOrder", { id, token });
   }
+  await done(shop, "cancelOrder", { id: owed ?? "", token, body: { reason: "The gas went out" } });
   for (const id of [missed, marked, taken]) await done(shop, "readyOrder", { id, token });
   const { guest, opened } = await readyToPay(shop, { pickup: tomorrow });
   const session_id = guest.sessionId;
@@ -123,6 +136,7 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
       updateHoliday: [{ ...holiday, name: "The Sunday after" }],
       subscribe: [{ endpoint, keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) } }],
       unsubscribe: [{ endpoint }],
+      settleRefund: [{ reason: "Paid back in cash" }],
       refundOrder: [{ reason: "Cold on arrival", amount: 1 }, { reason: "Cold on arrival", full: true }],
     },
     uploads: await makeUploads(shop, placed.map(({ intentId }) => intentId), token),
@@ -151,6 +165,7 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
       resetPassword: [added.id],
       endUserSessions: [added.id],
       refundOrder: [accepted ?? "", ...paid],
+      settleRefund: [owed ?? ""],
       deleteCategory: [empty.id],
       updateCategory: [categories[0]?.id ?? ""],
       updateDish: items.map(({ id }) => id),

@@ -14,10 +14,12 @@ const audit = { ...auditOf("store.pause", "pause"), resource: "store" as const }
 export const counterSuite: Suite = {
   async "modes are kept, audited and announced together, and the store knows of them"(world) {
     const set = (modes: Modes) => world.storeModes.change(() => ({ modes, audit }));
-    assert.deepEqual(await set({ pause, busy }), { pause, busy });
-    assert.deepEqual(await world.storeModes.load(), { pause, busy });
+    const asapOff = { ...pause, until: fridayDinner + 45 * minute };
+    assert.deepEqual(await set({ pause, asapOff, busy }), { pause, asapOff, busy });
+    assert.deepEqual(await world.storeModes.load(), { pause, asapOff, busy });
     const facts = await world.store.load();
     assert.equal(facts.pause?.until, pause.until);
+    assert.equal(facts.asapOff?.until, asapOff.until);
     assert.deepEqual([facts.busy?.minutes, facts.busy?.until], [15, busy.until]);
     await set({ pause: undefined, busy });
     const loaded = await world.storeModes.load();
@@ -49,14 +51,25 @@ export const counterSuite: Suite = {
   },
 
   async "a tablet is known by what it said last, and the store by when one was last armed"(world) {
-    const tablet = { id: "tablet_1", staffId: "staff_manager", isArmed: true, isVisible: true };
+    const tablet = {
+      id: "tablet_1",
+      staffId: "staff_manager",
+      name: "Counter",
+      isArmed: true,
+      isVisible: true,
+    };
     await world.tablets.report({ ...tablet, seenAt: fridayDinner });
-    await world.tablets.report({ ...tablet, isArmed: false, seenAt: fridayDinner + 20_000 });
+    await world.tablets.report({
+      ...tablet,
+      name: "Counter left",
+      isArmed: false,
+      seenAt: fridayDinner + 20_000,
+    });
     await world.tablets.report({ ...tablet, id: "tablet_2", isArmed: false, seenAt: fridayDinner + 1 });
     const seen = await world.tablets.seenSince(fridayDinner + 1);
-    assert.deepEqual(seen.map(({ id, isArmed, staffName }) => [id, isArmed, staffName]), [
-      ["tablet_1", false, "Mina Kim"],
-      ["tablet_2", false, "Mina Kim"],
+    assert.deepEqual(seen.map(({ id, name, isArmed, staffName }) => [id, name, isArmed, staffName]), [
+      ["tablet_1", "Counter left", false, "Mina Kim"],
+      ["tablet_2", "Counter", false, "Mina Kim"],
     ]);
     assert.equal((await world.tablets.seenSince(fridayDinner + 2)).length, 1);
     assert.equal((await world.store.load()).lastArmedAt, fridayDinner);

@@ -13,6 +13,16 @@ const day = "2026-07-10";
 const minute = 60_000;
 const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
 
+const acceptance = {
+  acceptedAt: fridayDinner,
+  acceptedBy: mina,
+  minutes: 20,
+  readyAt: fridayDinner + 20 * minute,
+};
+const ended: Partial<Order> = {
+  state: { status: "completed", completedAt: fridayDinner, ...acceptance },
+};
+
 async function written(world: World) {
   const log = await world.auditLog();
   return {
@@ -60,7 +70,9 @@ export const ordersSuite: Suite = {
     assert.deepEqual(await written(world), onePlaced);
   },
 
-  async "jobs see no order of another installation; an order without an installation is ours"(world) {
+  async "jobs and the board see no open order of another installation; an order without an installation is ours"(
+    world,
+  ) {
     const rows = [["ord_1", memoryInstallation.id], ["ord_2", "ins_original"], ["ord_3", undefined]] as const;
     for (const [id, installationId] of rows) {
       await world.checkouts.begin(aCheckout(id, { sessionId: id }));
@@ -71,6 +83,9 @@ export const ordersSuite: Suite = {
     assert.deepEqual(ids(await world.orders.withStatus(["pending_approval"], 9)), own);
     assert.deepEqual(ids(await world.orders.expiredBy(fridayDinner + 60 * minute, 9)), own);
     assert.deepEqual(ids(await world.orders.withPayment(["authorized"], fridayDinner + 1, 9)), own);
+    const onBoard = await world.orders.find({ tab: "new" }, { page: 1, limit: 10 });
+    assert.deepEqual([ids(onBoard.orders), onBoard.total], [own, 2]);
+    assert.equal((await world.orders.counts({ from: 0, to: fridayDinner })).new, 2);
     assert.equal((await world.orders.byId("ord_2"))?.installationId, "ins_original");
     const all = await world.orders.byIntents(["pi_ord_1", "pi_ord_2", "pi_ord_3"]);
     assert.deepEqual(
@@ -126,7 +141,48 @@ export const ordersSuite: Suite = {
     const next = await world.orders.place("ord_next_day", "2026-07-11", (_, count) => ({
       ...newOrder("ord_next_day", count, { day: "2026-07-11" }),
     }));
-    assert.equal(next?.order.number, "K-001");
+    assert.equal(next?.order.number, "K-011", "those of the day before are still open");
+  },
+
+  async "a new day begins at one and skips the numbers of orders still open, also of test orders"(world) {
+    const open: Partial<Order>[] = [
+      ended,
+      {},
+      { state: { status: "confirmed", ...acceptance } },
+      { state: { status: "preparing", startedAt: fridayDinner, ...acceptance } },
+      { state: { status: "ready", markedReadyAt: fridayDinner, ...acceptance } },
+      ended,
+    ];
+    for (const [nth, more] of open.entries()) await placed(world, `ord_${nth}`, more);
+    const numbers: string[] = [];
+    for (const id of ["next_1", "next_2"]) {
+      await world.checkouts.begin(aCheckout(id, { sessionId: `session of ${id}` }));
+      const next = await world.orders.place(
+        id,
+        "2026-07-11",
+        (_, count) => newOrder(id, count, { day: "2026-07-11" }),
+      );
+      numbers.push(next?.order.number ?? "none");
+    }
+    for (const id of ["test_1", "test_2"]) {
+      const test = await world.orders.add(
+        "2026-07-11",
+        (count) => newOrder(id, count, { day: "2026-07-11" }),
+      );
+      numbers.push(test.number);
+    }
+    assert.deepEqual(numbers, ["K-001", "K-006", "K-007", "K-008"]);
+  },
+
+  async "two days that place at once, around midnight, never give one number twice"(world) {
+    const days = ["2026-07-10", "2026-07-11"];
+    const orders = await atOnce(20, async (nth) => {
+      const id = `ord_${nth}`;
+      const day = days[nth % 2] ?? "";
+      await world.checkouts.begin(aCheckout(id, { sessionId: `session of ${id}` }));
+      return await world.orders.place(id, day, (_, count) => newOrder(id, count, { day }));
+    });
+    assert.equal(new Set(orders.map((placing) => placing?.order.number)).size, 20);
   },
 
   async "nothing is left of a placing whose build throws, its number neither"(world) {

@@ -10,8 +10,8 @@ async function withPrinter(world: World) {
   await world.printing.printer("token");
   await placed(world, "ord_1");
   const poll = async (token = "token", since = fridayDinner) => {
-    const found = await world.printing.poll(token, "200 OK", fridayDinner + 5, since);
-    return found && found.id;
+    const found = await world.printing.poll(token, { status: "200 OK" }, fridayDinner + 5, since);
+    return found && found.job?.id;
   };
   return { printing: world.printing, poll };
 }
@@ -23,10 +23,13 @@ export const printingSuite: Suite = {
     const renewed = await world.printing.renew("fresh", auditOf("printer.renew", "printer"));
     assert.equal(renewed.token, "fresh");
     const [token = ""] = tokens;
-    assert.equal(await world.printing.poll(token, "", fridayDinner, 0), false);
+    assert.equal(await world.printing.poll(token, { status: "" }, fridayDinner, 0), false);
     assert.equal(await world.printing.waiting(token, "job_1"), false);
     assert.equal(await world.printing.finish(token, "job_1", "200 OK", fridayDinner), false);
-    assert.equal(await world.printing.poll("fresh", "", fridayDinner, 0), undefined);
+    assert.deepEqual(await world.printing.poll("fresh", { status: "" }, fridayDinner, 0), {
+      job: undefined,
+      isKindKnown: false,
+    });
     assert.deepEqual((await world.auditLog()).map(({ action }) => action), ["printer.renew"]);
   },
 
@@ -43,6 +46,21 @@ export const printingSuite: Suite = {
     assert.equal(await poll(), "job_2");
     const { polledAt, status, waitingJobs } = await printing.printer("other");
     assert.deepEqual([polledAt, status, waitingJobs], [fridayDinner + 5, "200 OK", 1]);
+  },
+
+  async "what kind of printer it is stays known until the address is renewed; a test ticket has no order"(
+    world,
+  ) {
+    const { printing } = world;
+    await printing.printer("token");
+    const poll = (kind?: string) => printing.poll("token", { status: "", kind }, fridayDinner, 0);
+    assert.deepEqual(await poll("Star mC-Print3"), { job: undefined, isKindKnown: true });
+    assert.deepEqual(await poll(), { job: undefined, isKindKnown: true });
+    assert.equal((await printing.printer("other")).kind, "Star mC-Print3");
+    const test = { id: "job_test", orderId: undefined, createdAt: fridayDinner };
+    await printing.queue(test);
+    assert.deepEqual(await poll(), { job: test, isKindKnown: true });
+    assert.equal((await printing.renew("fresh", auditOf("printer.renew", "printer"))).kind, "");
   },
 
   async "what waited too long is not offered any more"(world) {

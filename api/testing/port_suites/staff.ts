@@ -231,21 +231,22 @@ export const sessionsSuite: Suite = {
     await world.sessions.begin(session, audit("auth.login"));
     const rotated = await atOnce(
       10,
-      (nth) => world.sessions.rotate("ses_1", "hash 1", `hash 2 of tab ${nth}`, fridayDinner + 1),
+      (nth) =>
+        world.sessions.rotate("ses_1", "hash 1", `hash 2 of tab ${nth}`, fridayDinner + 1, fridayDinner + 99),
     );
     assert.equal(rotated.filter((each) => each).length, 1);
     const kept = await world.sessions.byId("ses_1");
     assert.equal(kept?.refreshHash, `hash 2 of tab ${rotated.indexOf(true)}`);
     assert.deepEqual(
-      [kept?.previousHash, kept?.rotatedAt, kept?.lastActiveAt],
-      ["hash 1", fridayDinner + 1, fridayDinner + 1],
+      [kept?.previousHash, kept?.rotatedAt, kept?.lastActiveAt, kept?.expiresAt],
+      ["hash 1", fridayDinner + 1, fridayDinner + 1, fridayDinner + 99],
     );
   },
 
   async "a session is found by every token it ever had"(world) {
     await world.sessions.begin(session, audit("auth.login"));
-    await world.sessions.rotate("ses_1", "hash 1", "hash 2", fridayDinner + 1);
-    await world.sessions.rotate("ses_1", "hash 2", "hash 3", fridayDinner + 2);
+    await world.sessions.rotate("ses_1", "hash 1", "hash 2", fridayDinner + 1, session.expiresAt);
+    await world.sessions.rotate("ses_1", "hash 2", "hash 3", fridayDinner + 2, session.expiresAt);
     assert.equal((await world.sessions.byRefreshHash("hash 3"))?.id, "ses_1");
     assert.equal((await world.sessions.byRefreshHash("hash 2"))?.id, "ses_1");
     assert.equal((await world.sessions.byRefreshHash("hash 1"))?.id, "ses_1");
@@ -261,8 +262,24 @@ export const sessionsSuite: Suite = {
     );
     await world.sessions.end("ses_2", audit("auth.logout"));
     assert.notEqual((await world.sessions.byId("ses_1"))?.endedAt, undefined);
-    assert.equal(await world.sessions.rotate("ses_1", "hash 1", "hash 2", fridayDinner), false);
-    assert.deepEqual((await world.auditLog()).map((entry) => entry.action), ["auth.login", "auth.logout"]);
+    assert.equal(
+      await world.sessions.rotate("ses_1", "hash 1", "hash 2", fridayDinner, session.expiresAt),
+      false,
+    );
+    assert.equal((await world.sessions.byId("ses_1"))?.endAction, "auth.logout");
+    await world.sessions.begin(
+      { ...session, id: "ses_3", refreshHash: "hash 3", isRemembered: true },
+      audit("auth.login"),
+    );
+    await world.sessions.endAll(session.staffId, audit("user.sessions_ended"));
+    const other = await world.sessions.byId("ses_3");
+    assert.deepEqual([other?.isRemembered, other?.endAction], [true, "user.sessions_ended"]);
+    assert.deepEqual((await world.auditLog()).map((entry) => entry.action), [
+      "auth.login",
+      "auth.logout",
+      "auth.login",
+      "user.sessions_ended",
+    ]);
   },
 };
 

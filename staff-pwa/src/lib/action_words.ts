@@ -9,11 +9,11 @@ export function useResourceWords(): (resource: string) => string {
   };
 }
 
-/** What an action of the audit log is called in the reader's language ("dish.price_changed"); its own name where nobody named it. */
+/** What an action of the audit log is called in the reader's language ("dish.price_changed"). Codes of older versions share one text. */
 export function useActionWords(): (action: string) => string {
   const { i18n } = useLingui();
   return (action) => {
     const id = `action.${action}`;
-    return id in i18n.messages ? i18n._(id) : action.replaceAll(/[._]/g, " ");
+    return i18n._(id in i18n.messages ? id : "action.other");
   };
 }

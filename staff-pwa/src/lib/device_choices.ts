@@ -18,6 +18,12 @@ export const languageChoices = atomWithStorage<Readonly<Record<string, Language>
 /** 0 to 1 (spec section 9: 0.7 by default). */
 export const volumeChoice = atomWithStorage("counter.volume", 0.7, undefined, atStart);
 
+/** What its users call this device in the list of those that listen; empty for its kind, "iPad, Chrome". */
+export const deviceLabel = atomWithStorage("counter.device-label", "", undefined, atStart);
+
+/** This device shows the orders without ever ringing, and does not count as listening. */
+export const neverRings = atomWithStorage("counter.never-rings", false, undefined, atStart);
+
 /** When the mute ends by itself, in device epoch milliseconds (decision 17). A reload does not lengthen it. */
 export const mutedUntil = atomWithStorage("counter.muted-until", 0, undefined, atStart);
 

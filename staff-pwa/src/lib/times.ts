@@ -25,6 +25,7 @@ const fullDay = formatter({
   day: "numeric",
   weekday: "short",
 });
+const plainDayName = formatter({ timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
 const month = formatter({ timeZone: "UTC", month: "short" });
 const weekday = formatter({ timeZone: "UTC", weekday: "short" });
 
@@ -57,14 +58,38 @@ export const shortDate = (date: string): string => plainDay(new Date(date));
 /** "2026-11-21" as "Sat, Nov 21, 2026" or "2026년 11월 21일 (토)". */
 export const fullDate = (date: string): string => fullDay(new Date(date));
 
+/** "2026-11-19" as "Thu, Nov 19" or "11월 19일 (목)". */
+export const dayNameOf = (date: string): string => plainDayName(new Date(date));
+
 /** The parts of "2026-11-21" as a calendar leaf shows them: "Nov" and "Sat", "11월" and "토". */
 export const leafOf = (date: string): { month: string; weekday: string } => ({
   month: month(new Date(date)),
   weekday: weekday(new Date(date)),
 });
 
+/** Days of the week, 0 Sunday to 6 Saturday, Monday first, three and more in a row as a range: "Mon–Fri, Sun", "월–금, 일". */
+export function weekdays(days: readonly number[]): string {
+  // January 4, 1970 was a Sunday.
+  const nameOf = (day: number) => weekday(new Date(Date.UTC(1970, 0, 4 + day)));
+  const fromMonday = days.map((day) => (day + 6) % 7).toSorted((a, b) => a - b);
+  const runs: number[][] = [];
+  for (const day of fromMonday) {
+    const run = runs.at(-1);
+    if (run !== undefined && run.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  return runs.flatMap((run) => {
+    const names = run.map((day) => nameOf((day + 1) % 7));
+    return run.length < 3 ? names : [`${names[0]}–${names.at(-1)}`];
+  }).join(", ");
+}
+
 /** "2026-11-21", the Los Angeles calendar day an instant falls on. */
 export const calendarDay = (instant: string | number): string => isoDay.format(new Date(instant));
+
+/** "6:45 PM", with the day when it is not today. */
+export const dayAndTime = (instant: string, now: number): string =>
+  calendarDay(instant) === calendarDay(now) ? clockTime(instant) : dayAndClock(instant);
 
 /** A stretch of time as a stopwatch shows it: "0:42", "12:05", "1:02:09". Never negative. */
 export function stopwatch(ms: number): string {

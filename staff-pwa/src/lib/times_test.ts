@@ -12,6 +12,7 @@ import {
   shortDate,
   stopwatch,
   timeOfDay,
+  weekdays,
 } from "./times.ts";
 
 Deno.test("times are Los Angeles times, on both sides of the change to daylight saving", () => {
@@ -22,6 +23,14 @@ Deno.test("times are Los Angeles times, on both sides of the change to daylight 
 Deno.test("the day is the Los Angeles day, not the UTC day", () => {
   equal(calendarDay("2026-03-03T06:30:00Z"), "2026-03-02");
   equal(dayName("2026-03-03T06:30:00Z"), "Mon, Mar 2");
+});
+
+Deno.test("days of the week begin with Monday and run together from three on, in both languages", () => {
+  equal(weekdays([1, 2, 3, 4, 5]), "Mon–Fri");
+  equal(weekdays([0, 6, 2]), "Tue, Sat, Sun");
+  equal(weekdays([0, 1, 2, 3, 4, 5, 6]), "Mon–Sun");
+  equal(weekdays([0, 1, 3, 4, 5]), "Mon, Wed–Fri, Sun");
+  equal(weekdays([]), "");
 });
 
 Deno.test("a stopwatch shows seconds, then minutes, then hours, and never runs below zero", () => {

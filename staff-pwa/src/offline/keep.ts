@@ -3,11 +3,14 @@ import type { AuthUser } from "@contract/auth.ts";
 import { serverNow } from "../lib/clock.ts";
 import { session } from "../lib/session/this_device.ts";
 import { calendarDay } from "../lib/times.ts";
-import { type KeptOrders, type KeptTap, readKeptOrders, readKeptTaps } from "./kept.ts";
+import { type KeptOrders, type KeptTap, readKeptOrders, readKeptTaps, readKeptWaiting } from "./kept.ts";
 
 const ordersName = "counter.kept-orders";
+const waitingName = "counter.waiting";
 const tapPrefix = "counter.tap.";
 const writeAfterMs = 400;
+
+export const newOrdersKey = ["orders", "new"] as const;
 
 /** Marked in a query's or a mutation's `meta`: worth keeping on the device. */
 export const keepMeta = { keep: true } as const;
@@ -41,8 +44,16 @@ export function keepOnDevice(client: QueryClient): void {
     if (mutation === undefined || !isKept(mutation.options)) return;
     if (type === "added" || type === "updated") noteTap(mutation);
   });
+  let wasSignedOut = false;
   session.subscribe(() => {
-    if (session.now().kind !== "signed_out") return;
+    const current = session.now();
+    const isFirst = !wasSignedOut;
+    wasSignedOut = current.kind === "signed_out";
+    if (current.kind === "signed_in") localStorage.removeItem(waitingName);
+    // Several refused calls report one end: clearing again would drop what the sign-in page asks for.
+    if (current.kind !== "signed_out" || !isFirst) return;
+    if (current.why === undefined) localStorage.removeItem(waitingName);
+    else keepWaiting(client);
     localStorage.removeItem(ordersName);
     client.clear();
   });
@@ -51,6 +62,15 @@ export function keepOnDevice(client: QueryClient): void {
 /** The day's orders as they were when the server was last heard, and whose they were. */
 export const keptOrders = (): KeptOrders | undefined =>
   readKeptOrders(localStorage.getItem(ordersName), calendarDay(serverNow()));
+
+/** Until when each order that waited at the end of the session could be answered, in server epoch milliseconds, and nothing else. */
+export const keptWaiting = (): number[] => readKeptWaiting(localStorage.getItem(waitingName));
+
+function keepWaiting(client: QueryClient): void {
+  const orders = client.getQueryData<{ orders: readonly { expires_at: string }[] }>(newOrdersKey)?.orders;
+  if (orders === undefined) return;
+  localStorage.setItem(waitingName, JSON.stringify(orders.map((order) => Date.parse(order.expires_at))));
+}
 
 /**
  * Sends the taps that an earlier page of this user left unsent. Those of somebody else are not sent under this user's name: they

@@ -16,6 +16,12 @@ export function readKeptOrders(text: string | null, today: string): KeptOrders |
   return "user" in kept && "queries" in kept && Array.isArray(kept.queries) ? kept as KeptOrders : undefined;
 }
 
+/** The deadlines of the orders that waited when the session ended; none where they cannot be read. */
+export function readKeptWaiting(text: string | null): number[] {
+  const kept = parsed(text);
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === "number") : [];
+}
+
 /** One tap that the server has not answered yet: its variables, and whose tap it was. */
 export type KeptTap = {
   userId: string;

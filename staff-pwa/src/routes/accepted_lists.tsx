@@ -5,6 +5,7 @@ import { InProgress } from "../features/board/in_progress.tsx";
 import { Scheduled } from "../features/board/scheduled.tsx";
 import { useMarkWithUndo } from "../features/board/last_taps.ts";
 import { useMore } from "../features/board/use_more.tsx";
+import { useModes } from "../features/modes/modes.ts";
 import { usePrintItems } from "../features/printing/use_print_items.tsx";
 import { dueKey } from "../lib/device_choices.ts";
 import { useCounterLine } from "./counter_line.tsx";
@@ -13,9 +14,16 @@ import { ListOf } from "./list_of.tsx";
 /** The lists beside NEW. `me` is the full name of whoever is signed in. */
 export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: string }) {
   const { issues } = useSearch({ from: "/counter/orders" });
-  const { lists, due, look, rereadEvery } = useCounterLine();
+  const { lists, due, look, isOffline, rereadEvery } = useCounterLine();
+  const modes = useModes();
+  const dayBeganAt = modes?.day_began_at;
   const mark = useMarkWithUndo(me);
-  const { more, sheet } = useMore({ onMark: mark, printing: usePrintItems() });
+  const { more, sheet } = useMore({
+    onMark: mark,
+    isOffline,
+    printing: usePrintItems(isOffline),
+    refundsAll: modes?.managers_refund_on_cancel ?? false,
+  });
   return (
     <>
       {tab === "scheduled" && (
@@ -27,6 +35,7 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: strin
         <ListOf {...lists.state.in_progress}>
           <InProgress
             orders={lists.inProgress}
+            dayBeganAt={dayBeganAt}
             dueIds={new Set(due.map(({ id }) => id))}
             onLook={(id) => look([dueKey(id)])}
             onMark={mark}

@@ -7,6 +7,7 @@ import { later, useAfterFirst } from "../lib/later.tsx";
 import { clockTime } from "../lib/times.ts";
 import { Bar } from "../ui/bar.tsx";
 import { FlameIcon, LineOffIcon } from "../ui/icons.tsx";
+import css from "./counter.module.css";
 import { useCounterLine } from "./counter_line.tsx";
 
 const ModeBars = later(() => import("../features/modes/mode_bars.tsx").then(({ ModeBars }) => ModeBars));
@@ -56,7 +57,8 @@ export function Bars() {
           </Bar>
         </div>
       )}
-      {isAfterFirst && <ModeBars />}
+      {/* What they offer needs the server. */}
+      <fieldset className={css.modes} disabled={isOffline}>{isAfterFirst && <ModeBars />}</fieldset>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from "re
 import type { StaffOrder } from "@contract/orders.ts";
 import { Arming } from "../features/alarm/arming.tsx";
 import { useAppBadge } from "../features/alarm/attention.ts";
-import { Late } from "../features/alarm/late.tsx";
 import { useAlarm } from "../features/alarm/use_alarm.ts";
 import { useBell } from "../features/alarm/use_bell.ts";
 import { dueOrders } from "../features/board/due.ts";
@@ -14,7 +13,7 @@ import { paperOrder } from "../features/printing/printing.ts";
 import { useKeepPush } from "../features/push/use_keep_push.ts";
 import { isAttending } from "../lib/attending.ts";
 import { serverNow } from "../lib/clock.ts";
-import { dueKey, seenDueOrders, seenOrders } from "../lib/device_choices.ts";
+import { dueKey, neverRings, seenDueOrders, seenOrders } from "../lib/device_choices.ts";
 import { fetchParts, later, useAfterFirst } from "../lib/later.tsx";
 import { afterFrame } from "../lib/pressed.ts";
 import { useHoldUpdates } from "../lib/quiet.ts";
@@ -22,8 +21,10 @@ import { watchShelf } from "../lib/steady.ts";
 import { useAtNow } from "../lib/use_now.ts";
 import { useOnline } from "../lib/use_online.ts";
 import { Bars } from "./bars.tsx";
+import css from "./counter.module.css";
 import { useOrderLine } from "./use_order_line.ts";
 
+const Late = later(() => import("../features/alarm/late.tsx").then(({ Late }) => Late));
 const UndoBar = later(() => import("../features/board/undo_bar.tsx").then(({ UndoBar }) => UndoBar));
 const TicketPaper = later(
   () => import("../features/printing/ticket_paper.tsx").then(({ TicketPaper }) => TicketPaper),
@@ -73,6 +74,7 @@ export function CounterLine(
   );
   const isOffline = !isOnline || isCutOff || (line.status.phase === "reconnecting" && line.list.isError);
   const bell = useBell();
+  const never = useAtomValue(neverRings);
 
   const isAfterFirst = useAfterFirst();
   const isAsked = !line.list.isPending;
@@ -83,7 +85,7 @@ export function CounterLine(
   useAppBadge(orders.length);
   useHoldUpdates(orders.length > 0 || lists.taps.length > 0);
   // Staff on another page may not see the orders, so only an open board counts as listening.
-  useReportPresence(bell === "armed" && isOnOrders);
+  useReportPresence(bell === "armed" && isOnOrders && !never);
   useKeepPush();
 
   const look = (keys: readonly string[]) => {
@@ -93,7 +95,7 @@ export function CounterLine(
 
   return (
     <LineContext value={{ ...line, lists, due, isOffline, look }}>
-      <Shelf>
+      <Shelf staysInSight={isOffline}>
         <Bars />
       </Shelf>
       {children}
@@ -118,16 +120,31 @@ function Paper() {
     : <TicketPaper key={order.id} order={order} onPrinted={() => setOrder(undefined)} />;
 }
 
-/** The bars above a page. When one comes or goes the page below moves, never under a finger, and taps on cards wait a moment. */
-function Shelf({ children }: { children: ReactNode }) {
+/**
+ * The bars above a page. When one comes or goes the page below moves, never under a finger, and taps on cards wait a moment. While
+ * `staysInSight` they do not scroll away; what else sticks to the top stands below them, at `--above`.
+ */
+function Shelf({ staysInSight, children }: { staysInSight: boolean; children: ReactNode }) {
   const shelf = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (shelf.current === null || content.current === null) return;
     return watchShelf(shelf.current, content.current);
   }, []);
+  useEffect(() => {
+    const place = shelf.current?.parentElement;
+    if (!staysInSight || !shelf.current || !place) return;
+    const watch = new ResizeObserver(([entry]) =>
+      place.style.setProperty("--above", `${entry?.target.getBoundingClientRect().height ?? 0}px`)
+    );
+    watch.observe(shelf.current);
+    return () => {
+      watch.disconnect();
+      place.style.removeProperty("--above");
+    };
+  }, [staysInSight]);
   return (
-    <div ref={shelf}>
+    <div ref={shelf} className={css.shelf} data-stays={staysInSight}>
       <div ref={content}>{children}</div>
     </div>
   );

@@ -1,17 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { may } from "@domain/staff/permissions.ts";
 import { DashboardPage } from "../features/dashboard/dashboard_page.tsx";
-import { type MessageId, useSay } from "../lib/i18n/say.ts";
-import { type Area, areas } from "./areas.ts";
+import { useSay } from "../lib/i18n/say.ts";
+import { CheckIcon, ClockIcon } from "../ui/icons.tsx";
 import { Allowed } from "./counter.tsx";
 
-const hints: Partial<Record<Area["to"], MessageId>> = {
-  "/orders": "dashboard.link.orders",
-  "/menu": "dashboard.link.menu",
-  "/analytics": "dashboard.link.analytics",
-  "/users": "dashboard.link.users",
-  "/settings": "dashboard.link.settings",
-};
+const quickActions = [
+  { tab: "holidays", name: "dashboard.link.holidays", hint: "dashboard.link.holidays.hint", Icon: ClockIcon },
+  { tab: "ready", name: "dashboard.link.ready", hint: "dashboard.link.ready.hint", Icon: CheckIcon },
+] as const;
 
 /** /admin/dashboard and /admin: for everybody who is signed in. */
 export default function Dashboard() {
@@ -26,18 +23,21 @@ export default function Dashboard() {
               {say("dashboard.issues.open")}
             </Link>
           }
-          links={areas.filter(({ permission }) => may(role, permission)).map(({ to, name, Icon }) => {
-            const hint = hints[to];
-            return hint === undefined ? null : (
-              <Link key={to} to={to}>
+          missedLink={<Link to="/orders" search={{ tab: "completed" }}>{say("dashboard.missed.open")}</Link>}
+          offLink={
+            <Link to="/menu" search={{ availability: "unavailable" }}>{say("dashboard.off.open")}</Link>
+          }
+          links={may(role, "store_settings")
+            ? quickActions.map(({ tab, name, hint, Icon }) => (
+              <Link key={tab} to="/settings" search={{ tab }}>
                 <Icon size="1.75rem" />
                 <span>
                   <strong>{say(name)}</strong>
                   <small>{say(hint)}</small>
                 </span>
               </Link>
-            );
-          })}
+            ))
+            : []}
         />
       )}
     </Allowed>

@@ -31,7 +31,10 @@ function useTheme() {
   }, [theme]);
 }
 
-/** True once the texts are there. The user's language holds, or what they chose on this tablet; before that the device's. */
+/**
+ * True once the texts are there. The user's language holds, or what they chose on this tablet; with nobody signed in the language
+ * that the tablet was last used in, or the browser's.
+ */
 function useLanguage(): boolean {
   const session = useSession();
   const choices = useAtomValue(languageChoices);
@@ -40,9 +43,14 @@ function useLanguage(): boolean {
   const user = session.kind === "signed_in" ? session.user : cutOff;
   const language = user === undefined ? deviceLanguage() : choices[user.id] ?? user.language;
   useEffect(() => {
+    if (user !== undefined) localStorage.setItem(languageName, language);
     speak(language).then(() => setIsReady(true));
-  }, [language]);
+  }, [language, user]);
   return isReady;
 }
 
-const deviceLanguage = (): Language => navigator.language.startsWith("ko") ? "ko" : "en";
+/** Read by `opening.js` too. */
+const languageName = "counter.language";
+
+const deviceLanguage = (): Language =>
+  (localStorage.getItem(languageName) ?? navigator.language).startsWith("ko") ? "ko" : "en";

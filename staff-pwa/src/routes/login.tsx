@@ -8,6 +8,7 @@ import { useSession } from "../lib/session/this_device.ts";
 import { Wait } from "../ui/notice.tsx";
 import { areas } from "./areas.ts";
 import { Entrance } from "./entrance.tsx";
+import { SessionEnded } from "./session_ended.tsx";
 
 /** /admin/login. Whoever is signed in goes on to the page they asked for, if they may see it (decision 29). */
 export default function Login() {
@@ -22,6 +23,7 @@ export default function Login() {
   }
   return (
     <Entrance title={say("login.title")} lead={say("login.lead")}>
+      {session.kind === "signed_out" && session.why !== undefined && <SessionEnded why={session.why} />}
       <LoginForm />
     </Entrance>
   );

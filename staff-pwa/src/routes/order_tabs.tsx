@@ -12,11 +12,12 @@ export function tabIn(search: Record<string, unknown>): { tab?: Tab; issues?: "p
   return tab === undefined || tab === "new" ? {} : { tab, ...issues };
 }
 
-/** The four lists with how many orders each has; which one is open stands in the address. */
+/** The four lists with how many orders each has; which one is open stands in the address. `status` is the line below them. */
 export function OrderTabs(
-  { counts, aside, children }: {
+  { counts, aside, status, children }: {
     counts: Partial<Record<Tab, number>>;
     aside: ReactNode;
+    status: ReactNode;
     children: (tab: Tab) => ReactNode;
   },
 ) {
@@ -50,26 +51,35 @@ export function OrderTabs(
 
   return (
     <>
-      <div className={css.bar}>
-        <div ref={list} role="tablist" className={css.tabs} aria-label={say("orders.tabs")} onKeyDown={move}>
-          {tabs.map((tab) => (
-            <button
-              key={tab}
-              type="button"
-              role="tab"
-              id={`tab-${tab}`}
-              className={css.tab}
-              aria-selected={tab === lit}
-              aria-controls="tab-panel"
-              tabIndex={tab === lit ? 0 : -1}
-              onClick={() => show(tab)}
-            >
-              {say(`orders.tab.${tab}`)}
-              <Count tab={tab} count={counts[tab] ?? 0} />
-            </button>
-          ))}
+      <div className={css.top}>
+        <div className={css.bar}>
+          <div
+            ref={list}
+            role="tablist"
+            className={css.tabs}
+            aria-label={say("orders.tabs")}
+            onKeyDown={move}
+          >
+            {tabs.map((tab) => (
+              <button
+                key={tab}
+                type="button"
+                role="tab"
+                id={`tab-${tab}`}
+                className={css.tab}
+                aria-selected={tab === lit}
+                aria-controls="tab-panel"
+                tabIndex={tab === lit ? 0 : -1}
+                onClick={() => show(tab)}
+              >
+                {say(`orders.tab.${tab}`)}
+                <Count tab={tab} count={counts[tab] ?? 0} />
+              </button>
+            ))}
+          </div>
+          <div className={css.aside}>{aside}</div>
         </div>
-        <div className={css.aside}>{aside}</div>
+        <div className={css.status}>{status}</div>
       </div>
       <div
         role="tabpanel"

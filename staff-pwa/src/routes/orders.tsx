@@ -13,8 +13,11 @@ import { printHere } from "../features/printing/printing.ts";
 import { printsHere, volumeChoice } from "../lib/device_choices.ts";
 import { useSay } from "../lib/i18n/say.ts";
 import { later } from "../lib/later.tsx";
+import { clockTime } from "../lib/times.ts";
+import { useAtNow } from "../lib/use_now.ts";
 import { useTitle } from "../lib/use_title.ts";
 import { ScreenIcon } from "../ui/icons.tsx";
+import { ToastLine } from "../ui/toasts.tsx";
 import { useCounterLine } from "./counter_line.tsx";
 import { ListOf } from "./list_of.tsx";
 import { OrderTabs } from "./order_tabs.tsx";
@@ -45,6 +48,13 @@ export function Orders({ me }: { me: string }) {
         counts={{ ...lists.counts, new: count }}
         aside={
           <>
+            <ModeMenu isOffline={isOffline} />
+            <TabletMenu screenStaysOn={screenStaysOn} />
+          </>
+        }
+        status={
+          <>
+            <Clock />
             <ConnectionBadge status={status} checkedAt={checkedAt} />
             {!screenStaysOn && (
               <span className={css.sleeps} title={say("screen.sleeps")}>
@@ -52,8 +62,7 @@ export function Orders({ me }: { me: string }) {
                 <span className="visually-hidden">{say("screen.sleeps")}</span>
               </span>
             )}
-            <ModeMenu />
-            <TabletMenu screenStaysOn={screenStaysOn} />
+            <ToastLine className={css.messages} />
           </>
         }
       >
@@ -70,11 +79,12 @@ export function Orders({ me }: { me: string }) {
                 {count === 0 && (
                   <NoOrders
                     title="orders.empty.new"
-                    hint={status.phase === "live" ? "orders.empty.up" : "orders.empty.down"}
+                    hint={status.phase === "live" && !isOffline ? "orders.empty.up" : "orders.empty.down"}
                   />
                 )}
                 <NewOrders
                   orders={list.data?.orders ?? none}
+                  dayBeganAt={modes?.day_began_at}
                   promises={promises}
                   isOffline={isOffline}
                   answer={answer}
@@ -87,6 +97,18 @@ export function Orders({ me }: { me: string }) {
         )}
       </OrderTabs>
     </>
+  );
+}
+
+/** The restaurant's time: the installed app hides the system's clock. */
+function Clock() {
+  const say = useSay();
+  const time = useAtNow(clockTime);
+  return (
+    <p className={`${css.clock} figures`}>
+      <span className="visually-hidden">{say("clock.label")}</span>
+      <time>{time}</time>
+    </p>
   );
 }
 

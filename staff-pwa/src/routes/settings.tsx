@@ -4,6 +4,7 @@ import type { ReadinessCheck } from "@contract/health.ts";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { AuditTab } from "../features/audit/audit_tab.tsx";
 import { HealthTab } from "../features/health/health_tab.tsx";
+import { PrinterTab } from "../features/printing/printer_tab.tsx";
 import { ReadyTab } from "../features/ready/ready_tab.tsx";
 import { HolidaysTab } from "../features/store/holidays_tab.tsx";
 import { HoursTab } from "../features/store/hours_tab.tsx";
@@ -25,6 +26,7 @@ const panels: Readonly<Record<SettingsTab, (props: { role: Role }) => ReactNode>
   hours: HoursTab,
   holidays: HolidaysTab,
   system: SystemTab,
+  printer: PrinterTab,
   health: HealthTab,
   ready: Ready,
   audit: AuditTab,
@@ -67,6 +69,7 @@ const places: Partial<Record<ReadinessCheck["name"], Place>> = {
   menu: { to: "/menu" },
   prices: { to: "/menu" },
   tablet: { to: "/orders" },
+  printer: { tab: "printer" },
   demo_passwords: { to: "/users" },
   super_admins: { to: "/users" },
 };

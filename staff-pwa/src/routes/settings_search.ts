@@ -1,4 +1,4 @@
-export const settingsTabs = ["hours", "holidays", "system", "health", "ready", "audit"] as const;
+export const settingsTabs = ["hours", "holidays", "system", "printer", "health", "ready", "audit"] as const;
 export type SettingsTab = typeof settingsTabs[number];
 
 /** The tab of Store Management in the address; the hours for anything else. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { SoundSettings } from "../features/alarm/sound_settings.tsx";
 import { TestOrder } from "../features/board/test_order.tsx";
 import { Listeners } from "../features/modes/listeners.tsx";
@@ -8,11 +8,13 @@ import type { MessageId } from "../lib/i18n/say.ts";
 import { useSay } from "../lib/i18n/say.ts";
 import { ScreenIcon } from "../ui/icons.tsx";
 import { Sheet } from "../ui/sheet.tsx";
+import { useCounterLine } from "./counter_line.tsx";
 import css from "./orders.module.css";
 
 /** Whether this tablet would be heard and seen, reached when closed, and prints; and the way to try it all. */
 export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean; onClose: () => void }) {
   const say = useSay();
+  const { isOffline } = useCounterLine();
   return (
     <Sheet title={say("tablet.title")} open onClose={onClose}>
       <div className={css.tablet}>
@@ -22,7 +24,7 @@ export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean
           {say(screenStaysOn ? "screen.awake" : "screen.sleeps")}
         </p>
         <Part name="presence.title">
-          <Listeners />
+          <Listeners isOffline={isOffline} />
         </Part>
         <Part name="push.title">
           <PushSwitch />
@@ -31,7 +33,7 @@ export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean
           <PrintState />
         </Part>
         <Part name="test_order.title">
-          <TestOrder onMade={onClose} />
+          <TestOrder isOffline={isOffline} onMade={onClose} />
         </Part>
       </div>
     </Sheet>
@@ -40,9 +42,10 @@ export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean
 
 function Part({ name, children }: { name: MessageId; children: ReactNode }) {
   const say = useSay();
+  const id = useId();
   return (
-    <section className={css.part}>
-      <h3>{say(name)}</h3>
+    <section className={css.part} aria-labelledby={id}>
+      <h3 id={id}>{say(name)}</h3>
       {children}
     </section>
   );

@@ -4,6 +4,7 @@ import { useSay } from "../lib/i18n/say.ts";
 import { Button } from "./button.tsx";
 import { AlertIcon, CheckIcon } from "./icons.tsx";
 import css from "./confirm.module.css";
+import { useMessagesAbove } from "./toasts.tsx";
 
 export type ConfirmLook = "danger" | "warning" | "success" | "primary";
 
@@ -21,6 +22,7 @@ export function Confirm(
   },
 ) {
   const say = useSay();
+  useMessagesAbove(true);
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onClose()}>
       <AlertDialog.Portal>

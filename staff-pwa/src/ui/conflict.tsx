@@ -1,16 +1,76 @@
+import { useEffect, useId, useRef, useState } from "react";
 import { useSay } from "../lib/i18n/say.ts";
 import { Button } from "./button.tsx";
 import css from "./conflict.module.css";
 
-/** Somebody else saved first: nothing is overwritten, and what is there now can be looked at. */
-export function Conflict({ onReload }: { onReload: () => void }) {
+/** A field that two people changed to different things, as a person reads it. */
+export type ConflictField = { key: string; label: string; mine: string; theirs: string };
+
+/**
+ * Somebody else saved first: nothing is overwritten and nothing that was typed is lost. Takes the focus. `onResolve` hears for which
+ * fields theirs is taken; what only one of the two changed needs no choice.
+ */
+export function Conflict(
+  { fields, onResolve }: { fields: readonly ConflictField[]; onResolve: (theirs: readonly string[]) => void },
+) {
   const say = useSay();
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <div className={css.conflict} role="alert">
+    <div ref={box} className={css.conflict} role="alert" tabIndex={-1}>
       <strong>{say("conflict.title")}</strong>
-      <p>{say("conflict.text")}</p>
-      <Button onClick={onReload}>{say("office.reload")}</Button>
+      <p>{say(fields.length > 0 ? "conflict.text" : "conflict.text.none")}</p>
+      {fields.map((field) => (
+        <Choice
+          key={field.key}
+          field={field}
+          takesTheirs={theirs.includes(field.key)}
+          onChange={(takes) =>
+            setTheirs([...theirs.filter((key) => key !== field.key), ...(takes ? [field.key] : [])])}
+        />
+      ))}
+      <div className={css.actions}>
+        <Button look="primary" onClick={() => onResolve(theirs)}>{say("conflict.continue")}</Button>
+        {fields.length > 1 && (
+          <Button onClick={() => onResolve(fields.map(({ key }) => key))}>
+            {say("conflict.theirs.all")}
+          </Button>
+        )}
+      </div>
     </div>
+  );
+}
+
+function Choice(
+  { field, takesTheirs, onChange }: {
+    field: ConflictField;
+    takesTheirs: boolean;
+    onChange: (takesTheirs: boolean) => void;
+  },
+) {
+  const say = useSay();
+  const name = useId();
+  const option = (isTheirs: boolean, text: string) => (
+    <label className={css.option}>
+      <input
+        type="radio"
+        name={name}
+        checked={takesTheirs === isTheirs}
+        onChange={() => onChange(isTheirs)}
+      />
+      <span>
+        <strong>{say(isTheirs ? "conflict.theirs" : "conflict.mine")}</strong>
+        <span className={css.value}>{text === "" ? "—" : text}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className={css.choice}>
+      <legend>{field.label}</legend>
+      {option(false, field.mine)}
+      {option(true, field.theirs)}
+    </fieldset>
   );
 }
 

@@ -6,7 +6,14 @@ import css from "./more_menu.module.css";
 
 const MoreMenuList = later(() => import("./more_menu_list.tsx").then(({ MoreMenuList }) => MoreMenuList));
 
-export type MoreItem = { name: string; icon: ReactNode; onSelect: () => void; grave?: boolean };
+export type MoreItem = {
+  name: string;
+  icon: ReactNode;
+  onSelect: () => void;
+  grave?: boolean;
+  /** Why it cannot be chosen just now. */
+  offBecause?: string | undefined;
+};
 
 /** What else can be done with a thing, behind three dots. */
 export function MoreMenu({ label, items }: { label: string; items: readonly MoreItem[] }) {

@@ -9,10 +9,19 @@ export function MoreMenuList(
 ) {
   return (
     <MenuPopup {...popup} sideOffset={4} positioner={css.positioner} popup={css.popup}>
-      {items.map(({ name, icon, onSelect, grave = false }) => (
-        <Menu.Item key={name} className={css.item ?? ""} data-grave={grave} onClick={onSelect}>
+      {items.map(({ name, icon, onSelect, grave = false, offBecause }) => (
+        <Menu.Item
+          key={name}
+          className={css.item ?? ""}
+          data-grave={grave}
+          disabled={offBecause !== undefined}
+          onClick={onSelect}
+        >
           {icon}
-          {name}
+          <span>
+            {name}
+            {offBecause !== undefined && <small>{offBecause}</small>}
+          </span>
         </Menu.Item>
       ))}
     </MenuPopup>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useSay } from "../lib/i18n/say.ts";
 import { CrossIcon } from "./icons.tsx";
 import css from "./sheet.module.css";
+import { useMessagesAbove } from "./toasts.tsx";
 
 /** A dialog from the bottom of a phone, in the middle of a tablet. Escape and the backdrop close it; focus goes back where it was. */
 export function Sheet(
@@ -16,6 +17,7 @@ export function Sheet(
   },
 ) {
   const say = useSay();
+  useMessagesAbove(open);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -2,7 +2,7 @@ import { Toast } from "@base-ui/react/toast";
 import { type ReactNode, useEffect } from "react";
 import { useSay } from "../lib/i18n/say.ts";
 import { AlertIcon, BellIcon, CheckIcon, CrossIcon } from "./icons.tsx";
-import { type Message, showMessages, type Tone } from "./toasts.tsx";
+import { type Message, showMessages, type Tone, useToastLine } from "./toasts.tsx";
 import css from "./toasts.module.css";
 
 const messages = Toast.createToastManager();
@@ -30,11 +30,15 @@ const icons: Readonly<Record<string, ReactNode>> = {
 /** The messages on the screen. Takes over those that were waiting for it. */
 export function ToastList() {
   const say = useSay();
+  const line = useToastLine();
   useEffect(() => showMessages(show), []);
   return (
     <Toast.Provider toastManager={messages} limit={3}>
-      <Toast.Portal>
-        <Toast.Viewport className={css.viewport ?? ""} aria-label={say("toast.region")}>
+      <Toast.Portal container={line}>
+        <Toast.Viewport
+          className={(line === undefined ? css.viewport : css.line) ?? ""}
+          aria-label={say("toast.region")}
+        >
           <List />
         </Toast.Viewport>
       </Toast.Portal>

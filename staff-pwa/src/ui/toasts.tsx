@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { later, useAfterFirst } from "../lib/later.tsx";
 
 export type Tone = "success" | "error" | "warning" | "info";
@@ -28,6 +28,40 @@ export function showMessages(show: (message: Message) => void): () => void {
   waiting = [];
   return () => shower = undefined;
 }
+
+/** Where messages stand on a page that has a line for them, and how many sheets lie over it. */
+let placement: { line: HTMLElement | undefined; covers: number } = { line: undefined, covers: 0 };
+const placeListeners = new Set<() => void>();
+const replace = (change: Partial<typeof placement>) => {
+  placement = { ...placement, ...change };
+  for (const listener of placeListeners) listener();
+};
+
+/** A line of a page kept free for messages, so that they cover nothing. */
+export function ToastLine({ className }: { className: string | undefined }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    replace({ line: line.current ?? undefined });
+    return () => replace({ line: undefined });
+  }, []);
+  return <div ref={line} className={className} />;
+}
+
+/** While mounted messages stand above everything: a sheet covers the page and its line. */
+export function useMessagesAbove(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    replace({ covers: placement.covers + 1 });
+    return () => replace({ covers: placement.covers - 1 });
+  }, [isOpen]);
+}
+
+/** The line that messages belong into; undefined while there is none or a sheet lies over it. */
+export const useToastLine = (): HTMLElement | undefined =>
+  useSyncExternalStore((listener) => {
+    placeListeners.add(listener);
+    return () => placeListeners.delete(listener);
+  }, () => placement.covers === 0 ? placement.line : undefined);
 
 /** The place of the messages: there before the first is said, so that a reader hears that one too. */
 export function Toasts() {

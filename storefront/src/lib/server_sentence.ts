@@ -32,26 +32,64 @@ export const known = {
   "The restaurant had to cancel this order.": "server.theyCancelled",
 } as const satisfies Record<string, TextId>;
 
-/** Sentences with a moment or a phone number in them, by how they begin and end. */
-const patterns: readonly [RegExp, TextId][] = [
-  [/^We are closed right now\./, "server.closed"],
-  [/^The kitchen has paused orders.* schedule your pickup\.$/, "server.paused"],
-  [/^The kitchen has paused orders.* choose a later time\.$/, "server.pausedThen"],
-  [/^It's too late for ASAP today\./, "server.pastLastOrder"],
-  [/^This order would not be ready before we close\./, "server.tooSlow"],
-  [/^We cannot take ASAP orders right now\. Please call us or/, "server.paused"],
-  [/^We cannot take ASAP orders right now\. Please call us at (?<phone>.+) or schedule/, "server.unattended"],
+/** "1:45 PM" or "Sat, November 21 at 11:00 AM", as the server names the moment ordering resumes. */
+const when = String.raw`(?<when>(?:\w+, \w+ \d+ at )?\d+:\d+ [AP]M)`;
+const until = `(?: until about ${when})?`;
+const opens = `(?: Orders start again (?:at|on) ${when}\\.)?`;
+const earliest = `(?: The earliest pickup is (?:at|on) ${when}\\.)?`;
+
+/** Sentences with a moment or a phone number in them: how they read, their text, and the text that names the moment. */
+const patterns: readonly [RegExp, TextId, TextId][] = [
+  [new RegExp(`^We are closed right now\\.${opens}`), "server.closed", "asap.resumes"],
+  [new RegExp(`^The kitchen has paused orders${until}\\.`), "server.paused", "asap.resumes"],
+  [new RegExp(`^ASAP orders are off${until}\\.`), "server.asapOff", "asap.asap_offEnds"],
+  [new RegExp(`^It's too late for ASAP today\\.${opens}`), "server.pastLastOrder", "asap.resumes"],
+  [
+    new RegExp(`^This order would not be ready before we close\\.${opens}`),
+    "server.tooSlow",
+    "asap.resumes",
+  ],
+  [
+    new RegExp(
+      `^We cannot take ASAP orders right now\\.${earliest} Please call us at (?<phone>.+) or schedule`,
+    ),
+    "server.unattended",
+    "asap.earliest",
+  ],
+  [
+    new RegExp(`^We cannot take ASAP orders right now\\.${earliest} Please call us or`),
+    "checkout.pickup.asapNot",
+    "asap.earliest",
+  ],
 ];
 
-/** The text of our own for a sentence of the server, with what is of the moment in it. */
-export function ownText(sentence: string): { id: TextId; values?: Values } | undefined {
+type OwnText = { id: TextId; values?: Values; moment?: { id: TextId; when: string } };
+
+/** The text of our own for a sentence of the server, with what is of the moment in it; `when` is in Korean. */
+export function ownText(sentence: string): OwnText | undefined {
   const id: TextId | undefined = known[sentence as keyof typeof known];
   if (id !== undefined) return { id };
-  for (const [pattern, id] of patterns) {
+  for (const [pattern, id, momentId] of patterns) {
     const found = pattern.exec(sentence);
-    if (found) return { id, ...(found.groups && { values: { ...found.groups } }) };
+    if (!found) continue;
+    const { when, ...values } = found.groups ?? {};
+    return {
+      id,
+      ...(Object.keys(values).length > 0 && { values }),
+      ...(when !== undefined && { moment: { id: momentId, when: koreanMoment(when) } }),
+    };
   }
   return undefined;
+}
+
+/** "11월 21일 (토) 오전 11:00" of "Sat, November 21 at 11:00 AM"; the time alone of a time. */
+function koreanMoment(moment: string): string {
+  const [, weekday = "", month = "", day = "", time = "", half] =
+    /^(?:(\w+), (\w+) (\d+) at )?(\d+:\d+) ([AP])M$/.exec(moment) ?? [];
+  const clock = `${half === "A" ? "오전" : "오후"} ${time}`;
+  if (weekday === "") return clock;
+  const named = "일월화수목금토"[["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].indexOf(weekday)];
+  return `${new Date(`${month} 1, 2000`).getMonth() + 1}월 ${day}일 (${named}) ${clock}`;
 }
 
 /**
@@ -64,6 +102,10 @@ export function useServerSentence(): (sentence: string, instead?: TextId) => str
   return (sentence, instead) => {
     if (language === "en") return sentence;
     const own = ownText(sentence) ?? (instead && { id: instead });
-    return own === undefined ? sentence : text(own.id, own.values);
+    if (own === undefined) return sentence;
+    const { id, values, moment } = own;
+    return moment === undefined
+      ? text(id, values)
+      : `${text(id, values)} ${text(moment.id, { when: moment.when })}`;
   };
 }

@@ -30,11 +30,10 @@ function sentencesIn(name: string, source: string): string[] {
 Deno.test("whatever stands between a guest and an order has its Korean words", () => {
   const said = [
     ...sentencesIn("noAsapSentence", refusals),
-    ...sentencesIn("slotSentence", refusals),
     ...sentencesOf("slotWords", refusals),
     ...sentencesOf("denyWords", orders),
   ];
-  ok(said.length >= 15, said.join("\n"));
+  ok(said.length >= 14, said.join("\n"));
   deepEqual(said.filter((sentence) => ownText(sentence) === undefined), []);
 });
 
@@ -46,17 +45,28 @@ Deno.test("no sentence is translated that nobody says", () => {
   );
 });
 
-Deno.test("a sentence with a moment in it has its text, and the number to call goes along", () => {
+Deno.test("a sentence with a moment in it has its text, and the moment and the number to call go along", () => {
   deepEqual(
-    ownText("The kitchen has paused orders until about 1:45 PM. Please call us or schedule your pickup."),
-    {
-      id: "server.paused",
-    },
+    ownText("The kitchen has paused orders until about 1:45 PM. Please try again then or call us."),
+    { id: "server.paused", moment: { id: "asap.resumes", when: "오후 1:45" } },
+  );
+  deepEqual(
+    ownText("ASAP orders are off until about Sat, November 21 at 11:00 AM. Please schedule your pickup."),
+    { id: "server.asapOff", moment: { id: "asap.asap_offEnds", when: "11월 21일 (토) 오전 11:00" } },
+  );
+  deepEqual(
+    ownText("We are closed right now. Orders start again at 11:00 AM. Please schedule your pickup."),
+    { id: "server.closed", moment: { id: "asap.resumes", when: "오전 11:00" } },
   );
   deepEqual(
     ownText(
-      "We cannot take ASAP orders right now. Please call us at (714) 555-0142 or schedule your pickup.",
+      "We cannot take ASAP orders right now. The earliest pickup is at 12:15 PM. " +
+        "Please call us at (714) 555-0142 or schedule your pickup.",
     ),
-    { id: "server.unattended", values: { phone: "(714) 555-0142" } },
+    {
+      id: "server.unattended",
+      values: { phone: "(714) 555-0142" },
+      moment: { id: "asap.earliest", when: "오후 12:15" },
+    },
   );
 });

@@ -33,7 +33,7 @@ export function statusWords(status: StoreStatus, text: Text, language: Language)
     case "paused":
       return {
         headline: text("status.open"),
-        detail: when ? text("status.pausedUntil", { when }) : text("status.paused"),
+        detail: status.pause?.[language === "ko" ? "label_korean" : "label"] ?? "",
       };
     case "closed":
       return {

@@ -37,10 +37,17 @@ Deno.test("An open restaurant says until when", () => {
   assert.equal(detail({}), "status.until 9:00 PM");
 });
 
-Deno.test("A pause says when orders are taken again, where that is known", () => {
-  const resumes_at = { date: "2026-11-22", time: "13:39" };
-  assert.equal(detail({ state: "paused", resumes_at }), "status.pausedUntil 1:39 PM");
-  assert.equal(detail({ state: "paused" }), "status.paused");
+Deno.test("A pause and ASAP off are named in the server's words, in the page's language", () => {
+  const pause = {
+    reason: "asap_off",
+    until: "2026-11-22T21:39:00Z",
+    label: "no ASAP orders until 1:39 PM",
+    label_korean: "오후 1:39까지 예약 주문만",
+    sentence: "",
+    sentence_korean: "",
+  } as const;
+  assert.equal(detail({ state: "paused", pause }), pause.label);
+  assert.equal(statusWords({ ...open, state: "paused", pause }, text, "ko").detail, pause.label_korean);
 });
 
 Deno.test("Past the last orders the next opening is named", () => {

@@ -77,7 +77,7 @@ function special(holiday: PublicHoliday): object {
   return {
     "@type": "OpeningHoursSpecification",
     validFrom: holiday.start_date,
-    validThrough: holiday.start_date,
+    validThrough: holiday.end_date ?? holiday.start_date,
     opens: closed ? "00:00" : holiday.modified_open_time,
     closes: closed ? "00:00" : holiday.modified_close_time,
   };

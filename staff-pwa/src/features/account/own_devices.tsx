@@ -12,7 +12,7 @@ import { Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { devicesKey, devicesQuery } from "./account_queries.ts";
 import css from "./account.module.css";
-import { deviceName } from "./device_name.ts";
+import { deviceName } from "../../lib/device_name.ts";
 
 /** One's own sign-ins, each with its way out, and the way out of all at once. */
 export function OwnDevices() {
@@ -110,7 +110,9 @@ function deviceWords(device: OwnSession, since: string, say: Say): string[] {
   return [
     say("devices.since", { time: since }),
     say("devices.active", { time: moment(device.last_activity) }),
-    say("devices.until", { time: moment(device.expires_at) }),
+    say(device.ends_by === "session_limit" ? "devices.until.session_limit" : "devices.until", {
+      time: moment(device.expires_at),
+    }),
     ...(device.ip_address === null ? [] : [say("devices.address", { address: device.ip_address })]),
   ];
 }

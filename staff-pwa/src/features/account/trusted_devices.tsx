@@ -11,7 +11,7 @@ import { Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import css from "./account.module.css";
 import { trustedKey, trustedQuery } from "./account_queries.ts";
-import { deviceName } from "./device_name.ts";
+import { deviceName } from "../../lib/device_name.ts";
 
 /** The devices on which others' wrong passwords do not lock one out, each with its removal, and all together. */
 export function TrustedDevices() {

@@ -1,15 +1,18 @@
+import { useAtomValue } from "jotai";
+import { neverRings } from "../../lib/device_choices.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { BellOffIcon } from "../../ui/icons.tsx";
 import css from "./alarm.module.css";
 import { bell, useBell } from "./use_bell.ts";
 
 /**
- * Over the orders until the screen has been touched once: a silent counter is worse than a covered one. Other pages stay clear; the
+ * Over the orders of a device that may ring, until the screen has been touched once: a silent counter is worse than a covered one. Other pages stay clear; the
  * first touch anywhere arms the sound there too.
  */
 export function Arming() {
   const say = useSay();
-  if (useBell() !== "untouched") return null;
+  const never = useAtomValue(neverRings);
+  if (useBell() !== "untouched" || never) return null;
   return (
     <button type="button" className={css.arming} onClick={() => void bell.arm()} autoFocus>
       <span className={css.armingIcon}>

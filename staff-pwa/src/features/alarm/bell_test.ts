@@ -1,9 +1,11 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { makeBell } from "./bell.ts";
 
+type Tone = { hertz: number; volume: number; seconds: number };
+
 /** A browser's sound: `mayStart` says whether it lets the page be heard. */
-function withSound(mayStart: () => boolean, test: (tones: number[]) => Promise<void> | void) {
-  const tones: number[] = [];
+function withSound(mayStart: () => boolean, test: (tones: Tone[]) => Promise<void> | void) {
+  const tones: Tone[] = [];
   class Context {
     state = "suspended";
     currentTime = 0;
@@ -17,15 +19,26 @@ function withSound(mayStart: () => boolean, test: (tones: number[]) => Promise<v
     }
   }
   class Gain {
-    gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
+    volume = 0;
+    gain = {
+      setValueAtTime() {},
+      linearRampToValueAtTime: (volume: number) => void (this.volume = Math.max(this.volume, volume)),
+    };
     connect() {}
     disconnect() {}
   }
   class Oscillator {
     constructor(_: unknown, readonly options: { frequency: number }) {}
-    connect = (to: Gain) => to;
-    start = () => void tones.push(this.options.frequency);
-    stop() {}
+    to: Gain | undefined;
+    startsAt = 0;
+    connect = (to: Gain) => this.to = to;
+    start = (at: number) => void (this.startsAt = at);
+    stop = (at: number) =>
+      void tones.push({
+        hertz: this.options.frequency,
+        volume: this.to?.volume ?? 0,
+        seconds: Math.round((at - this.startsAt) * 1_000) / 1_000,
+      });
   }
   const before = ["AudioContext", "GainNode", "OscillatorNode"].map((name) =>
     [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const
@@ -39,6 +52,8 @@ function withSound(mayStart: () => boolean, test: (tones: number[]) => Promise<v
   };
   return Promise.resolve(test(tones)).finally(restore);
 }
+
+const ring: Tone = { hertz: 800, volume: 0.7, seconds: 0.2 };
 
 Deno.test("a page nobody has touched is silent and says so, until the first touch", () => {
   let mayStart = false;
@@ -54,7 +69,7 @@ Deno.test("a page nobody has touched is silent and says so, until the first touc
     await bell.arm();
     deepEqual([bell.state(), states.at(-1)], ["armed", "armed"]);
     bell.ring(0.7, false);
-    deepEqual(tones, [800]);
+    deepEqual(tones, [ring]);
   });
 });
 
@@ -72,14 +87,14 @@ Deno.test("touched and still not heard is silent, not untouched", () =>
     equal(bell.state(), "silent");
   }));
 
-Deno.test("late rings three times, and accepted has a tone of its own", () =>
+Deno.test("an order rings 200 ms at 800 Hz, three times when late; accepted is 300 ms at 600 Hz", () =>
   withSound(() => true, async (tones) => {
     const bell = makeBell();
     await bell.arm();
     bell.ring(0.7, true);
     bell.accepted(0.7);
     bell.ring(0, false);
-    deepEqual(tones, [800, 800, 800, 600]);
+    deepEqual(tones, [ring, ring, ring, { hertz: 600, volume: 0.7, seconds: 0.3 }]);
   }));
 
 Deno.test("a browser without Web Audio says so", () => {

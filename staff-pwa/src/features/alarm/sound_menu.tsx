@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from "jotai";
-import { mutedUntil } from "../../lib/device_choices.ts";
+import { mutedUntil, neverRings } from "../../lib/device_choices.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { stopwatch } from "../../lib/times.ts";
 import { useNow } from "../../lib/use_now.ts";
@@ -14,8 +14,11 @@ export function SoundButton({ onOpen }: { onOpen: () => void }) {
   useNow();
   const state = useBell();
   const muteLeft = useAtomValue(mutedUntil) - Date.now();
-  const audible = state === "armed" && muteLeft <= 0;
-  const label = muteLeft > 0
+  const never = useAtomValue(neverRings);
+  const audible = !never && state === "armed" && muteLeft <= 0;
+  const label = never
+    ? say("sound.never.on")
+    : muteLeft > 0
     ? say("sound.muted", { left: stopwatch(muteLeft) })
     : say(state === "armed" ? "sound.on" : "sound.off");
   return (
@@ -23,6 +26,7 @@ export function SoundButton({ onOpen }: { onOpen: () => void }) {
       type="button"
       className={css.sound}
       data-audible={audible}
+      data-chosen={never}
       aria-haspopup="dialog"
       aria-label={label}
       onClick={onOpen}
@@ -38,8 +42,9 @@ export function MuteBar() {
   const say = useSay();
   useNow();
   const [muted, setMuted] = useAtom(mutedUntil);
+  const never = useAtomValue(neverRings);
   const left = muted - Date.now();
-  if (left <= 0) return null;
+  if (left <= 0 || never) return null;
   return (
     <Bar
       tone="bad"

@@ -1,8 +1,9 @@
 import { useAtom } from "jotai";
-import { mutedUntil, volumeChoice } from "../../lib/device_choices.ts";
+import { mutedUntil, neverRings, volumeChoice } from "../../lib/device_choices.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useNow } from "../../lib/use_now.ts";
 import { Button } from "../../ui/button.tsx";
+import { Check } from "../../ui/field.tsx";
 import { BellIcon, BellOffIcon } from "../../ui/icons.tsx";
 import css from "./alarm.module.css";
 import { muteMs } from "./schedule.ts";
@@ -15,6 +16,7 @@ export function SoundSettings() {
   const state = useBell();
   const [volume, setVolume] = useAtom(volumeChoice);
   const [muted, setMuted] = useAtom(mutedUntil);
+  const [never, setNever] = useAtom(neverRings);
   const isMuted = muted > Date.now();
   return (
     <>
@@ -49,6 +51,14 @@ export function SoundSettings() {
               {say("sound.mute")}
             </Button>
           )}
+      </div>
+      <div className={css.never}>
+        <Check
+          label={say("sound.never")}
+          checked={never}
+          onChange={(event) => setNever(event.target.checked)}
+        />
+        <p>{say("sound.never.hint")}</p>
       </div>
     </>
   );

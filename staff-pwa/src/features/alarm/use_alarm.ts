@@ -1,13 +1,13 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
-import { mutedUntil, seenOrders, volumeChoice } from "../../lib/device_choices.ts";
+import { mutedUntil, neverRings, seenOrders, volumeChoice } from "../../lib/device_choices.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useNow } from "../../lib/use_now.ts";
 import { type Alarm, alarmFor, beepDue, loudness } from "./schedule.ts";
 import { bell, useBell } from "./use_bell.ts";
 
 /**
- * Rings for the orders that wait, and returns what the screen should show. `orders` are those of NEW; `hasDue` as in `alarmFor`; taps
+ * Rings for the orders that wait, and returns what the screen should show; quiet on a device that never rings. `orders` are those of NEW; `hasDue` as in `alarmFor`; taps
  * count as attention while `isOnBoard`.
  */
 export function useAlarm(
@@ -18,11 +18,12 @@ export function useAlarm(
   const seen = useAtomValue(seenOrders);
   const volume = useAtomValue(volumeChoice);
   const muted = useAtomValue(mutedUntil);
+  const never = useAtomValue(neverRings);
   const lastBeepAt = useRef<number>(undefined);
   const state = useBell();
   const attendedAt = useLastTap(isOnBoard);
 
-  const alarm = alarmFor(
+  const alarm: Alarm = never ? { kind: "quiet" } : alarmFor(
     orders.map(({ id, created_at }) => ({ id, placedAt: Date.parse(created_at), seenAt: seen[id] })),
     now,
     { hasDue, attendedAt },

@@ -6,6 +6,7 @@ import { call } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { fieldProblems, usePeopleSentence, useReason } from "../../lib/people_sentences.ts";
 import { useHoldUpdates } from "../../lib/quiet.ts";
+import { Refused } from "../../lib/session/refused.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -22,7 +23,7 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
   const say = useSay();
   const sentence = usePeopleSentence();
   const reason = useReason();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ title: string; text: string }>();
   const { register, handleSubmit, watch, setError, formState: { errors, isSubmitting, isDirty } } = useForm({
     resolver: zodResolver(changePasswordBody),
     defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
@@ -38,7 +39,9 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
         names.filter((name) => name === field).map((name) => ({ name, message }))
       );
       for (const { name, message } of ours) setError(name, { message }, { shouldFocus: true });
-      if (ours.length === 0) setProblem(reason(refused));
+      if (ours.length > 0) return;
+      const title = refused instanceof Refused ? "change.failed" : "change.unanswered";
+      setProblem({ title: say(title), text: reason(refused) });
       return;
     }
     notify("success", say("change.done"));
@@ -53,7 +56,7 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {problem !== undefined && <Problem title={say("change.failed")}>{problem}</Problem>}
+      {problem !== undefined && <Problem title={problem.title}>{problem.text}</Problem>}
       {/* For password keepers: whose password this is. */}
       <input
         className="visually-hidden"

@@ -15,6 +15,7 @@ import css from "./sheets.module.css";
 type Asked = {
   order: StaffOrder;
   promises: Promises;
+  isOffline: boolean;
   onClose: () => void;
   onAccept: (minutes: number | undefined) => void;
 };
@@ -30,7 +31,7 @@ export function AcceptSheet(asked: Asked) {
 }
 
 /** Apart from its sheet, which is slow to draw: a tap here is answered in the next frame. */
-function Question({ order, promises, onClose, onAccept }: Asked) {
+function Question({ order, promises, isOffline, onClose, onAccept }: Asked) {
   const say = useSay();
   const { choices, chosen } = minutesOffered(order.prep_time_minutes, promises);
   const [minutes, setMinutes] = useState(chosen);
@@ -71,9 +72,16 @@ function Question({ order, promises, onClose, onAccept }: Asked) {
           <ReadyAt minutes={minutes} longest={order.prep_time_minutes} />
         </fieldset>
       )}
+      {isOffline && <p className={css.missing} role="alert">{say("card.needs_line")}</p>}
       <div className={css.actions}>
         <Button look="bare" onClick={onClose}>{say("accept.cancel")}</Button>
-        <Button type="submit" look="primary" className={css.confirm ?? ""} data-pressed={isPressed}>
+        <Button
+          type="submit"
+          look="primary"
+          className={css.confirm ?? ""}
+          data-pressed={isPressed}
+          disabled={isOffline}
+        >
           {order.is_test ? say("accept.confirm.test") : say("accept.confirm", { total })}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 import type { Marking } from "@domain/order/marks.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { inOwnWords } from "../../lib/server_words.ts";
-import { clockTime } from "../../lib/times.ts";
+import { clockTime, dayAndTime } from "../../lib/times.ts";
 import { isSteady } from "../../lib/steady.ts";
 import { useAtNow } from "../../lib/use_now.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +13,7 @@ import type { Age } from "./due.ts";
 import { OrderItems } from "./order_items.tsx";
 import { dueAt } from "./order_queries.ts";
 import { PaymentMark } from "./payment_marks.tsx";
-import { dayAndTime, dishCount, readySince, timeLeftWords, waitingWords } from "./order_words.ts";
+import { dishCount, readySince, timeLeftWords, waitingWords } from "./order_words.ts";
 import type { ShownOrder } from "./pending_marks.ts";
 import type { MoreOf } from "./use_more.tsx";
 
@@ -21,7 +21,18 @@ const alwaysFresh = (): Age => "fresh";
 
 /** An accepted order: its number from two metres, its promise, its dishes, and the one thing to do next. */
 export function AcceptedCard(
-  { order, ageAt = alwaysFresh, next, isDue = false, isShort = false, onMark, onLook, more, children }: {
+  {
+    order,
+    ageAt = alwaysFresh,
+    next,
+    isDue = false,
+    isShort = false,
+    isLeftOpen = false,
+    onMark,
+    onLook,
+    more,
+    children,
+  }: {
     order: ShownOrder;
     /** The colour of its promise. */
     ageAt?: (dueAt: string, now: number) => Age;
@@ -31,6 +42,8 @@ export function AcceptedCard(
     isDue?: boolean;
     /** Packed already: the dishes are folded away. */
     isShort?: boolean;
+    /** From an earlier day: how late it is says nothing any more. */
+    isLeftOpen?: boolean;
     onMark: (move: Marking) => void;
     onLook?: (() => void) | undefined;
     more: MoreOf;
@@ -44,6 +57,7 @@ export function AcceptedCard(
   const since = readySince(order);
   const when = useAtNow((now) => dayAndTime(since ?? due, now));
   const left = useAtNow((now) => {
+    if (isLeftOpen) return "";
     const words = since === undefined ? timeLeftWords(due, now) : waitingWords(since, now);
     return words === undefined ? "" : say(words.id, words.values);
   });

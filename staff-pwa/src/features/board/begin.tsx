@@ -3,7 +3,7 @@ import { isSteady } from "../../lib/steady.ts";
 import { useAtNow } from "../../lib/use_now.ts";
 import { Button } from "../../ui/button.tsx";
 import css from "./begin.module.css";
-import { dayAndTime } from "./order_words.ts";
+import { dayAndTime } from "../../lib/times.ts";
 import type { ShownOrder } from "./pending_marks.ts";
 
 /** When an order for later begins by itself, and the tap that begins it now. */

@@ -13,7 +13,14 @@ const shortest = 3;
 const longest = 200;
 
 /** Ends an accepted order: why, and for those who may, whether the money goes back at once. */
-export function CancelSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+export function CancelSheet(
+  { order, refundsAll, onClose }: {
+    order: StaffOrder;
+    /** The setting that a manager's cancellation refunds in full. */
+    refundsAll: boolean;
+    onClose: () => void;
+  },
+) {
   const say = useSay();
   useAttending();
   const mayRefund = order.can.includes("refund");
@@ -56,7 +63,14 @@ export function CancelSheet({ order, onClose }: { order: StaffOrder; onClose: ()
             onChange={(event) => setRefund(event.target.checked)}
           />
         )}
-        {!mayRefund && order.refundable_amount > 0 && <p>{say("cancel.no_refund")}</p>}
+        {!mayRefund && order.refundable_amount > 0 && (
+          <p>
+            {say(refundsAll ? "cancel.refunds" : "cancel.no_refund", {
+              amount: price(order.refundable_amount),
+            })}
+          </p>
+        )}
+        {mayRefund && !refund && <p>{say("cancel.no_refund", { amount: price(order.refundable_amount) })}</p>}
         <div className={css.actions}>
           <Button look="bare" onClick={onClose}>{say("deny.cancel")}</Button>
           <Button type="submit" look="grave" className={css.confirm ?? ""} disabled={isPending}>

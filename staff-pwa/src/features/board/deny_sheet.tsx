@@ -12,8 +12,9 @@ const longest = 200;
 
 /** Why not, in one tap; the guest is told and the hold released (decision 9). */
 export function DenySheet(
-  { order, onClose, onDeny }: {
+  { order, isOffline, onClose, onDeny }: {
     order: StaffOrder;
+    isOffline: boolean;
     onClose: () => void;
     onDeny: (said: { reason: DenyReason | undefined; text: string; pauseToday: boolean }) => void;
   },
@@ -82,9 +83,16 @@ export function DenySheet(
             <p id={`${id}-missing`} className={css.missing} role="alert">{say("deny.text.required")}</p>
           )}
         </div>
+        {isOffline && <p className={css.missing} role="alert">{say("card.needs_line")}</p>}
         <div className={css.actions}>
           <Button look="bare" onClick={onClose}>{say("deny.cancel")}</Button>
-          <Button type="submit" look="grave" className={css.confirm ?? ""} data-pressed={isPressed}>
+          <Button
+            type="submit"
+            look="grave"
+            className={css.confirm ?? ""}
+            data-pressed={isPressed}
+            disabled={isOffline}
+          >
             {say("deny.confirm")}
           </Button>
         </div>

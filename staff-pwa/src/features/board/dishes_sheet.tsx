@@ -4,6 +4,9 @@ import type { StaffOrder } from "@contract/orders.ts";
 import { useAttending } from "../../lib/attending.ts";
 import { call } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import type { AdminMenuPage } from "@contract/menu_admin.ts";
+import { dayAndTime } from "../../lib/times.ts";
+import { useAtNow } from "../../lib/use_now.ts";
 import { said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -19,13 +22,20 @@ export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   const say = useSay();
   const client = useQueryClient();
   useAttending();
-  const { data: menu, isError } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: menuKey,
-    queryFn: () => call<MenuCategory[]>({ method: "GET", path: "/api/menu/items/by-category" }),
+    queryFn: async () => {
+      const [menu, off] = await Promise.all([
+        call<MenuCategory[]>({ method: "GET", path: "/api/menu/items/by-category" }),
+        call<AdminMenuPage>({ method: "GET", path: "/api/admin/menu?availability=unavailable&limit=100" }),
+      ]);
+      return { menu, off: off.items };
+    },
   });
   const onSale = new Map(
-    menu?.flatMap(({ items }) => items.map(({ id, is_available }) => [id, is_available])),
+    data?.menu.flatMap(({ items }) => items.map(({ id, is_available }) => [id, is_available])),
   );
+  const offUntil = new Map(data?.off.map(({ id, off_until }) => [id, off_until]));
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, to }: Change) =>
       call({
@@ -55,7 +65,7 @@ export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: ()
               {onSale.get(id) === false
                 ? (
                   <div className={css.isOff}>
-                    <strong>{say("dishes.is_off")}</strong>
+                    <OffUntil until={offUntil.get(id) ?? null} />
                     <Button disabled={isPending} onClick={() => mutate({ id, name, to: "on" })}>
                       {say("dishes.on")}
                     </Button>
@@ -79,5 +89,16 @@ export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: ()
         </ul>
       </div>
     </Sheet>
+  );
+}
+
+/** Until when a dish is off the menu; without a moment until somebody turns it on. */
+function OffUntil({ until }: { until: string | null }) {
+  const say = useSay();
+  const time = useAtNow((now) => until === null ? "" : dayAndTime(until, now));
+  return (
+    <strong className="figures">
+      {until === null ? say("dishes.is_off") : say("dishes.is_off_until", { time })}
+    </strong>
   );
 }

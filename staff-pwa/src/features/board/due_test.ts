@@ -1,5 +1,5 @@
-import { equal } from "node:assert/strict";
-import { cookingAge, dueOrders } from "./due.ts";
+import { deepEqual, equal } from "node:assert/strict";
+import { byDay, cookingAge, dueOrders } from "./due.ts";
 import { anOrder } from "./fixtures.ts";
 
 const noon = Date.parse("2026-03-02T20:00:00.000Z");
@@ -28,4 +28,26 @@ Deno.test("an order being cooked turns urgent five minutes before its promise an
   equal(cookingAge(promise, noon - 6 * 60_000), "fresh");
   equal(cookingAge(promise, noon - 5 * 60_000), "waiting");
   equal(cookingAge(promise, noon), "late");
+});
+
+Deno.test("orders of earlier days are set apart from today's, latest day first", () => {
+  const order = (id: string, created_at: string, pickup_at: string | null = null) =>
+    anOrder({ id, created_at, pickup_at, pickup_option: pickup_at === null ? "asap" : "scheduled" });
+  const orders = [
+    order("today", "2026-03-02T08:00:00.000Z"),
+    order("saturday", "2026-03-01T07:00:00.000Z"),
+    order("sunday", "2026-03-01T20:00:00.000Z"),
+    order("ahead", "2026-03-01T20:00:00.000Z", "2026-03-02T20:00:00.000Z"),
+    order("slot", "2026-02-27T20:00:00.000Z", "2026-03-01T21:00:00.000Z"),
+  ];
+  const ids = (of: readonly { id: string }[]) => of.map(({ id }) => id);
+  const split = byDay(orders, "2026-03-02T08:00:00.000Z", noon);
+  deepEqual(ids(split.today), ["today", "ahead"]);
+  deepEqual(split.leftOpen.map(({ day, orders }) => [day, ...ids(orders)]), [
+    ["2026-03-01", "sunday", "slot"],
+    ["2026-02-28", "saturday"],
+  ]);
+  deepEqual(byDay(orders, undefined, noon), split, "by the calendar until the server has said");
+  const openPastMidnight = byDay(orders, "2026-03-01T08:00:00.000Z", noon);
+  deepEqual(ids(openPastMidnight.today), ["today", "sunday", "ahead", "slot"]);
 });

@@ -8,6 +8,7 @@ import { price } from "../../lib/money.ts";
 import { inOwnWords } from "../../lib/server_words.ts";
 import { clockTime, dayAndClock } from "../../lib/times.ts";
 import { AlertIcon, CheckIcon, CrossIcon, PhoneIcon } from "../../ui/icons.tsx";
+import { DownIcon } from "../../ui/rare_icons.tsx";
 import { MoreMenu } from "../../ui/more_menu.tsx";
 import css from "./ended_orders.module.css";
 import { OrderItems } from "./order_items.tsx";
@@ -24,7 +25,7 @@ const OrderTimeline = later(() =>
   )
 );
 
-/** One order that is over: what became of it and of the money, and the rest on demand. A missed one stands out. */
+/** One order that is over: what became of it and of the money in one line, which opens the rest. A missed one stands out. */
 export function EndedRow({ order, withDay, more }: { order: ShownOrder; withDay: boolean; more: MoreOf }) {
   const say = useSay();
   const end = endOf(order);
@@ -37,32 +38,35 @@ export function EndedRow({ order, withDay, more }: { order: ShownOrder; withDay:
       data-red={isRedConcern(order.payment_concern ?? undefined)}
       aria-labelledby={titleId}
     >
-      <div className={css.line}>
-        <h2 id={titleId} className={`${css.number} figures`}>{order.order_number}</h2>
-        <p className={css.status}>
-          {order.status === "completed"
-            ? <CheckIcon />
-            : order.status === "expired"
-            ? <AlertIcon />
-            : <CrossIcon />}
-          {statusWord(order.status, say)}
-          <span className="figures">{withDay ? dayAndClock(end) : clockTime(end)}</span>
-        </p>
-        <p className={css.guest}>{order.customer_name}</p>
-        <p className={`${css.total} figures`}>
-          <span className="visually-hidden">{say("card.total")}</span>
-          {price(order.total_amount)}
-          {order.refunded_amount > 0 && (
-            <span>{say("ended.refunded", { amount: price(order.refunded_amount) })}</span>
-          )}
-        </p>
-        <MoreMenu label={say("more.label", { number: order.order_number })} items={more(order)} />
-      </div>
-      <PaymentMark order={order} />
       <details className={css.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>{say("ended.details")}</summary>
+        <summary className={css.line}>
+          <h2 id={titleId} className={`${css.number} figures`}>{order.order_number}</h2>
+          <span className={css.status}>
+            {order.status === "completed"
+              ? <CheckIcon />
+              : order.status === "expired"
+              ? <AlertIcon />
+              : <CrossIcon />}
+            {statusWord(order.status, say)}
+            <span className="figures">{withDay ? dayAndClock(end) : clockTime(end)}</span>
+          </span>
+          <span className={css.guest}>{order.customer_name}</span>
+          <span className={`${css.total} figures`}>
+            <span className="visually-hidden">{say("card.total")}</span>
+            {price(order.total_amount)}
+            {order.refunded_amount > 0 && (
+              <small>{say("ended.refunded", { amount: price(order.refunded_amount) })}</small>
+            )}
+          </span>
+          <span className={css.opener}>
+            <DownIcon size="1.5rem" />
+            <span className="visually-hidden">{say("ended.details")}</span>
+          </span>
+          <PaymentMark order={order} />
+        </summary>
         <Details order={order} isOpen={isOpen} />
       </details>
+      <MoreMenu label={say("more.label", { number: order.order_number })} items={more(order)} />
     </article>
   );
 }
@@ -113,6 +117,15 @@ function History({ order }: { order: StaffOrder }) {
           {problem !== null && ` · ${inOwnWords(problem)}`}
         </li>
       ))}
+      {order.refund_settlement !== null && (
+        <li>
+          {say("ended.settled", {
+            amount: price(order.refund_settlement.amount),
+            by: inOwnWords(order.refund_settlement.by),
+            time: clockTime(order.refund_settlement.at),
+          })}: {inOwnWords(order.refund_settlement.reason)}
+        </li>
+      )}
       {order.messages.map(({ about, channel, status, at }) => (
         <li key={about + channel + at}>
           {say(`told.${channel}.${status}`, { about: say(`about.${about}`), time: clockTime(at) })}

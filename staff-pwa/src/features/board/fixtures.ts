@@ -44,6 +44,8 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     service_fee_ppm: 0,
     refunds: [],
     disputes: [],
+    refund_owed_amount: 0,
+    refund_settlement: null,
     payment_concern: null,
     messages: [],
     ...changes,

@@ -5,6 +5,7 @@ import { call } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";
 import { said } from "../../lib/said.ts";
+import { Refused } from "../../lib/session/refused.ts";
 import { notify } from "../../ui/toasts.tsx";
 import { readOrdersAgain, tellBoard } from "./order_queries.ts";
 
@@ -25,8 +26,31 @@ export function useCancel(order: StaffOrder, onDone: () => void) {
   return useGiveBack<Cancellation>(
     ({ reason, refund }) => call({ method: "POST", path: pathOf(order, "cancel"), body: { reason, refund } }),
     {
-      done: () => say("cancel.done", { number: order.order_number }),
-      failed: (reason) => say("cancel.failed", { reason }),
+      done: ({ refund_owed_amount: owed }) =>
+        owed > 0
+          ? say("cancel.done.owed", { number: order.order_number, amount: price(owed) })
+          : say("cancel.done", { number: order.order_number }),
+      failed: (reason, problem) =>
+        // The order is cancelled all the same.
+        isRefundFailed(problem)
+          ? say("cancel.done.refund_failed", { number: order.order_number, reason })
+          : say("cancel.failed", { reason }),
+      onDone,
+    },
+  );
+}
+
+const isRefundFailed = (problem: unknown) =>
+  problem instanceof Refused && problem.failure?.code === "refund_failed";
+
+/** Writes down that an owed refund was settled another way; needs the server. */
+export function useSettleRefund(order: StaffOrder, onDone: () => void) {
+  const say = useSay();
+  return useGiveBack<{ reason: string }>(
+    (body) => call({ method: "POST", path: pathOf(order, "settle-refund"), body }),
+    {
+      done: () => say("settle.done", { number: order.order_number }),
+      failed: (reason) => say("settle.failed", { reason }),
       onDone,
     },
   );
@@ -72,7 +96,11 @@ function bodyOf(ask: RefundAsk): Record<string, unknown> {
 
 function useGiveBack<T>(
   send: (ask: T) => Promise<StaffOrder>,
-  words: { done: (order: StaffOrder) => string; failed: (reason: string) => string; onDone: () => void },
+  words: {
+    done: (order: StaffOrder) => string;
+    failed: (reason: string, problem: unknown) => string;
+    onDone: () => void;
+  },
 ) {
   const client = useQueryClient();
   const say = useSay();
@@ -85,7 +113,8 @@ function useGiveBack<T>(
     },
     onError: (problem) => {
       readOrdersAgain(client);
-      notify("error", words.failed(said(problem, say("answer.no_connection"))));
+      notify("error", words.failed(said(problem, say("answer.no_connection")), problem));
+      if (isRefundFailed(problem)) words.onDone();
     },
   });
 }

@@ -1,8 +1,10 @@
 import { useSay } from "../../lib/i18n/say.ts";
 import type { Marking } from "@domain/order/marks.ts";
+import { serverNow } from "../../lib/clock.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
 import css from "./accepted_lists.module.css";
-import { cookingAge } from "./due.ts";
+import { byDay, cookingAge } from "./due.ts";
+import { LeftOpenTitle } from "./left_open_title.tsx";
 import { NoOrders } from "./list_states.tsx";
 import { dueAt } from "./order_queries.ts";
 import type { ShownOrder } from "./pending_marks.ts";
@@ -10,8 +12,10 @@ import type { MoreOf } from "./use_more.tsx";
 
 /** What is being cooked, soonest promise first, and beside it the bags that wait for their guests. */
 export function InProgress(
-  { orders, dueIds, onLook, onMark, more }: {
+  { orders, dayBeganAt, dueIds, onLook, onMark, more }: {
     orders: readonly ShownOrder[];
+    /** ISO instant; orders from before it were left open. */
+    dayBeganAt: string | undefined;
     dueIds: ReadonlySet<string>;
     onLook: (id: string) => void;
     onMark: (order: ShownOrder, move: Marking) => void;
@@ -23,8 +27,9 @@ export function InProgress(
     return <NoOrders title="orders.empty.in_progress" hint="orders.empty.in_progress.hint" />;
   }
   const byPromise = orders.toSorted((a, b) => dueAt(a).localeCompare(dueAt(b)));
-  const cooking = byPromise.filter(({ status }) => status !== "ready");
-  const packed = byPromise.filter(({ status }) => status === "ready");
+  const { today, leftOpen } = byDay(byPromise, dayBeganAt, serverNow());
+  const cooking = today.filter(({ status }) => status !== "ready");
+  const packed = today.filter(({ status }) => status === "ready");
   return (
     <div className={css.kitchen}>
       <section className={css.column} aria-labelledby="cooking">
@@ -70,6 +75,25 @@ export function InProgress(
           ))}
         </ul>
       </section>
+      {leftOpen.map(({ day, orders: ofDay }) => (
+        <section key={day} className={css.leftOpen} aria-labelledby={`left-open-${day}`}>
+          <LeftOpenTitle day={day} count={ofDay.length} />
+          <ul className={css.cards}>
+            {ofDay.map((order) => (
+              <li key={order.id}>
+                <AcceptedCard
+                  order={order}
+                  next={order.status === "ready" ? "complete" : "ready"}
+                  isShort={order.status === "ready"}
+                  isLeftOpen
+                  onMark={(move) => onMark(order, move)}
+                  more={more}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { serverNow } from "../../lib/clock.ts";
 import { seenOrders } from "../../lib/device_choices.ts";
 import { cardsMoved } from "../../lib/steady.ts";
 import { afterFrame } from "../../lib/pressed.ts";
+import { byDay } from "./due.ts";
+import { LeftOpenTitle } from "./left_open_title.tsx";
 import css from "./lists.module.css";
 import type { Promises } from "./minutes.ts";
 import { OrderCard } from "./order_card.tsx";
@@ -24,8 +26,10 @@ const DenySheet = later(() => import("./deny_sheet.tsx").then(({ DenySheet }) =>
  * just after the cards have moved is not counted.
  */
 export const NewOrders = memo(function NewOrders(
-  { orders, promises, isOffline, answer, onPrint }: {
+  { orders, dayBeganAt, promises, isOffline, answer, onPrint }: {
     orders: readonly StaffOrder[];
+    /** ISO instant; orders from before it were left open. */
+    dayBeganAt: string | undefined;
     promises: Promises;
     isOffline: boolean;
     answer: (answer: Answer) => void;
@@ -59,30 +63,43 @@ export const NewOrders = memo(function NewOrders(
     setDishesOf(undefined);
   }, []);
 
+  const cards = (ofDay: readonly Place[]) => (
+    <ul className={css.cards}>
+      {ofDay.map(({ order, leftAt }) => (
+        <li key={order.id} inert={leftAt !== undefined} data-left={leftAt !== undefined}>
+          <OrderCard
+            order={order}
+            seen={leftAt !== undefined || order.id in seen}
+            running={running.get(order.id)}
+            isOffline={isOffline}
+            onSeen={look}
+            onAccept={onAccept}
+            onDeny={onDeny}
+            onDishes={setDishesOf}
+            onPrint={onPrint}
+          />
+          {leftAt !== undefined && <Farewell order={order} />}
+        </li>
+      ))}
+    </ul>
+  );
+  const { today, leftOpen } = byDay(shown.map(({ order }) => order), dayBeganAt, serverNow());
+  const placesOf = (of: readonly StaffOrder[]) => shown.filter(({ order }) => of.includes(order));
+
   return (
     <>
-      <ul className={css.cards}>
-        {shown.map(({ order, leftAt }) => (
-          <li key={order.id} inert={leftAt !== undefined} data-left={leftAt !== undefined}>
-            <OrderCard
-              order={order}
-              seen={leftAt !== undefined || order.id in seen}
-              running={running.get(order.id)}
-              isOffline={isOffline}
-              onSeen={look}
-              onAccept={onAccept}
-              onDeny={onDeny}
-              onDishes={setDishesOf}
-              onPrint={onPrint}
-            />
-            {leftAt !== undefined && <Farewell order={order} />}
-          </li>
-        ))}
-      </ul>
+      {cards(placesOf(today))}
+      {leftOpen.map(({ day, orders: ofDay }) => (
+        <section key={day} className={css.leftOpen} aria-labelledby={`left-open-${day}`}>
+          <LeftOpenTitle day={day} count={ofDay.length} />
+          {cards(placesOf(ofDay))}
+        </section>
+      ))}
       {asked !== undefined && open?.action === "accept" && (
         <AcceptSheet
           order={asked}
           promises={promises}
+          isOffline={isOffline}
           onClose={close}
           onAccept={(minutes) => {
             close();
@@ -93,6 +110,7 @@ export const NewOrders = memo(function NewOrders(
       {asked !== undefined && open?.action === "deny" && (
         <DenySheet
           order={asked}
+          isOffline={isOffline}
           onClose={close}
           onDeny={(said) => {
             close();

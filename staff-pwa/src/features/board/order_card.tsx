@@ -46,7 +46,8 @@ export const OrderCard = memo(function OrderCard(
   const say = useSay();
   const age = useAtNow((now) => ageOf(order, now));
   const titleId = `order-${order.id}`;
-  const locked = running !== undefined || order.payment_status === "capturing";
+  const locked = running !== undefined || order.payment_status === "capturing" || isOffline;
+  const offId = `${titleId}-off`;
 
   return (
     <article
@@ -83,7 +84,12 @@ export const OrderCard = memo(function OrderCard(
             <MoreMenu
               label={say("more.label", { number: order.order_number })}
               items={[
-                { name: say("more.dishes"), icon: <CrossIcon />, onSelect: () => onDishes(order) },
+                {
+                  name: say("more.dishes"),
+                  icon: <CrossIcon />,
+                  onSelect: () => onDishes(order),
+                  offBecause: isOffline ? say("more.needs_line") : undefined,
+                },
                 { name: say("more.print"), icon: <PrinterIcon />, onSelect: () => onPrint(order) },
               ]}
             />
@@ -109,12 +115,13 @@ export const OrderCard = memo(function OrderCard(
           </div>
 
           <footer className={css.foot}>
-            <Sum order={order} isOffline={isOffline} />
+            <Sum order={order} isOffline={isOffline} offId={offId} />
             <div className={css.actions}>
               <CardButton
                 look="bare"
                 className={css.deny ?? ""}
                 disabled={locked}
+                aria-describedby={isOffline ? offId : undefined}
                 onTap={() => onDeny(order)}
               >
                 {say(running === "deny" ? "card.denying" : "card.deny")}
@@ -123,6 +130,7 @@ export const OrderCard = memo(function OrderCard(
                 look="primary"
                 className={css.accept ?? ""}
                 disabled={locked}
+                aria-describedby={isOffline ? offId : undefined}
                 onTap={() => onAccept(order)}
               >
                 {say(running === "accept" ? "card.accepting" : "card.accept")}
@@ -204,7 +212,7 @@ function Problems({ order }: { order: StaffOrder }) {
   );
 }
 
-function Sum({ order, isOffline }: { order: StaffOrder; isOffline: boolean }) {
+function Sum({ order, isOffline, offId }: { order: StaffOrder; isOffline: boolean; offId: string }) {
   const say = useSay();
   const { count, large } = dishCount(order);
   const notes = noteCount(order);
@@ -229,7 +237,7 @@ function Sum({ order, isOffline }: { order: StaffOrder; isOffline: boolean }) {
         <strong className="figures">{price(order.total_amount)}</strong>
       </p>
       {isOffline
-        ? <p className={`${css.expiry} figures`} data-urgent>{say("card.needs_line")}</p>
+        ? <p id={offId} className={`${css.expiry} figures`} data-urgent>{say("card.needs_line")}</p>
         : <Expiry at={order.expires_at} />}
     </div>
   );

@@ -4,7 +4,8 @@ import { price } from "../../lib/money.ts";
 import { NoteIcon } from "../../ui/icons.tsx";
 import css from "./order_items.module.css";
 
-/** The dishes as the kitchen reads them: how many, the Korean name first and larger, and notes nobody can overlook. */
+/** The dishes as the kitchen reads them: how many, the Korean name first and larger, what one of several costs, the line's total, and notes
+nobody can overlook. */
 export function OrderItems({ items }: { items: StaffOrder["items"] }) {
   const say = useSay();
   return (
@@ -21,7 +22,10 @@ export function OrderItems({ items }: { items: StaffOrder["items"] }) {
             )}
             <span lang="en" className={item.name_korean === "" ? css.korean : css.english}>{item.name}</span>
           </span>
-          <span className={`${css.price} figures`}>{price(item.line_total)}</span>
+          <span className={`${css.price} figures`}>
+            {item.quantity > 1 && <span>{say("card.each", { price: price(item.unit_price) })}</span>}
+            {price(item.line_total)}
+          </span>
           {item.special_instructions !== "" && (
             <p className={css.note}>
               <NoteIcon />

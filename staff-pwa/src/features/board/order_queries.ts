@@ -9,14 +9,13 @@ import type { Tab } from "@domain/order/tabs.ts";
 import { call } from "../../lib/call.ts";
 import { queryString } from "../../lib/query_string.ts";
 import { readAgain } from "../../lib/read_again.ts";
-import { keepMeta } from "../../offline/keep.ts";
+import { keepMeta, newOrdersKey } from "../../offline/keep.ts";
 import { type Board, emptyBoard, left, listed, told } from "./board.ts";
 
 /** The accepted orders, which a tablet keeps for when it is offline. */
 export const acceptedTabs = ["scheduled", "in_progress"] as const;
 export type AcceptedTab = typeof acceptedTabs[number];
 
-const newKey = ["orders", "new"] as const;
 const acceptedKey = ["orders", "accepted"] as const;
 const endedKey = ["orders", "ended"] as const;
 const countsKey = ["orders", "counts"] as const;
@@ -30,11 +29,11 @@ const ordersWhere = (query: string) =>
 /** NEW. Between reads the stream keeps it up to date through `tellBoard`. */
 export function newOrdersQuery(client: QueryClient) {
   return queryOptions({
-    queryKey: newKey,
+    queryKey: newOrdersKey,
     queryFn: async (): Promise<Board> => {
       const askedAt = Date.now();
       const list = await ordersWhere("?status=pending_approval");
-      return listed(client.getQueryData<Board>(newKey) ?? emptyBoard, list, askedAt);
+      return listed(client.getQueryData<Board>(newOrdersKey) ?? emptyBoard, list, askedAt);
     },
   });
 }
@@ -77,9 +76,9 @@ export const countsQuery = queryOptions({
 
 /** What the stream, or the answer to our own tap, said of an order. */
 export function tellBoard(client: QueryClient, order: StaffOrder, status: string): void {
-  const board = client.getQueryData<Board>(newKey);
-  if (board) client.setQueryData<Board>(newKey, told(board, order, status, Date.now()));
-  else readAgain(client, newKey);
+  const board = client.getQueryData<Board>(newOrdersKey);
+  if (board) client.setQueryData<Board>(newOrdersKey, told(board, order, status, Date.now()));
+  else readAgain(client, newOrdersKey);
   if (status === "pending_approval") return;
   for (const tab of acceptedTabs) {
     client.setQueryData<StaffOrder[]>([...acceptedKey, tab], (orders) => {
@@ -97,15 +96,15 @@ export function tellBoard(client: QueryClient, order: StaffOrder, status: string
 
 /** Somebody was first: the order is no longer ours to answer. */
 export function takeOffBoard(client: QueryClient, id: string): void {
-  client.setQueryData<Board>(newKey, (board) => board && left(board, id, Date.now()));
+  client.setQueryData<Board>(newOrdersKey, (board) => board && left(board, id, Date.now()));
   readOthersAgain(client);
 }
 
 export const isOnBoard = (client: QueryClient, id: string): boolean =>
-  client.getQueryData<Board>(newKey)?.orders.some((order) => order.id === id) ?? false;
+  client.getQueryData<Board>(newOrdersKey)?.orders.some((order) => order.id === id) ?? false;
 
 export function readOrdersAgain(client: QueryClient): void {
-  readAgain(client, newKey);
+  readAgain(client, newOrdersKey);
   readOthersAgain(client);
 }
 

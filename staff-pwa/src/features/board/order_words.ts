@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@contract/orders.ts";
 import type { MessageId, Values } from "../../lib/i18n/say.ts";
-import { calendarDay, clockTime, dayAndClock, minutesUntil } from "../../lib/times.ts";
+import { clockTime, dayAndTime, minutesUntil } from "../../lib/times.ts";
 
 export type Words = { id: MessageId; values?: Values };
 
@@ -21,10 +21,6 @@ export const asapWords = ({ asap_minutes }: StaffOrder): Words => ({
   id: "pickup.asap",
   values: asap_minutes ?? { from: 15, to: 30 },
 });
-
-/** "6:45 PM", with the day when it is not today. */
-export const dayAndTime = (instant: string, now: number): string =>
-  calendarDay(instant) === calendarDay(now) ? clockTime(instant) : dayAndClock(instant);
 
 /** How far off a promise is; "now" in its last minute and its first. */
 export function timeLeftWords(instant: string, now: number): Words | undefined {

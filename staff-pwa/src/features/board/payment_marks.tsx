@@ -10,11 +10,14 @@ import css from "./ended_orders.module.css";
 /** What staff must know about the charge at a glance: red where something is to do or was lost. */
 export function PaymentMark({ order }: { order: StaffOrder }) {
   const say = useSay();
-  const { payment_concern: concern } = order;
+  const { payment_concern: concern, refund_owed_amount: owed } = order;
   if (concern === null) return null;
   return (
-    <p className={css.mark}>
-      <Badge tone={isRedConcern(concern) ? "bad" : "caution"}>{say(`concern.${concern}`)}</Badge>
+    <p className={`${css.mark} figures`}>
+      {concern !== "refund_owed" && (
+        <Badge tone={isRedConcern(concern) ? "bad" : "caution"}>{say(`concern.${concern}`)}</Badge>
+      )}
+      {owed > 0 && <Badge tone="bad">{say("concern.refund_owed", { amount: price(owed) })}</Badge>}
     </p>
   );
 }

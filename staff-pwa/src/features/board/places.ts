@@ -5,12 +5,16 @@ export type Place = { order: StaffOrder; leftAt: number | undefined };
 
 export const keepPlaceMs = 5_000;
 
-/** The places after `orders` became the list of NEW. New orders come last; empty places go together, once the newest is old enough. */
+/**
+ * The places after `orders` became the list of NEW. New orders come last; empty places go together, once the newest is old enough, and at
+ * once where no card is left that could move.
+ */
 export function places(
   before: readonly Place[],
   orders: readonly StaffOrder[],
   now: number,
 ): readonly Place[] {
+  if (orders.length === 0) return [];
   const here = new Map(orders.map((order) => [order.id, order]));
   const held = before.map(({ order, leftAt }): Place => {
     const present = here.get(order.id);

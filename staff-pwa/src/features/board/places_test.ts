@@ -22,6 +22,12 @@ Deno.test("places close up five seconds after the last one left, all at once", (
   deepEqual(seen(places(two, [c], 3_000 + keepPlaceMs)), ["c"]);
 });
 
+Deno.test("the last order to leave leaves no empty place behind, not even for the next order", () => {
+  const none = places(places([], [a, b], 0), [], 1);
+  deepEqual(none, []);
+  deepEqual(seen(places(none, [c], 2)), ["c"]);
+});
+
 Deno.test("a new order comes last, behind the places that are kept", () => {
   deepEqual(seen(places(places([], [a, b], 0), [a, c], 1)), ["a", "(b)", "c"]);
 });

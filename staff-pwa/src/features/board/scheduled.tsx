@@ -1,12 +1,12 @@
 import type { Marking } from "@domain/order/marks.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { dayAndTime } from "../../lib/times.ts";
 import { useAtNow } from "../../lib/use_now.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
 import { Begin } from "./begin.tsx";
 import css from "./accepted_lists.module.css";
 import { NoOrders } from "./list_states.tsx";
 import { dueAt } from "./order_queries.ts";
-import { dayAndTime } from "./order_words.ts";
 import type { ShownOrder } from "./pending_marks.ts";
 import type { MoreOf } from "./use_more.tsx";
 

@@ -9,7 +9,7 @@ import { notify } from "../../ui/toasts.tsx";
 import { tellBoard } from "./order_queries.ts";
 
 /** Makes an order without money, to try the alarm, the sheets and the printer. */
-export function TestOrder({ onMade }: { onMade: () => void }) {
+export function TestOrder({ isOffline, onMade }: { isOffline: boolean; onMade: () => void }) {
   const say = useSay();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -22,11 +22,11 @@ export function TestOrder({ onMade }: { onMade: () => void }) {
   });
   return (
     <div>
-      <Button disabled={isPending} onClick={() => mutate()}>
+      <Button disabled={isPending || isOffline} onClick={() => mutate()}>
         <TicketIcon />
         {say("test_order.make")}
       </Button>
-      <p>{say("test_order.why")}</p>
+      <p>{say(isOffline ? "more.needs_line" : "test_order.why")}</p>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import type { HealthMetric, HealthSnapshot } from "@contract/health.ts";
 import type { drawnMetrics } from "@domain/shared/metrics.ts";
 import { call } from "../../lib/call.ts";
 import { queryString } from "../../lib/query_string.ts";
-import { chartValues } from "./trend.ts";
 
 export type DrawnMetric = typeof drawnMetrics[number];
 
@@ -16,13 +15,18 @@ export const healthQuery = queryOptions({
   queryFn: () => call<HealthSnapshot>({ method: "GET", path }),
 });
 
-/** As many samples of one metric as its chart shows, newest first. */
+/** Spec section 9. */
+const keptMetrics = 50;
+
+/** The latest samples of one metric, newest first; at most 50 are kept. */
 export const metricQuery = (metric: DrawnMetric) =>
   queryOptions({
     queryKey: ["health", "metric", metric],
-    queryFn: () =>
-      call<HealthMetric[]>({
+    queryFn: async () => {
+      const samples = await call<HealthMetric[]>({
         method: "GET",
-        path: `${path}/metrics${queryString({ metric, limit: chartValues })}`,
-      }),
+        path: `${path}/metrics${queryString({ metric, limit: keptMetrics })}`,
+      });
+      return samples.slice(0, keptMetrics);
+    },
   });

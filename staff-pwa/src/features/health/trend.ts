@@ -2,7 +2,7 @@ import type { HealthMetric } from "@contract/health.ts";
 
 /** Trends look at so many values, charts show so many (spec section 9). */
 const trendValues = 10;
-export const chartValues = 20;
+const chartValues = 20;
 
 export type Trend = "up" | "down" | "stable";
 

@@ -1,3 +1,4 @@
+import { Refused } from "../../lib/session/refused.ts";
 import { retryDelay } from "./backoff.ts";
 import { sseReader } from "./sse.ts";
 
@@ -8,11 +9,15 @@ export const silenceMs = 40_000;
 export const graceMs = 2_000;
 
 export type LiveStatus =
-  | { phase: "authenticating" }
+  /** `isWaiting`: this device has no valid access token yet. */
+  | { phase: "authenticating"; isWaiting?: true }
   | { phase: "live" }
-  | { phase: "reconnecting"; failures: number };
+  /** `isRefused`: the server did not accept the token. */
+  | { phase: "reconnecting"; failures: number; isRefused?: true };
 
 export type ListenDeps = {
+  /** Whether this device holds an access token that has not ended. */
+  hasToken: () => boolean;
   /** Opens one connection; rejects when that fails. The token is renewed and the ticket drawn inside. */
   open: (lastEventId: string | undefined, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
   /** The `data` of each event, once per connection and id. */
@@ -29,7 +34,7 @@ export type ListenDeps = {
  * Listens until `stop`, connecting again for ever. `wake` cuts a wait short; with `anew` it also drops the present connection,
  * for when the network has changed under it.
  */
-export function listen({ open, hear, alive, tell, after, chance }: ListenDeps) {
+export function listen({ hasToken, open, hear, alive, tell, after, chance }: ListenDeps) {
   let stopped = false;
   let lastEventId: string | undefined;
   let failures = 0;
@@ -37,10 +42,11 @@ export function listen({ open, hear, alive, tell, after, chance }: ListenDeps) {
   let dropConnection = () => {};
   let comeBackMs: number | undefined;
   let endGrace: (() => void) | undefined;
+  let isRefused = false;
 
   const tellGone = () => {
     endGrace = undefined;
-    tell({ phase: "reconnecting", failures });
+    tell({ phase: "reconnecting", failures, ...(isRefused && { isRefused }) });
   };
 
   async function connectOnce(): Promise<void> {
@@ -97,10 +103,13 @@ export function listen({ open, hear, alive, tell, after, chance }: ListenDeps) {
   async function run() {
     tell({ phase: "authenticating" });
     while (!stopped) {
+      if (failures === 0 && !hasToken()) tell({ phase: "authenticating", isWaiting: true });
+      isRefused = false;
       try {
         await connectOnce();
-      } catch {
-        // Every way a connection ends is answered alike: wait, then try again.
+      } catch (problem) {
+        // However a connection ends, it is opened again after a pause.
+        isRefused = problem instanceof Refused && problem.status === 401;
       }
       if (stopped) return;
       failures += 1;

@@ -1,4 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { Refused } from "../../lib/session/refused.ts";
 import { graceMs, listen, type ListenDeps, type LiveStatus, silenceMs } from "./listen.ts";
 
 const bytes = new TextEncoder();
@@ -20,6 +21,7 @@ function counter({ refuse = () => false }: { refuse?: (attempt: number) => boole
   let timers: { at: number; work: () => void }[] = [];
 
   const deps: ListenDeps = {
+    hasToken: () => true,
     open: (resumedAfter, signal) => {
       attempts += 1;
       if (refuse(attempts)) return Promise.reject(new Error("refused"));
@@ -141,6 +143,31 @@ Deno.test("sent away with nobody there for two seconds, it says that the line is
   live.stop();
   await live.finished;
   equal(server.timers(), 0);
+});
+
+Deno.test("without an access token it waits for authentication, and a refused token is told from a lost network", async () => {
+  const server = counter();
+  let isSignedIn = false;
+  const failures: Error[] = [new Refused(401, undefined), new TypeError("network")];
+  const live = listen({
+    ...server.deps,
+    hasToken: () => isSignedIn,
+    open: (...args) => {
+      const failure = failures.shift();
+      return failure === undefined ? server.deps.open(...args) : Promise.reject(failure);
+    },
+  });
+  await server.settle();
+  deepEqual(server.statuses, [
+    { phase: "authenticating" },
+    { phase: "authenticating", isWaiting: true },
+    { phase: "reconnecting", failures: 1, isRefused: true },
+  ]);
+  isSignedIn = true;
+  await server.pass(1_000);
+  deepEqual(server.statuses.at(-1), { phase: "reconnecting", failures: 2 });
+  live.stop();
+  await live.finished;
 });
 
 Deno.test("it never gives up, and counts its failures", async () => {

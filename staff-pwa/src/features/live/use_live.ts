@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { StreamMessage } from "@contract/orders.ts";
 import { call } from "../../lib/call.ts";
+import { dataOf } from "../../lib/session/refused.ts";
+import { session } from "../../lib/session/this_device.ts";
 import { listen, type LiveStatus } from "./listen.ts";
 
 type Listener = {
@@ -23,6 +25,10 @@ export function useLive(listener: Listener): { status: LiveStatus; lastHeard: ()
 
   useEffect(() => {
     const line = listen({
+      hasToken: () => {
+        const known = session.now();
+        return known.kind === "signed_in" && known.endsAt > Date.now();
+      },
       open,
       hear: (data) => {
         const message = parsed(data);
@@ -80,7 +86,8 @@ async function open(
       ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
     },
   });
-  if (!response.ok || response.body === null) throw new Error(`stream answered ${response.status}`);
+  if (!response.ok) await dataOf(response);
+  if (response.body === null) throw new Error("The stream has no body");
   return response.body;
 }
 

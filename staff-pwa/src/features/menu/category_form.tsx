@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/menu_admin.ts";
-import { useSay } from "../../lib/i18n/say.ts";
+import { type MessageId, useSay } from "../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
 import { useSentence } from "../../lib/sentences.ts";
 import { Button } from "../../ui/button.tsx";
-import { Conflict, Problem } from "../../ui/conflict.tsx";
+import { Problem } from "../../ui/conflict.tsx";
 import { Check, Field } from "../../ui/field.tsx";
+import { FormConflict } from "../../ui/form_conflict.tsx";
 import form from "../../ui/form.module.css";
 import { useLeaveGuard } from "../../ui/unsaved_guard.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -42,6 +43,15 @@ const toValues = (
   is_active,
 });
 
+const labels: Record<keyof Values, MessageId> = {
+  name: "category.name",
+  name_korean: "category.name_korean",
+  description: "category.description",
+  description_korean: "category.description_korean",
+  sort_order: "category.sort",
+  is_active: "category.active",
+};
+
 const resolver: Resolver<Values> = (values) => {
   const parsed = categoryBody.safeParse(toBody(values));
   if (parsed.success) return { values, errors: {} };
@@ -62,19 +72,21 @@ export function CategoryForm(
   const client = useQueryClient();
   const { data: all = [] } = useQuery(categoriesQuery);
   const [shown, setShown] = useState(category);
-  const { register, handleSubmit, watch, reset, formState: { errors, isDirty } } = useForm<Values>({
-    resolver,
-    defaultValues: category === undefined
-      ? {
-        name: "",
-        name_korean: "",
-        description: "",
-        description_korean: "",
-        sort_order: String(nextPlace(all)),
-        is_active: true,
-      }
-      : toValues(category),
-  });
+  const { register, handleSubmit, watch, getValues, reset, formState: { errors, isDirty } } = useForm<Values>(
+    {
+      resolver,
+      defaultValues: category === undefined
+        ? {
+          name: "",
+          name_korean: "",
+          description: "",
+          description_korean: "",
+          sort_order: String(nextPlace(all)),
+          is_active: true,
+        }
+        : toValues(category),
+    },
+  );
   const [description, descriptionKorean] = watch(["description", "description_korean"]);
 
   const save = useMutation({
@@ -91,12 +103,11 @@ export function CategoryForm(
   const { leave, question } = useLeaveGuard(isDirty, onDone);
   const { error } = save;
 
-  function lookAgain(present: AdminCategory | undefined) {
+  const present = changedMeanwhile(error) ? presentOf<AdminCategory>(error) : undefined;
+  function goOn() {
     save.reset();
     if (present === undefined) return onDone();
     setShown(present);
-    reset(toValues(present));
-    notify("info", say("conflict.loaded"));
   }
 
   return (
@@ -106,6 +117,15 @@ export function CategoryForm(
         noValidate
         onSubmit={handleSubmit((values) => save.mutate(toBody(values)))}
       >
+        {changedMeanwhile(error) && shown !== undefined && (
+          <FormConflict
+            form={{ getValues, reset }}
+            base={toValues(shown)}
+            theirs={present && toValues(present)}
+            label={(key) => say(labels[key])}
+            onResolved={goOn}
+          />
+        )}
         <Field label={say("category.name")} error={sentence(errors.name?.message)}>
           {(aria) => <input {...register("name")} {...aria} autoComplete="off" />}
         </Field>
@@ -138,9 +158,9 @@ export function CategoryForm(
           )}
         </Field>
         <Check label={say("category.active")} {...register("is_active")} />
-        {changedMeanwhile(error)
-          ? <Conflict onReload={() => lookAgain(presentOf<AdminCategory>(error))} />
-          : error !== null && <Problem text={said(error, say("category.save.failed"))} />}
+        {error !== null && !changedMeanwhile(error) && (
+          <Problem text={said(error, say("category.save.failed"))} />
+        )}
         <div className={form.actions}>
           <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
           <Button type="submit" look="primary" disabled={save.isPending}>

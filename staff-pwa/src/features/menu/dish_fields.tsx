@@ -1,12 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import type { AdminCategory } from "@contract/menu_admin.ts";
 import { allergens } from "@domain/menu/dish.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useOwnName } from "../../lib/own_name.ts";
 import { useSentence } from "../../lib/sentences.ts";
+import { timeOfDay, weekdays } from "../../lib/times.ts";
+import { amount } from "../../lib/money.ts";
 import { Check, Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
-import type { DishForm } from "./dish_form.ts";
+import { type DishForm, typed } from "./dish_form.ts";
+import { lunchQuery } from "./menu_calls.ts";
 import { menuSentences } from "./menu_sentences.ts";
 
 const longestReason = 500;
@@ -22,6 +26,7 @@ export function DishFields(
   },
 ) {
   const say = useSay();
+  const lunch = useLunch();
   const ownName = useOwnName();
   const sentence = useSentence(menuSentences);
   const { register, watch, formState: { errors } } = control;
@@ -80,9 +85,17 @@ export function DishFields(
           <Field
             label={say("menu.lunch_price")}
             error={wrong("lunch_price")}
-            hint={say("menu.lunch_price.hint")}
+            hint={lunch.hint}
           >
-            {(aria) => <input {...register("lunch_price")} {...aria} {...money} readOnly={!mayPrice} />}
+            {(aria) => (
+              <input
+                {...register("lunch_price")}
+                {...aria}
+                {...money}
+                placeholder={lunch.usual(typed(watch("price")))}
+                readOnly={!mayPrice}
+              />
+            )}
           </Field>
         </div>
         {asksReason && (
@@ -134,4 +147,18 @@ export function DishFields(
       </fieldset>
     </>
   );
+}
+
+/** What the settings say of the lunch special, and the lunch price that usually goes with a price. */
+function useLunch(): { hint: string; usual: (price: number) => string } {
+  const say = useSay();
+  const { data } = useQuery(lunchQuery);
+  const empty = say("menu.lunch_price.hint");
+  if (data === undefined) return { hint: empty, usual: () => "" };
+  if (data.days.length === 0) return { hint: say("menu.lunch_price.never"), usual: () => "" };
+  const times = { days: weekdays(data.days), from: timeOfDay(data.from), to: timeOfDay(data.to) };
+  return {
+    hint: `${say("menu.lunch_price.when", { ...times, less: amount(data.difference) })} ${empty}`,
+    usual: (price) => price > data.difference ? amount(price - data.difference) : "",
+  };
 }

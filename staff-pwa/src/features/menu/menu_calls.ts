@@ -7,6 +7,7 @@ import type {
   DishBody,
   ImportReport,
 } from "@contract/menu_admin.ts";
+import type { StoreStatus } from "@contract/store.ts";
 import { call } from "../../lib/call.ts";
 import { queryString } from "../../lib/query_string.ts";
 import type { MenuSearch } from "./menu_search.ts";
@@ -29,6 +30,12 @@ export const dishesQuery = (search: MenuSearch) =>
 export const categoriesQuery = queryOptions({
   queryKey: [...menuKey, "categories"],
   queryFn: () => call<AdminCategory[]>({ method: "GET", path: `${path}/categories` }),
+});
+
+/** When lunch prices hold and how much less they usually are, as the settings say. */
+export const lunchQuery = queryOptions({
+  queryKey: [...menuKey, "lunch"],
+  queryFn: async () => (await call<StoreStatus>({ method: "GET", path: "/api/store/status" })).pricing.lunch,
 });
 
 export const readMenuAgain = (client: QueryClient): Promise<void> =>

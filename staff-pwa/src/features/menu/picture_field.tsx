@@ -11,10 +11,12 @@ const kinds = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
 /** The picture as guests will see it, and another one to take its place; it is sent when the dish is saved. */
 export function PictureField(
-  { dishId, url, picture, onPicture, onRemove }: {
+  { dishId, url, picture, refused, onPicture, onRemove }: {
     dishId: string;
     url: string | null;
     picture: File | undefined;
+    /** Why the server did not take the last one. */
+    refused: string | undefined;
     onPicture: (picture: File) => void;
     onRemove: () => void;
   },
@@ -24,11 +26,9 @@ export function PictureField(
   const preview = usePreview(picture);
   const shown = preview ?? url;
 
-  function choose(file: File | undefined) {
+  async function choose(file: File | undefined) {
     if (file === undefined) return;
-    const wrong = kinds.includes(file.type)
-      ? file.size > mostPictureBytes ? "menu.picture.large" as const : undefined
-      : "menu.picture.kind";
+    const wrong = await problemOf(file);
     setProblem(wrong);
     if (wrong === undefined) onPicture(file);
   }
@@ -48,7 +48,7 @@ export function PictureField(
               className="visually-hidden"
               accept={kinds.join(",")}
               onChange={(event) => {
-                choose(event.target.files?.[0]);
+                void choose(event.target.files?.[0]);
                 // The same file may be chosen again after a refusal.
                 event.target.value = "";
               }}
@@ -57,10 +57,25 @@ export function PictureField(
           {shown !== null && <Button look="bare" onClick={onRemove}>{say("menu.picture.remove")}</Button>}
           <p>{say(shown === null ? "menu.picture.none" : "menu.picture.hint")}</p>
           {problem !== undefined && <p className={css.problem} role="alert">{say(problem)}</p>}
+          {problem === undefined && refused !== undefined && (
+            <p className={css.problem} role="alert">{refused}</p>
+          )}
         </div>
       </div>
     </fieldset>
   );
+}
+
+/** Why a file cannot be the picture; undefined where it can. A file that does not open here would not open for guests either. */
+async function problemOf(file: File): Promise<MessageId | undefined> {
+  if (!kinds.includes(file.type)) return "menu.picture.kind";
+  if (file.size > mostPictureBytes) return "menu.picture.large";
+  try {
+    (await createImageBitmap(file)).close();
+    return undefined;
+  } catch {
+    return "menu.picture.broken";
+  }
 }
 
 function usePreview(picture: File | undefined): string | undefined {

@@ -2,14 +2,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type AdminMenuItem, priceBody } from "@contract/menu_admin.ts";
-import { useSay } from "../../lib/i18n/say.ts";
+import { type MessageId, useSay } from "../../lib/i18n/say.ts";
 import { amount } from "../../lib/money.ts";
 import { useOwnName } from "../../lib/own_name.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
 import { useSentence } from "../../lib/sentences.ts";
 import { Button } from "../../ui/button.tsx";
-import { Conflict, Problem } from "../../ui/conflict.tsx";
+import { Problem } from "../../ui/conflict.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FormConflict } from "../../ui/form_conflict.tsx";
 import form from "../../ui/form.module.css";
 import { useLeaveGuard } from "../../ui/unsaved_guard.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -21,6 +22,12 @@ import { percentChange } from "./percent_change.ts";
 import css from "./price_dialog.module.css";
 
 type PriceForm = { price: string; lunch_price: string; reason: string };
+
+const labels: Record<keyof PriceForm, MessageId> = {
+  price: "price.new",
+  lunch_price: "menu.lunch_price",
+  reason: "price.reason",
+};
 
 const longestReason = 500;
 const priceOf = (dish: AdminMenuItem): PriceForm => ({
@@ -36,11 +43,12 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
   const ownName = useOwnName();
   const client = useQueryClient();
   const [shown, setShown] = useState(dish);
-  const { register, handleSubmit, watch, reset, setError, formState: { errors, isDirty } } = useForm<
-    PriceForm
-  >({
-    defaultValues: priceOf(dish),
-  });
+  const { register, handleSubmit, watch, getValues, reset, setError, formState: { errors, isDirty } } =
+    useForm<
+      PriceForm
+    >({
+      defaultValues: priceOf(dish),
+    });
   const name = ownName(shown);
   const values = watch();
   const next = typed(values.price);
@@ -77,18 +85,26 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
     save.mutate({ price: data.price, lunch_price: lunch, reason: data.reason, version: shown.version });
   });
 
-  function lookAgain(present: AdminMenuItem | undefined) {
+  const present = changedMeanwhile(error) ? presentOf<AdminMenuItem>(error) : undefined;
+  function goOn() {
     save.reset();
     if (present === undefined) return onClose();
     setShown(present);
-    reset(priceOf(present));
-    notify("info", say("conflict.loaded"));
   }
 
   const money = { type: "number", inputMode: "decimal", step: "0.01", min: "0.01" } as const;
   return (
     <Sheet title={say("price.title")} open onClose={leave}>
       <form className={form.form} noValidate onSubmit={submit}>
+        {changedMeanwhile(error) && (
+          <FormConflict
+            form={{ getValues, reset }}
+            base={priceOf(shown)}
+            theirs={present && priceOf(present)}
+            label={(key) => say(labels[key])}
+            onResolved={goOn}
+          />
+        )}
         <p className={css.now}>
           <strong>{name.first}</strong> <span lang={name.secondIs}>{name.second}</span>
           <br />
@@ -116,9 +132,7 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
         >
           {(aria) => <textarea {...register("reason")} {...aria} rows={3} maxLength={longestReason} />}
         </Field>
-        {changedMeanwhile(error)
-          ? <Conflict onReload={() => lookAgain(presentOf<AdminMenuItem>(error))} />
-          : error !== null && <Problem text={said(error, say("price.failed"))} />}
+        {error !== null && !changedMeanwhile(error) && <Problem text={said(error, say("price.failed"))} />}
         <div className={form.actions}>
           <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
           <Button type="submit" look="primary" disabled={save.isPending}>

@@ -1,9 +1,12 @@
 import { useSay } from "../../lib/i18n/say.ts";
-import { clockTime, stopwatch } from "../../lib/times.ts";
+import type { StoreModes } from "@contract/counter.ts";
+import { clockTime, dayAndTime, stopwatch } from "../../lib/times.ts";
 import { useNow } from "../../lib/use_now.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { AlertIcon, ClockIcon, PauseIcon } from "../../ui/icons.tsx";
 import { useChangeModes, useModes } from "./modes.ts";
+
+type Stop = NonNullable<StoreModes["pause"]>;
 
 /** What guests cannot do just now, why, for how long, and the way to end it; on every staff page. */
 export function ModeBars() {
@@ -12,7 +15,8 @@ export function ModeBars() {
   const modes = useModes();
   const { mutate, isPending } = useChangeModes();
   if (modes === undefined) return null;
-  const { pause, busy, asap, tablets } = modes;
+  const { pause, asap_off: asapOff = null, busy, asap, tablets } = modes;
+  const resumes = ({ resumes_at, until }: Stop) => dayAndTime(resumes_at ?? until, now);
   const left = (until: string) => stopwatch(Date.parse(until) - now);
   const noTablet = tablets.is_required && tablets.unattended_since !== null && pause === null;
 
@@ -30,10 +34,23 @@ export function ModeBars() {
           action={{
             name: say("modes.pause.end"),
             disabled: isPending,
-            onClick: () => mutate({ kind: "pause", length: "off" }),
+            onClick: () => mutate({ mode: "pause", for: "off" }),
           }}
         >
-          {say("modes.pause.bar", { left: left(pause.until), time: clockTime(pause.until), by: pause.by })}
+          {say("modes.pause.bar", { time: resumes(pause), by: pause.by })}
+        </Bar>
+      )}
+      {asapOff !== null && pause === null && (
+        <Bar
+          tone="caution"
+          icon={<PauseIcon size="1.5rem" />}
+          action={{
+            name: say("modes.asap_off.end"),
+            disabled: isPending,
+            onClick: () => mutate({ mode: "asap-off", for: "off" }),
+          }}
+        >
+          {say("modes.asap_off.bar", { time: resumes(asapOff), by: asapOff.by })}
         </Bar>
       )}
       {busy !== null && (
@@ -43,15 +60,17 @@ export function ModeBars() {
           action={{
             name: say("modes.busy.end"),
             disabled: isPending,
-            onClick: () => mutate({ kind: "busy", minutes: 0 }),
+            onClick: () => mutate({ mode: "busy", minutes: 0 }),
           }}
         >
           {say("modes.busy.bar", { minutes: busy.minutes, left: left(busy.until), by: busy.by })}
         </Bar>
       )}
-      {!asap.available && !noTablet && pause === null && asap.reason !== null && (
+      {!asap.available && !noTablet && pause === null && asapOff === null && asap.code !== null && (
         <Bar tone="quiet" icon={<ClockIcon size="1.5rem" />}>
-          {say("modes.asap.off", { reason: asap.reason })}
+          {say(`modes.asap.${asap.code}`)}
+          {asap.resumes_at !== null &&
+            ` · ${say("modes.asap.resumes", { time: dayAndTime(asap.resumes_at, now) })}`}
         </Bar>
       )}
     </>

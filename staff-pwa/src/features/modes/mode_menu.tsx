@@ -7,12 +7,12 @@ import { useModes } from "./modes.ts";
 
 const ModeSheet = later(() => import("./mode_sheet.tsx").then(({ ModeSheet }) => ModeSheet));
 
-/** Opens pause and busy mode. */
-export function ModeMenu() {
+/** Opens pause, ASAP off and busy mode, which need the server. */
+export function ModeMenu({ isOffline }: { isOffline: boolean }) {
   const say = useSay();
   const [open, setOpen] = useState(false);
   const modes = useModes();
-  const isOn = modes !== undefined && (modes.pause !== null || modes.busy !== null);
+  const isOn = (modes?.pause ?? modes?.asap_off ?? modes?.busy ?? null) !== null;
   return (
     <>
       <button
@@ -20,6 +20,8 @@ export function ModeMenu() {
         className={css.opener}
         data-on={isOn}
         aria-haspopup="dialog"
+        disabled={isOffline}
+        title={isOffline ? say("more.needs_line") : undefined}
         onClick={() => setOpen(true)}
       >
         <PauseIcon size="1.5rem" />

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { StoreModes } from "@contract/counter.ts";
-import type { BusyStep, PauseLength } from "@domain/hours/modes.ts";
+import type { AsapOffLength, BusyLength, BusyStep, PauseLength } from "@domain/hours/modes.ts";
 import { call } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
@@ -22,23 +22,19 @@ const modesQuery = queryOptions({
 export const useModes = (): StoreModes | undefined => useQuery(modesQuery).data;
 
 export type ModeChange =
-  | { kind: "pause"; length: PauseLength | "off" }
-  | { kind: "busy"; minutes: BusyStep | 0 };
+  | { mode: "pause"; for: PauseLength | "off" }
+  | { mode: "asap-off"; for: AsapOffLength | "off" }
+  | { mode: "busy"; minutes: BusyStep; for: BusyLength }
+  | { mode: "busy"; minutes: 0 };
 
-/** Pause and busy mode (decision 27): one tap each, for every role. They need the server and are never kept for later. */
+/** Pause, ASAP off and busy mode: for every role. They need the server and are never kept for later. */
 export function useChangeModes() {
   const client = useQueryClient();
   const say = useSay();
   return useMutation({
     mutationKey: ["modes"],
-    mutationFn: (change: ModeChange) =>
-      change.kind === "pause"
-        ? call<StoreModes>({ method: "PUT", path: "/api/admin/store/pause", body: { for: change.length } })
-        : call<StoreModes>({
-          method: "PUT",
-          path: "/api/admin/store/busy",
-          body: { minutes: change.minutes },
-        }),
+    mutationFn: ({ mode, ...body }: ModeChange) =>
+      call<StoreModes>({ method: "PUT", path: `/api/admin/store/${mode}`, body }),
     onSuccess: (modes) => client.setQueryData(modesKey, modes),
     onError: (problem) =>
       notify("error", say("modes.failed", { reason: said(problem, say("answer.no_connection")) })),

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
 import { call } from "../../lib/call.ts";
+import { deviceLabel } from "../../lib/device_choices.ts";
+import { useAfterFirst } from "../../lib/later.tsx";
 import { readAgain } from "../../lib/read_again.ts";
 import { deviceId } from "./device_id.ts";
 import { modesKey } from "./modes.ts";
@@ -10,14 +13,17 @@ const reportEveryMs = 20_000;
 /** Says every 20 s, and at every change, whether an order would be heard here. A report that fails is followed by the next. */
 export function useReportPresence(isArmed: boolean): void {
   const client = useQueryClient();
+  const label = useAtomValue(deviceLabel);
+  const isAfterFirst = useAfterFirst();
   useEffect(() => {
     const report = async () => {
-      const body = {
-        device_id: deviceId(),
-        is_armed: isArmed,
-        visible: document.visibilityState === "visible",
-      };
       try {
+        const body = {
+          device_id: deviceId(),
+          name: label || (isAfterFirst ? await kindOfDevice() : ""),
+          is_armed: isArmed,
+          visible: document.visibilityState === "visible",
+        };
         await call({ method: "POST", path: "/api/admin/presence", body });
       } catch {
         return;
@@ -31,5 +37,8 @@ export function useReportPresence(isArmed: boolean): void {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", report);
     };
-  }, [isArmed]);
+  }, [isArmed, label, isAfterFirst]);
 }
+
+/** Fetched once the orders are shown; until then a device without a name of its own has none. */
+const kindOfDevice = async () => (await import("../../lib/device_name.ts")).kindOfDevice(navigator);

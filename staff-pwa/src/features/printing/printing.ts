@@ -23,6 +23,13 @@ export const isPrinterThere = (printer: Printer | undefined, now: number): boole
 export const printOnPrinter = (orderId: string): Promise<null> =>
   call({ method: "POST", path: `/api/admin/orders/${encodeURIComponent(orderId)}/print` });
 
+/** Queues a test ticket, which belongs to no order. */
+export const printTest = (): Promise<null> => call({ method: "POST", path: "/api/admin/printer/test" });
+
+/** Gives the printer a new address; the old one stops working at once. */
+export const renewPrinter = (): Promise<Printer> =>
+  call({ method: "POST", path: "/api/admin/printer/renew" });
+
 /** The ticket on this device's own paper; see `TicketPaper`. */
 export const paperOrder = atom<StaffOrder>();
 

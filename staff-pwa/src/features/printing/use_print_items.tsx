@@ -9,7 +9,7 @@ import { notify } from "../../ui/toasts.tsx";
 import { isPrinterThere, printerQuery, printHere, printOnPrinter } from "./printing.ts";
 
 /** The ways to print an order's ticket just now: the printer beside the counter while it is there, and this device. */
-export function usePrintItems(): (order: StaffOrder) => MoreItem[] {
+export function usePrintItems(isOffline: boolean): (order: StaffOrder) => MoreItem[] {
   const say = useSay();
   const { data: printer } = useQuery(printerQuery);
   const isThere = useAtNow((now) => isPrinterThere(printer, now));
@@ -25,7 +25,12 @@ export function usePrintItems(): (order: StaffOrder) => MoreItem[] {
   });
   if (!isThere) return (order) => [here(order)];
   return (order) => [
-    { name: say("more.print.printer"), icon: <PrinterIcon />, onSelect: () => mutate(order) },
+    {
+      name: say("more.print.printer"),
+      icon: <PrinterIcon />,
+      onSelect: () => mutate(order),
+      offBecause: isOffline ? say("more.needs_line") : undefined,
+    },
     here(order),
   ];
 }

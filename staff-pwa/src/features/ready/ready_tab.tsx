@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ReadinessCheck } from "@contract/health.ts";
 import { readinessGroups } from "@domain/shared/readiness.ts";
@@ -8,8 +8,9 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ReloadIcon } from "../../ui/rare_icons.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
+import { notify } from "../../ui/toasts.tsx";
 import css from "./ready.module.css";
-import { readinessQuery } from "./ready_calls.ts";
+import { readinessQuery, sendTestMessage, type TestChannel } from "./ready_calls.ts";
 import { overallOf, sentenceOf, tones } from "./ready_words.ts";
 
 type PlaceOf = (name: ReadinessCheck["name"]) => ReactNode;
@@ -59,6 +60,23 @@ function Check({ check, placeOf }: { check: ReadinessCheck; placeOf: PlaceOf }) 
         <p className={css.words}>{say(sentenceOf(check), params)}</p>
       </div>
       {(state === "fix" || state === "warning") && <p className={css.place}>{placeOf(name)}</p>}
+      {state !== "fix" && name === "mail" && <SendTest channel="mail" />}
+      {state !== "fix" && name === "texts" && <SendTest channel="text" />}
     </li>
+  );
+}
+
+/** Sends a test message and says where to look for it. */
+function SendTest({ channel }: { channel: TestChannel }) {
+  const say = useSay();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendTestMessage(channel),
+    onSuccess: ({ to }) => notify("success", say("ready.test_sent", { to })),
+    onError: (problem) => notify("error", said(problem, say("ready.test_not_sent"))),
+  });
+  return (
+    <Button disabled={isPending} onClick={() => mutate()}>
+      {say(channel === "mail" ? "ready.test_mail" : "ready.test_text")}
+    </Button>
   );
 }

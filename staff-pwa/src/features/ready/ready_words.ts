@@ -20,6 +20,7 @@ const ofDemo: Partial<Record<ReadinessCheck["name"], MessageId>> = {
   payment_events: "ready.payment_events.demo",
   mail: "ready.mail.demo",
   texts: "ready.texts.demo",
+  backup: "ready.backup.demo",
   demo_passwords: "ready.demo_passwords.demo",
 };
 

@@ -1,6 +1,7 @@
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";
 import { timeOfDay } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
+import { Problem } from "../../ui/conflict.tsx";
 import { Switch } from "../../ui/field.tsx";
 import { CopyIcon } from "../../ui/rare_icons.tsx";
 import { TimeField } from "../../ui/time_field.tsx";
@@ -8,19 +9,24 @@ import css from "./hours.module.css";
 import { closedOrOpen, type DayDraft, runsOvernight } from "./week.ts";
 
 const names: readonly MessageId[] = ["day.0", "day.1", "day.2", "day.3", "day.4", "day.5", "day.6"];
+/** The text of a day's name; days run from 0 (Sunday), and 7 is Sunday again. */
+export const dayName = (day: number): MessageId => names[day % 7] ?? "day.0";
+
 const usualBreak = { break_start: "14:30", break_end: "17:00" };
 
 /** One day of the week: closed or its hours, with a break or without. */
 export function DayCard(
-  { day, isChanged, onChange, onCopy }: {
+  { day, isChanged, problem, onChange, onCopy }: {
     day: DayDraft;
     isChanged: boolean;
+    /** Why the server would not take this day. */
+    problem: string | undefined;
     onChange: (day: DayDraft) => void;
     onCopy: (name: string) => void;
   },
 ) {
   const say = useSay();
-  const nameOf = (index: number) => say(names[index % 7] ?? "day.0");
+  const nameOf = (index: number) => say(dayName(index));
   const name = nameOf(day.day_of_week);
   const hasBreak = day.break_start !== null && day.break_end !== null;
   return (
@@ -73,6 +79,11 @@ export function DayCard(
             )}
           </div>
         )}
+      {problem !== undefined && (
+        <div className={css.problem}>
+          <Problem text={problem} />
+        </div>
+      )}
       <div className={css.end}>
         {!day.is_closed && (
           <Button

@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, type Resolver, useForm } from "react-hook-form";
 import type { AdminHoliday } from "@contract/store_admin.ts";
-import { useSay } from "../../lib/i18n/say.ts";
+import { type MessageId, useSay } from "../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
 import { useSentence } from "../../lib/sentences.ts";
 import { Button } from "../../ui/button.tsx";
-import { Conflict, Problem } from "../../ui/conflict.tsx";
+import { Problem } from "../../ui/conflict.tsx";
 import { Check, Field } from "../../ui/field.tsx";
+import { FormConflict } from "../../ui/form_conflict.tsx";
 import form from "../../ui/form.module.css";
 import { useLeaveGuard } from "../../ui/unsaved_guard.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -16,6 +17,20 @@ import { notify } from "../../ui/toasts.tsx";
 import { holidayErrors, type HolidayForm, toHolidayBody, toHolidayForm } from "./holiday_form.ts";
 import { addHoliday, editHoliday, readStoreAgain } from "./store_calls.ts";
 import { storeSentences } from "./store_sentences.ts";
+
+const labels: Record<keyof HolidayForm, MessageId> = {
+  name: "holiday.name",
+  name_korean: "holiday.name_korean",
+  date: "holiday.date",
+  end_date: "holiday.end_date",
+  type: "holiday.type",
+  open_time: "hours.opens",
+  close_time: "hours.closes",
+  notes: "holiday.notes",
+  guest_message: "holiday.guest_message",
+  guest_message_korean: "holiday.guest_message_korean",
+  is_recurring: "holiday.recurring",
+};
 
 /** Add or edit a holiday (spec sections 2 and 5). */
 export function HolidayDialog(
@@ -33,12 +48,13 @@ export function HolidayDialog(
       errors: Object.fromEntries(wrong.map(([field, message]) => [field, { type: "rule", message }])),
     };
   };
-  const { register, control, handleSubmit, watch, reset, formState: { errors, isDirty } } = useForm<
-    HolidayForm
-  >({
-    resolver,
-    defaultValues: toHolidayForm(holiday),
-  });
+  const { register, control, handleSubmit, watch, getValues, reset, formState: { errors, isDirty } } =
+    useForm<
+      HolidayForm
+    >({
+      resolver,
+      defaultValues: toHolidayForm(holiday),
+    });
   const isModified = watch("type") === "modified_hours";
 
   const save = useMutation({
@@ -55,12 +71,11 @@ export function HolidayDialog(
   const { leave, question } = useLeaveGuard(isDirty, onClose);
   const { error } = save;
 
-  function lookAgain(present: AdminHoliday | undefined) {
+  const present = changedMeanwhile(error) ? presentOf<AdminHoliday>(error) : undefined;
+  function goOn() {
     save.reset();
     if (present === undefined) return onClose();
     setShown(present);
-    reset(toHolidayForm(present));
-    notify("info", say("conflict.loaded"));
   }
 
   return (
@@ -72,6 +87,19 @@ export function HolidayDialog(
           save.mutate(values)
         )}
       >
+        {changedMeanwhile(error) && shown !== undefined && (
+          <FormConflict
+            form={{ getValues, reset }}
+            base={toHolidayForm(shown)}
+            theirs={present && toHolidayForm(present)}
+            label={(key) => say(labels[key])}
+            show={(value) =>
+              value === "closed" || value === "modified_hours"
+                ? say(value === "closed" ? "holiday.closed" : "holiday.modified")
+                : String(value)}
+            onResolved={goOn}
+          />
+        )}
         <div className={form.columns}>
           <Field label={say("holiday.name")} error={sentence(errors.name?.message)}>
             {(aria) => <input {...register("name")} {...aria} autoComplete="off" maxLength={100} />}
@@ -90,6 +118,13 @@ export function HolidayDialog(
                 {...(shown === undefined ? { min: today } : {})}
               />
             )}
+          </Field>
+          <Field
+            label={say("holiday.end_date")}
+            hint={say("holiday.end_date.hint")}
+            error={sentence(errors.end_date?.message)}
+          >
+            {(aria) => <input {...register("end_date")} {...aria} type="date" min={watch("date")} />}
           </Field>
         </div>
         <fieldset className={form.part}>
@@ -138,11 +173,9 @@ export function HolidayDialog(
         <Field label={say("holiday.notes")} hint={say("holiday.notes.hint")}>
           {(aria) => <textarea {...register("notes")} {...aria} rows={2} maxLength={500} />}
         </Field>
-        {changedMeanwhile(error)
-          ? (
-            <Conflict onReload={() => lookAgain(presentOf<AdminHoliday>(error))} />
-          )
-          : error !== null && <Problem text={said(error, say("holiday.save.failed"))} />}
+        {error !== null && !changedMeanwhile(error) && (
+          <Problem text={said(error, say("holiday.save.failed"))} />
+        )}
         <div className={form.actions}>
           <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
           <Button type="submit" look="primary" disabled={save.isPending}>

@@ -5,6 +5,8 @@ export type HolidayForm = {
   name: string;
   name_korean: string;
   date: string;
+  /** Empty for a single day. */
+  end_date: string;
   type: AdminHoliday["type"];
   open_time: string;
   close_time: string;
@@ -15,7 +17,8 @@ export type HolidayForm = {
 };
 
 /** As the server takes it: a closed day sends no times (spec section 5). */
-export type HolidayBody = Omit<HolidayForm, "open_time" | "close_time"> & {
+export type HolidayBody = Omit<HolidayForm, "end_date" | "open_time" | "close_time"> & {
+  end_date: string | null;
   open_time: string | null;
   close_time: string | null;
 };
@@ -25,6 +28,7 @@ export function toHolidayForm(holiday: AdminHoliday | undefined): HolidayForm {
     name: holiday?.name ?? "",
     name_korean: holiday?.name_korean ?? "",
     date: holiday?.date ?? "",
+    end_date: holiday?.end_date ?? "",
     type: holiday?.type ?? "closed",
     open_time: holiday?.open_time?.slice(0, 5) ?? "11:00",
     close_time: holiday?.close_time?.slice(0, 5) ?? "15:00",
@@ -44,6 +48,7 @@ export function toHolidayBody(form: HolidayForm): HolidayBody {
     notes: form.notes.trim(),
     guest_message: form.guest_message.trim(),
     guest_message_korean: form.guest_message_korean.trim(),
+    end_date: form.end_date === "" ? null : form.end_date,
     open_time: isClosed ? null : form.open_time,
     close_time: isClosed ? null : form.close_time,
   };
@@ -59,6 +64,7 @@ export function holidayErrors(
     {
       name: form.name,
       date: form.date,
+      endDate: form.end_date,
       kind: form.type,
       openTime: form.open_time,
       closeTime: form.close_time,
@@ -72,6 +78,7 @@ export function holidayErrors(
     openTime: "open_time",
     closeTime: "close_time",
     name: "name",
+    endDate: "end_date",
   };
   return Object.fromEntries(
     parsed.error.map(({ field, message }) => [wire[field] ?? "date", message]).toReversed(),

@@ -1,11 +1,12 @@
 import type { AdminHoliday } from "@contract/store_admin.ts";
-import { fallsOn, type Holiday } from "@domain/hours/holidays.ts";
+import { type DatedHoliday, fallsOn, lastDateOf } from "@domain/hours/holidays.ts";
+import { parseLocalDate } from "@domain/shared/local_time.ts";
 
 export type HolidayPlace = "today" | "upcoming" | "past";
 
-type Dated = Pick<AdminHoliday, "id" | "name" | "date" | "is_recurring">;
+type Dated = Pick<AdminHoliday, "date" | "end_date" | "is_recurring">;
 
-/** The next date a holiday falls on, today included; its own date where it is over for good. Dates are Los Angeles dates. */
+/** The next first day of a holiday, today included; its own where it has begun for the last time. Dates are Los Angeles dates. */
 export function nextDate(holiday: Dated, today: string): string {
   if (!holiday.is_recurring || holiday.date >= today) return holiday.date;
   const year = Number(today.slice(0, 4));
@@ -13,13 +14,13 @@ export function nextDate(holiday: Dated, today: string): string {
   const candidates = [year, year + 1].flatMap((each) =>
     (month === "02" && day === "29" ? ["29", "28"] : [day]).map((kept) => `${each}-${month}-${kept}`)
   );
-  return candidates.find((date) => date >= today && fallsOn(toHoliday(holiday), date)) ?? holiday.date;
+  const real = candidates.filter((date) => parseLocalDate(date) !== undefined);
+  return real.find((date) => date >= today && fallsOn(toDates(holiday), date)) ?? holiday.date;
 }
 
 export function placeOf(holiday: Dated, today: string): HolidayPlace {
-  const next = nextDate(holiday, today);
-  if (next === today) return "today";
-  return next > today ? "upcoming" : "past";
+  if (fallsOn(toDates(holiday), today)) return "today";
+  return nextDate(holiday, today) > today ? "upcoming" : "past";
 }
 
 /** Today's and the coming ones by their next date, then the past ones, latest first. */
@@ -32,11 +33,12 @@ export function inOrder<T extends Dated>(holidays: readonly T[], today: string):
   ];
 }
 
-const toHoliday = ({ id, name, date, is_recurring }: Dated): Holiday => ({
-  id,
-  name,
+/** The last day of the occurrence that begins on `first`; undefined for a single day. */
+export const lastDay = (holiday: Dated, first: string): string | undefined =>
+  holiday.end_date === null ? undefined : lastDateOf(toDates(holiday), first);
+
+const toDates = ({ date, end_date, is_recurring }: Dated): DatedHoliday => ({
   date,
+  endDate: end_date ?? undefined,
   isRecurring: is_recurring,
-  closure: { kind: "closed" },
-  notes: "",
 });

@@ -1,7 +1,13 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { inOrder, nextDate, placeOf } from "./holiday_times.ts";
+import { inOrder, lastDay, nextDate, placeOf } from "./holiday_times.ts";
 
-const holiday = (date: string, is_recurring = false) => ({ id: date, name: date, date, is_recurring });
+const holiday = (date: string, is_recurring = false, end_date: string | null = null) => ({
+  id: date,
+  name: date,
+  date,
+  is_recurring,
+  end_date,
+});
 
 Deno.test("a holiday is past, today or upcoming by its date", () => {
   equal(placeOf(holiday("2026-11-20"), "2026-11-21"), "past");
@@ -26,4 +32,16 @@ Deno.test("the coming ones stand first, the soonest on top, then the past ones, 
     "2026-11-21",
   ).map(({ date }) => date);
   deepEqual(dates, ["2026-11-21", "2026-12-25", "2026-07-04", "2026-01-01"]);
+});
+
+Deno.test("a range is today's from its first day to its last, and names that last day", () => {
+  const trip = holiday("2026-11-20", false, "2026-11-22");
+  deepEqual(["2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23"].map((today) => placeOf(trip, today)), [
+    "upcoming",
+    "today",
+    "today",
+    "past",
+  ]);
+  equal(lastDay(trip, "2026-11-20"), "2026-11-22");
+  equal(lastDay(holiday("2026-11-20"), "2026-11-20"), undefined);
 });

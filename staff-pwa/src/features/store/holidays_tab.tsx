@@ -5,14 +5,14 @@ import { serverNow } from "../../lib/clock.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useOwnName } from "../../lib/own_name.ts";
 import { said } from "../../lib/said.ts";
-import { calendarDay, leafOf, timeOfDay } from "../../lib/times.ts";
+import { calendarDay, fullDate, leafOf, timeOfDay } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { PlusIcon } from "../../ui/rare_icons.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { HolidayDialog } from "./holiday_dialog.tsx";
-import { inOrder, nextDate, placeOf } from "./holiday_times.ts";
+import { inOrder, lastDay, nextDate, placeOf } from "./holiday_times.ts";
 import css from "./holidays.module.css";
 import { deleteHoliday, holidaysQuery, readStoreAgain } from "./store_calls.ts";
 
@@ -88,6 +88,7 @@ function HolidayCard(
   const date = nextDate(holiday, today);
   const place = placeOf(holiday, today);
   const leaf = leafOf(date);
+  const last = lastDay(holiday, date);
   const { first: name, second, secondIs } = useOwnName()(holiday);
   const { first: message } = useOwnName()({
     name: holiday.guest_message,
@@ -104,6 +105,7 @@ function HolidayCard(
         <h3>
           {name} {second !== "" && <small className={css.second} lang={secondIs}>{second}</small>}
         </h3>
+        {last !== undefined && <p>{say("holiday.until", { date: fullDate(last) })}</p>}
         <p>
           {holiday.type === "closed"
             ? say("holiday.closed")

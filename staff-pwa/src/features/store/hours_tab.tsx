@@ -4,16 +4,18 @@ import type { AdminHoursRow } from "@contract/store_admin.ts";
 import { type Say, useSay } from "../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
 import { inOwnWords } from "../../lib/server_words.ts";
+import { timeOfDay } from "../../lib/times.ts";
 import { Refused } from "../../lib/session/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { Conflict } from "../../ui/conflict.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { UnsavedGuard } from "../../ui/unsaved_guard.tsx";
-import { DayCard } from "./day_card.tsx";
+import { dayNames } from "@domain/shared/local_time.ts";
+import { DayCard, dayName } from "./day_card.tsx";
 import css from "./hours.module.css";
 import { hoursQuery, readStoreAgain, saveHours } from "./store_calls.ts";
-import { changedDays, copiedToAll, type DayDraft, toWeek } from "./week.ts";
+import { changedDays, clashingDays, copiedToAll, type DayDraft, mergedWeek, toWeek } from "./week.ts";
 
 /** Operating Hours: seven days that are edited together and saved together. */
 export function HoursTab() {
@@ -46,19 +48,22 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
       void readStoreAgain(client);
     },
     onError: (problem) => {
-      if (changedMeanwhile(problem)) return;
-      // Spec section 4: the hours are restored locally.
-      setDraft(undefined);
-      notify("error", hoursProblem(problem, say));
+      if (!changedMeanwhile(problem)) notify("error", hoursProblem(problem, say));
     },
   });
+  const wrong = problemsByDay(save.error);
 
-  function lookAgain(problem: Refused) {
-    const present = presentOf<AdminHoursRow[]>(problem);
-    if (present !== undefined) client.setQueryData(hoursQuery.queryKey, present);
+  const conflict = changedMeanwhile(save.error) ? save.error : undefined;
+  const present = conflict && presentOf<AdminHoursRow[]>(conflict);
+  const theirs = present && toWeek(present);
+  const clashes = theirs === undefined ? [] : clashingDays({ base: saved, mine: week, theirs });
+  function goOn(days: readonly string[]) {
     save.reset();
-    setDraft(undefined);
-    notify("info", say("conflict.loaded"));
+    if (present === undefined || theirs === undefined) {
+      return void client.invalidateQueries({ queryKey: hoursQuery.queryKey });
+    }
+    client.setQueryData(hoursQuery.queryKey, present);
+    setDraft({ week: mergedWeek({ base: saved, mine: week, theirs }, days.map(Number)), on: theirs });
   }
 
   return (
@@ -81,14 +86,28 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
           {say(save.isPending ? "office.saving" : "hours.save")}
         </Button>
       </div>
-      {changedMeanwhile(save.error) && <ConflictOf problem={save.error} onReload={lookAgain} />}
+      {conflict !== undefined && (
+        <Conflict
+          fields={clashes.map(({ mine, theirs }) => ({
+            key: String(mine.day_of_week),
+            label: say(dayName(mine.day_of_week)),
+            mine: hoursWords(mine, say),
+            theirs: hoursWords(theirs, say),
+          }))}
+          onResolve={goOn}
+        />
+      )}
       <div className={css.days}>
         {week.map((day) => (
           <DayCard
             key={day.day_of_week}
             day={day}
             isChanged={changed.includes(day)}
-            onChange={(next) => edit(week.map((each) => each.day_of_week === day.day_of_week ? next : each))}
+            problem={wrong.get(day.day_of_week)}
+            onChange={(next) => {
+              if (wrong.has(day.day_of_week)) save.reset();
+              edit(week.map((each) => each.day_of_week === day.day_of_week ? next : each));
+            }}
             onCopy={(name) => {
               edit(copiedToAll(week, day));
               notify("success", say("hours.copied", { day: name }));
@@ -100,17 +119,39 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
   );
 }
 
-function ConflictOf({ problem, onReload }: { problem: Refused; onReload: (problem: Refused) => void }) {
-  return <Conflict onReload={() => onReload(problem)} />;
+/** "11:00 AM – 2:30 PM, 5:00 PM – 9:00 PM" */
+function hoursWords(
+  { is_closed, open_time, close_time, break_start, break_end }: DayDraft,
+  say: Say,
+): string {
+  if (is_closed) return say("hours.closed");
+  const times = break_start !== null && break_end !== null
+    ? [[open_time, break_start], [break_end, close_time]]
+    : [[open_time, close_time]];
+  return times.map((span) => span.map(timeOfDay).join(" – ")).join(", ");
 }
 
-/** Spec section 8: the server's list, else its sentence, else ours. */
+/** What is wrong with each day, by its number. The wire names days in English. */
+function problemsByDay(problem: unknown): Map<number, string> {
+  const details = problem instanceof Refused ? problem.failure?.details ?? [] : [];
+  return new Map(
+    details.flatMap(({ field, message }) => {
+      const day = dayNames.findIndex((name) => name === field);
+      return day < 0 ? [] : [[day, inOwnWords(message)]];
+    }),
+  );
+}
+
+/** Spec section 8: the server's list with the days it is about, else its sentence, else ours. */
 function hoursProblem(problem: unknown, say: Say): string {
   const failure = problem instanceof Refused ? problem.failure : undefined;
   if (failure === undefined) return say("hours.save.failed");
   if (failure.details !== undefined && failure.details.length > 0) {
     return say("hours.invalid", {
-      messages: failure.details.map(({ message }) => inOwnWords(message)).join("; "),
+      messages: failure.details.map(({ field, message }) => {
+        const day = dayNames.findIndex((name) => name === field);
+        return day < 0 ? inOwnWords(message) : `${say(dayName(day))}: ${inOwnWords(message)}`;
+      }).join("; "),
     });
   }
   return say("hours.error", { error: inOwnWords(failure.error) });

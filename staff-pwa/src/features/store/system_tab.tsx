@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Setting } from "@contract/store_admin.ts";
 import { checkSetting } from "@domain/settings/setting_rules.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { changedMeanwhile, said } from "../../lib/said.ts";
+import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
 import { useSentence } from "../../lib/sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -13,6 +13,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { UnsavedGuard } from "../../ui/unsaved_guard.tsx";
 import hours from "./hours.module.css";
+import { useSettingWords } from "./setting_words.ts";
 import { SettingRow } from "./setting_row.tsx";
 import { readStoreAgain, saveSettings, settingsQuery } from "./store_calls.ts";
 import { storeSentences } from "./store_sentences.ts";
@@ -44,6 +45,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
   const say = useSay();
   const sentence = useSentence(storeSentences);
   const client = useQueryClient();
+  const wordsOf = useSettingWords();
   const [open, setOpen] = useState<Tab>("restaurant");
   const [staged, setStaged] = useState<Staged>({});
   const [confirming, setConfirming] = useState(false);
@@ -71,7 +73,14 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
       void readStoreAgain(client);
     },
     onError: (problem) => {
-      if (!changedMeanwhile(problem)) notify("error", said(problem, say("system.save.failed")));
+      const present = changedMeanwhile(problem) ? presentOf<Setting[]>(problem) : undefined;
+      if (present !== undefined) {
+        client.setQueryData(
+          settingsQuery.queryKey,
+          (old) =>
+            old?.map((each) => present.find(({ setting_key }) => setting_key === each.setting_key) ?? each),
+        );
+      } else notify("error", said(problem, say("system.save.failed")));
     },
     onSettled: () => setConfirming(false),
   });
@@ -112,11 +121,22 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
       </div>
       {changedMeanwhile(save.error) && (
         <Conflict
-          onReload={() => {
+          fields={edits.filter(({ setting, value, on }) =>
+            setting.setting_value !== on && setting.setting_value !== value
+          ).map(({ setting, value }) => ({
+            key: setting.setting_key,
+            label: wordsOf(setting).name,
+            mine: value,
+            theirs: setting.setting_value,
+          }))}
+          onResolve={(theirs) => {
             save.reset();
-            setStaged({});
-            void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
-            notify("info", say("conflict.loaded"));
+            // What is kept stands on what is saved now.
+            setStaged(Object.fromEntries(
+              edits.filter(({ setting, value }) =>
+                !theirs.includes(setting.setting_key) && setting.setting_value !== value
+              ).map(({ setting, value }) => [setting.setting_key, { value, on: setting.setting_value }]),
+            ));
           }}
         />
       )}

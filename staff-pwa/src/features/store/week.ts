@@ -39,6 +39,30 @@ export function changedDays(week: readonly DayDraft[], saved: readonly DayDraft[
   });
 }
 
+type Edits = { base: readonly DayDraft[]; mine: readonly DayDraft[]; theirs: readonly DayDraft[] };
+
+/** The days that two people changed to different hours. */
+export function clashingDays({ base, mine, theirs }: Edits): { mine: DayDraft; theirs: DayDraft }[] {
+  const changedByThem = changedDays(theirs, base);
+  return changedDays(mine, base).flatMap((day) => {
+    const other = changedByThem.find(({ day_of_week }) => day_of_week === day.day_of_week);
+    return other === undefined || changedDays([day], [other]).length === 0
+      ? []
+      : [{ mine: day, theirs: other }];
+  });
+}
+
+/** My changes on top of theirs, without those of the days for which theirs are taken; with the versions the server has now. */
+export function mergedWeek({ base, mine, theirs }: Edits, taken: readonly number[]): DayDraft[] {
+  const kept = changedDays(mine, base).filter(({ day_of_week }) => !taken.includes(day_of_week));
+  return theirs.map((day) => {
+    const edit = kept.find(({ day_of_week }) => day_of_week === day.day_of_week);
+    if (edit === undefined) return day;
+    const { version: _, ...hours } = edit;
+    return { ...hours, ...(day.version === undefined ? {} : { version: day.version }) };
+  });
+}
+
 const heldBy = ({ is_closed, open_time, close_time, break_start, break_end }: DayDraft) => [
   is_closed,
   open_time,

@@ -1,4 +1,6 @@
 import type { AuthUser, SignedIn } from "@contract/auth.ts";
+import type { SessionEnd } from "@domain/staff/session_end.ts";
+import { type LastSession, whyEnded } from "./last_session.ts";
 import { dataOf, Refused } from "./refused.ts";
 import { endsSoon, tokenEnd } from "./token_end.ts";
 
@@ -6,7 +8,8 @@ export type Session =
   | { kind: "verifying" }
   /** The server has not said yet who we are: no network at the start. */
   | { kind: "unreachable" }
-  | { kind: "signed_out" }
+  /** `why` where a session on this device ended by itself; missing after a logout by hand. */
+  | { kind: "signed_out"; why?: SessionEnd }
   | {
     kind: "signed_in";
     user: AuthUser;
@@ -15,6 +18,8 @@ export type Session =
     mustChangePassword: boolean;
     /** Their role asks for a second factor and they have none yet. */
     mustEnrolSecondFactor: boolean;
+    sessionEndsAt: string;
+    sessionEndsBy: SignedIn["sessionEndsBy"];
   };
 
 export type Renewal = "renewed" | "ended" | "unreachable";
@@ -24,7 +29,7 @@ export type Credentials = { username: string; password: string; rememberMe: bool
 /** The answer to "the password was right, and now the code". */
 export type SecondStep = { challenge: string; code: string };
 
-type News = { kind: "signed_in"; answer: SignedIn } | { kind: "signed_out" };
+type News = { kind: "signed_in"; answer: SignedIn } | { kind: "signed_out"; why?: SessionEnd };
 
 export type SessionDeps = {
   /** POST with cookies. Rejects when no answer comes. */
@@ -33,6 +38,8 @@ export type SessionDeps = {
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   /** Tells the other tabs, and hears them. */
   channel: { tell: (news: News) => void; hear: (listener: (news: News) => void) => void };
+  /** What this device knows about its latest session, across reloads; undefined after a logout by hand. */
+  memory: { read: () => LastSession | undefined; write: (last: LastSession | undefined) => void };
   now: () => number;
 };
 
@@ -42,7 +49,7 @@ export type SessionKeeper = ReturnType<typeof openSession>;
  * Who is signed in on this device (spec section 4, decision 31). The access token lives in memory only and is shared between
  * tabs; however many requests ask for a new one at once, one is fetched.
  */
-export function openSession({ post, alone, channel, now }: SessionDeps) {
+export function openSession({ post, alone, channel, memory, now }: SessionDeps) {
   let session: Session = { kind: "verifying" };
   let renewing: Promise<Renewal> | undefined;
   const listeners = new Set<() => void>();
@@ -53,6 +60,8 @@ export function openSession({ post, alone, channel, now }: SessionDeps) {
   }
 
   function enter(answer: SignedIn) {
+    const { sessionEndsAt, sessionEndsBy } = answer;
+    memory.write({ kind: "open", endsAt: Date.parse(sessionEndsAt), endsBy: sessionEndsBy });
     become({
       kind: "signed_in",
       user: answer.user,
@@ -60,6 +69,8 @@ export function openSession({ post, alone, channel, now }: SessionDeps) {
       endsAt: tokenEnd(answer.accessToken, now()),
       mustChangePassword: answer.mustChangePassword,
       mustEnrolSecondFactor: answer.mustEnrolSecondFactor ?? false,
+      sessionEndsAt,
+      sessionEndsBy,
     });
   }
 
@@ -70,11 +81,22 @@ export function openSession({ post, alone, channel, now }: SessionDeps) {
   }
 
   function leave() {
+    memory.write(undefined);
     become({ kind: "signed_out" });
     channel.tell({ kind: "signed_out" });
   }
 
-  channel.hear((news) => news.kind === "signed_in" ? enter(news.answer) : become({ kind: "signed_out" }));
+  function end(code: string | undefined) {
+    const why = whyEnded(memory.read(), code, now());
+    if (why !== undefined) memory.write({ kind: "ended", why });
+    const wasIn = session.kind === "signed_in";
+    const ended = { kind: "signed_out", ...(why === undefined ? {} : { why }) } as const;
+    become(ended);
+    // The cookie is gone, so the other tabs cannot learn the reason from the server.
+    if (wasIn) channel.tell(ended);
+  }
+
+  channel.hear((news) => news.kind === "signed_in" ? enter(news.answer) : become(news));
 
   const token = () => session.kind === "signed_in" ? session.accessToken : undefined;
 
@@ -94,7 +116,7 @@ export function openSession({ post, alone, channel, now }: SessionDeps) {
       return "renewed";
     } catch (problem) {
       if (problem instanceof Refused && (problem.status === 401 || problem.status === 403)) {
-        become({ kind: "signed_out" });
+        end(problem.failure?.code);
         return "ended";
       }
       if (session.kind === "verifying") become({ kind: "unreachable" });
@@ -140,12 +162,9 @@ export function openSession({ post, alone, channel, now }: SessionDeps) {
     /** What the user changed about themselves shows at once, in every tab. */
     know(user: AuthUser): void {
       if (session.kind !== "signed_in") return;
-      const { accessToken, mustChangePassword, mustEnrolSecondFactor } = session;
+      const { kind: _, endsAt: __, ...rest } = session;
       become({ ...session, user });
-      channel.tell({
-        kind: "signed_in",
-        answer: { user, accessToken, mustChangePassword, mustEnrolSecondFactor },
-      });
+      channel.tell({ kind: "signed_in", answer: { ...rest, user } });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import type { AuthUser, SignedIn } from "@contract/auth.ts";
 import { Refused } from "./refused.ts";
+import type { LastSession } from "./last_session.ts";
 import { openSession, type SessionDeps } from "./session.ts";
 
 const mina: AuthUser = {
@@ -15,12 +16,19 @@ const mina: AuthUser = {
   language: "ko",
   mustChangePassword: false,
 };
-const answer = (accessToken: string): SignedIn => ({ user: mina, accessToken, mustChangePassword: false });
+const endsAt = 12 * 3_600_000;
+const answer = (accessToken: string): SignedIn => ({
+  user: mina,
+  accessToken,
+  mustChangePassword: false,
+  sessionEndsAt: new Date(endsAt).toISOString(),
+  sessionEndsBy: "session_idle",
+});
 const yes = (data: unknown) => Response.json({ success: true, data });
-const no = (status: number, error: string) =>
-  Response.json({ success: false, error, code: "no", request_id: "r" }, { status });
+const no = (status: number, error: string, code = "no") =>
+  Response.json({ success: false, error, code, request_id: "r" }, { status });
 
-function device(answers: (() => Response | Promise<Response>)[]) {
+function device(answers: (() => Response | Promise<Response>)[], last?: LastSession) {
   const asked: string[] = [];
   const told: unknown[] = [];
   let hearing: Parameters<SessionDeps["channel"]["hear"]>[0] = () => {};
@@ -39,6 +47,7 @@ function device(answers: (() => Response | Promise<Response>)[]) {
       return turn;
     },
     channel: { tell: (news) => told.push(news), hear: (listener) => hearing = listener },
+    memory: { read: () => last, write: (next) => last = next },
     now: () => time.now,
   });
   return { session, asked, told, time, otherTab: (news: Parameters<typeof hearing>[0]) => hearing(news) };
@@ -128,4 +137,42 @@ Deno.test("a refused login carries the server's sentence", async () => {
     session.signIn({ username: "mina", password: "wrong", rememberMe: false }),
     (problem) => problem instanceof Refused && problem.message.includes("locked") && problem.status === 423,
   );
+});
+
+Deno.test("a session that the server ended says why, in every tab and after a reload", async () => {
+  const { session, told } = device([
+    () => yes(answer("a")),
+    () => no(401, "An owner ended this session.", "ended_by_owner"),
+    () => no(401, "Please sign in.", "signed_out"),
+  ]);
+  await session.renew();
+  equal(await session.renew(), "ended");
+  const ended = { kind: "signed_out", why: "ended_by_owner" };
+  deepEqual([session.now(), told.at(-1)], [ended, ended]);
+  // The cookie went with the first refusal: a reload is told nothing more.
+  await session.renew();
+  deepEqual(session.now(), ended);
+});
+
+Deno.test("a session whose cookie is gone ended by its limit if that has passed", async () => {
+  const open = { kind: "open", endsAt, endsBy: "session_limit" } as const;
+  for (const [now, why] of [[endsAt, "session_limit"], [endsAt - 1, "signed_out"]] as const) {
+    const { session, time } = device([() => no(401, "Please sign in.", "signed_out")], open);
+    time.now = now;
+    await session.renew();
+    deepEqual(session.now(), { kind: "signed_out", why });
+  }
+});
+
+Deno.test("a logout by hand gives no reason, after a reload neither", async () => {
+  const { session } = device([
+    () => yes(answer("a")),
+    () => yes(null),
+    () => no(401, "Please sign in.", "signed_out"),
+  ]);
+  await session.renew();
+  await session.signOut();
+  deepEqual(session.now(), { kind: "signed_out" });
+  await session.renew();
+  deepEqual(session.now(), { kind: "signed_out" });
 });

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { takeOpened } from "../opened.ts";
+import { readLastSession } from "./last_session.ts";
 import { openSession, type SessionDeps } from "./session.ts";
 
 const timeoutMs = 10_000;
 
 const name = "staff-session";
+const lastSessionName = "counter.last-session";
 
 function tabChannel(): SessionDeps["channel"] {
   const channel = new BroadcastChannel(name);
@@ -26,6 +28,13 @@ export const session = openSession({
     }),
   alone: (work) => "locks" in navigator ? navigator.locks.request(name, work) : work(),
   channel: tabChannel(),
+  memory: {
+    read: () => readLastSession(localStorage.getItem(lastSessionName)),
+    write: (last) =>
+      last === undefined
+        ? localStorage.removeItem(lastSessionName)
+        : localStorage.setItem(lastSessionName, JSON.stringify(last)),
+  },
   now: Date.now,
 });
 

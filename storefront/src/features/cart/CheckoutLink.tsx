@@ -16,7 +16,7 @@ import styles from "./CheckoutLink.module.css";
 export function CheckoutLink({ cart }: { cart: Cart }) {
   const text = useText();
   const language = useLanguage();
-  const ordering = useQuery(statusQuery).data?.ordering;
+  const { ordering, pause } = useQuery(statusQuery).data ?? {};
   const online = useOnline();
   const unavailable = cart.items.some((item) => !item.is_available);
   const reason = !online
@@ -25,6 +25,8 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
     ? text("cart.removeUnavailable")
     : ordering?.available === false
     ? orderingOffWords(ordering.reason)
+    : pause?.reason === "staff"
+    ? pause[language === "ko" ? "sentence_korean" : "sentence"]
     : undefined;
   if (reason === undefined) {
     return (

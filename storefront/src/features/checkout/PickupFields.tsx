@@ -116,7 +116,7 @@ function AsapWords({ slots: { asap, resumes_at }, today }: Props) {
         : say(asap.reason, "checkout.pickup.asapNot");
     }
     if (!when) return text(`asap.${code}`);
-    if (code === "paused") return text("asap.pausedUntil", { when });
+    if (code === "paused" || code === "asap_off") return text(`asap.${code}Until`, { when });
     return `${text(`asap.${code}`)} ${text("asap.resumes", { when })}`;
   }
 }

@@ -20,7 +20,10 @@ export function Holidays({ holidays, today }: Props) {
           <li key={holiday.id}>
             <h3 lang={name.language}>{name.text}</h3>
             <p className={styles.date}>
-              {longDate(holiday.start_date, language, holiday.start_date.slice(0, 4) !== today?.slice(0, 4))}
+              {[holiday.start_date, holiday.end_date].filter((date) => date !== null)
+                .filter((date, nth, dates) => nth === 0 || date !== dates[0])
+                .map((date) => longDate(date, language, date.slice(0, 4) !== today?.slice(0, 4)))
+                .join(" – ")}
             </p>
             {notes.text !== "" && <p lang={notes.language}>{notes.text}</p>}
             <p className={`${styles.times} figures`}>

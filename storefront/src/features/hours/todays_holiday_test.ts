@@ -7,6 +7,7 @@ const holiday = (name: string, more: Partial<PublicHoliday> = {}): PublicHoliday
   name,
   name_korean: "",
   start_date: "2026-11-26",
+  end_date: null,
   closure_type: "closed_all_day",
   modified_open_time: null,
   modified_close_time: null,

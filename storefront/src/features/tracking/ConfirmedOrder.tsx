@@ -13,14 +13,14 @@ import { when } from "./money_words.ts";
 import { OrderAgain } from "./OrderAgain.tsx";
 import { OrderStanding } from "./OrderStanding.tsx";
 import { Letterhead, Receipt } from "./Receipt.tsx";
-import { isSettled, stageOf } from "./stage.ts";
+import { isNotTaken, isSettled, stageOf } from "./stage.ts";
 
 /** The confirmed order, live until it is picked up, and its receipt (spec section 2). */
 export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: boolean }) {
   const text = useText();
   const language = useLanguage();
   const stage = stageOf(order);
-  const isGoingWell = stage === "confirmed";
+  const isGoingWell = stage !== "no_show" && !isNotTaken(stage);
   return (
     <article className={styles.confirmed}>
       <div className={styles.column}>

@@ -38,7 +38,7 @@ const tones = {
 
 type Props = {
   order: GuestOrder;
-  /** The page's heading for an order that stands well; what went wrong brings its own. */
+  /** The page's heading for an order that stands well, followed by how it stands now; what went wrong brings its own. */
   title?: string;
   children?: ReactNode;
 };
@@ -49,7 +49,6 @@ export function OrderStanding({ order, title, children }: Props) {
   const language = useLanguage();
   const say = useServerSentence();
   const stage = stageOf(order);
-  const heading = title ?? text(headingOf(stage));
   const isPromised = stage === "confirmed" || stage === "preparing";
   return (
     <div className={styles.standing}>
@@ -65,7 +64,14 @@ export function OrderStanding({ order, title, children }: Props) {
           <Badge tone={tones[stage]} icon={icons[stage]}>{text(`confirmation.status.${stage}`)}</Badge>
         </div>
         <div role="status" className={styles.words}>
-          <h1 className={styles.title}>{heading}</h1>
+          {title === undefined || stage === "confirmed"
+            ? <h1 className={styles.title}>{title ?? text(headingOf(stage))}</h1>
+            : (
+              <>
+                <h1 className={styles.over}>{title}</h1>
+                <p className={styles.title}>{text(headingOf(stage))}</p>
+              </>
+            )}
           {isPromised && order.estimated_ready_time !== null && (
             <p className={styles.ready}>
               <span className={styles.label}>{text("outcome.readyAround")}</span>
@@ -91,7 +97,9 @@ export function OrderStanding({ order, title, children }: Props) {
             </p>
           )}
           <div className={styles.money}>
-            {order.money.state === "captured" && <strong>{text("confirmation.paid")}</strong>}
+            {order.money.state === "captured" && !isNotTaken(stage) && (
+              <strong>{text("confirmation.paid")}</strong>
+            )}
             <p>{moneyWords(order.money, text, language)}</p>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import type { GuestOrder, PaymentSession } from "@contract/payment.ts";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useText } from "../../lib/i18n.ts";
 import { dollars } from "../../lib/money.ts";
@@ -23,6 +23,11 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
   const text = useText();
   const stage = stageOf(order);
   const isTaken = stage !== "waiting" && !isNotTaken(stage);
+  const router = useRouter();
+  useEffect(() => {
+    // The page that follows opens when the phone is offline by then, too.
+    router.loadRouteChunk(router.routesById["/order-confirmation/$orderId"])?.catch(() => {});
+  }, [router]);
   return (
     <div className={styles.pending}>
       <div className={styles.column}>

@@ -4,13 +4,22 @@ import { dollars } from "../../lib/money.ts";
 import { instantDateTime, instantTime } from "../../lib/time.ts";
 import { moneyLine } from "./money_line.ts";
 
-/** "You were not charged. The hold of $38.42 was released at 6:12 PM; …": one sentence, nothing but the truth. */
+/**
+ * "You were not charged. The hold of $38.42 was released at 6:12 PM; …": nothing but the truth, and who will be in touch about what is
+ * owed for an order that was not made.
+ */
 export function moneyWords(
   money: GuestOrder["money"],
   text: Text,
   language: Language,
   now = new Date(),
 ): string {
+  const line = lineWords(money, text, language, now);
+  const owed = money.owed_amount;
+  return owed > 0 ? `${line} ${text("money.owed", { owed: dollars(owed) })}` : line;
+}
+
+function lineWords(money: GuestOrder["money"], text: Text, language: Language, now: Date): string {
   const line = moneyLine(money);
   const amount = dollars(line.amount);
   switch (line.say) {

@@ -8,6 +8,7 @@ const released = {
   amount: 38.4,
   refunded_amount: 0,
   pending_refund_amount: 0,
+  owed_amount: 0,
   at: "2026-11-21T02:12:00.000Z",
 } as const;
 
@@ -15,6 +16,14 @@ Deno.test("the money sentence names the amount with two decimals and the restaur
   equal(
     moneyWords(released, said, "en", new Date("2026-11-21T05:00:00Z")),
     'money.released {"amount":"$38.40","at":"6:12 PM"}',
+  );
+});
+
+Deno.test("what is owed for an order that was not made is named beside what was charged", () => {
+  const charged = { ...released, state: "captured", owed_amount: 38.4 } as const;
+  equal(
+    moneyWords(charged, said, "en", new Date("2026-11-21T05:00:00Z")),
+    'money.charged {"amount":"$38.40","at":"6:12 PM"} money.owed {"owed":"$38.40"}',
   );
 });
 

@@ -3,7 +3,14 @@ import { moneyLine } from "./money_line.ts";
 import { isSettled, stageOf, timeline } from "./stage.ts";
 
 const at = "2026-11-21T02:12:00.000Z";
-const held = { state: "held", amount: 38.42, refunded_amount: 0, pending_refund_amount: 0, at } as const;
+const held = {
+  state: "held",
+  amount: 38.42,
+  refunded_amount: 0,
+  pending_refund_amount: 0,
+  owed_amount: 0,
+  at,
+} as const;
 
 Deno.test("an order under review is authorized and waits for the staff", () => {
   equal(stageOf({ status: "pending_approval" }), "waiting");
@@ -61,6 +68,7 @@ Deno.test("a refund that the bank has not taken is on its way, not done", () => 
     state: "refund_pending",
     refunded_amount: 38.42,
     pending_refund_amount: 10,
+    owed_amount: 0,
   } as const;
   deepEqual(moneyLine(money), { say: "refund_pending", amount: 38.42, pending: 10 });
 });

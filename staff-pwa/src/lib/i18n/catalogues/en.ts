@@ -53,6 +53,7 @@ export const messages = {
   "card.dishes": "{count, plural, one {# dish} other {# dishes}}",
   "card.large": "Large order",
   "card.notes": "{count, plural, one {# note} other {# notes}}",
+  "card.each": "{price} each",
   "card.note": "Note",
   "card.order_note": "Order note",
   "card.cutlery.yes": "Cutlery: yes",
@@ -78,6 +79,7 @@ export const messages = {
   "pickup.in_hours": "in {hours} h {minutes} min",
   "pickup.past": "{minutes, plural, one {# min late} other {# min late}}",
   "pickup.ready": "Ready by {time}",
+  "left_open.title": "Left open from {day}",
   "packed.since": "Ready {time}",
   "packed.waiting": "waiting {minutes} min",
   "pickup.now": "now",
@@ -114,8 +116,11 @@ export const messages = {
   "left.by_someone": "another tablet",
 
   "live.live": "Live",
+  "live.offline": "Offline",
   "live.authenticating": "Authenticating...",
   "live.reconnecting": "Reconnecting...",
+  "live.waiting": "Waiting for authentication...",
+  "live.no_token": "No authentication token found",
   "live.failed": "Failed to connect to server",
   "live.lost": "Lost connection to server. Please refresh the page.",
   "live.checked": "last checked {seconds} s ago",
@@ -125,6 +130,7 @@ export const messages = {
     "Browsers stay silent until the screen is touched once. New orders then ring until somebody looks.",
   "sound.on": "Sound on",
   "sound.off": "Sound off",
+  "sound.never.on": "Never rings here",
   "sound.muted": "Muted {left}",
   "sound.unmute": "Unmute",
   "sound.mute.bar": "The sound is muted. It comes back by itself in {left}.",
@@ -136,6 +142,8 @@ export const messages = {
   "late.expires": "expires in {time}",
   "late.more": "and {count} more",
   "late.seen": "I see it",
+
+  "clock.label": "Time",
 
   "toast.region": "Messages",
   "toast.close": "Close this message",
@@ -162,9 +170,10 @@ export const messages = {
     "{count, plural, one {# tap of another user was never sent. Look at the orders.} other {# taps of another user were never sent. Look at the orders.}}",
 
   "more.label": "More for {number}",
+  "more.needs_line": "Needs the connection",
   "more.print": "Print ticket here",
   "more.dishes": "Take a dish off the menu",
 
-  "modes.open": "Pause",
+  "modes.open": "Pause / Busy",
   "modes.failed": "That did not work: {reason}",
 } as const;

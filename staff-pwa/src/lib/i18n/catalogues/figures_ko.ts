@@ -80,6 +80,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.alert.books_differ": "결제와 주문이 맞지 않습니다",
   "health.alert.dispute_open": "결제에 이의가 제기되었습니다",
   "health.alert.refund_failed": "환불이 되돌아왔습니다",
+  "health.alert.refund_owed": "환불할 금액이 있습니다",
   "health.alert.payment_provider": "카드 결제 서비스가 응답하지 않습니다",
   "health.alert.payment_account": "카드 결제 서비스가 계정을 거부합니다",
   "health.alert.mail_provider": "메일 서버에 연결할 수 없습니다",
@@ -95,6 +96,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.alert.books_differ.text":
     "카드 결제 서비스의 기록과 맞지 않는 결제가 있습니다. 아래 결제 목록을 확인하세요.",
   "health.alert.dispute_open.text": "이의가 제기된 결제가 있습니다. 기한 전에 증빙 자료를 제출하세요.",
+  "health.alert.refund_owed.text":
+    "취소되었지만 손님 카드에 결제가 남아 있는 주문이 있습니다. 환불하거나 다른 방법으로 처리하세요.",
   "health.alert.refund_failed.text": "손님이 받지 못한 환불이 있습니다. 다시 환불하세요.",
   "health.alert.payment_provider.text":
     "응답이 돌아올 때까지 손님은 결제할 수 없고 주문도 수락할 수 없습니다.",

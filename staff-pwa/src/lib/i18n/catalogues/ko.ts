@@ -54,6 +54,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "card.dishes": "{count, plural, other {#개}}",
   "card.large": "대량 주문",
   "card.notes": "{count, plural, other {요청 #개}}",
+  "card.each": "개당 {price}",
   "card.note": "요청",
   "card.order_note": "주문 요청",
   "card.cutlery.yes": "수저 필요",
@@ -78,6 +79,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "pickup.in_hours": "{hours}시간 {minutes}분 뒤",
   "pickup.past": "{minutes, plural, other {#분 지남}}",
   "pickup.ready": "{time}까지 준비",
+  "left_open.title": "{day}에 끝내지 않은 주문",
   "packed.since": "{time} 준비 완료",
   "packed.waiting": "{minutes}분째 대기",
   "pickup.now": "지금",
@@ -114,8 +116,11 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "left.by_someone": "다른 태블릿",
 
   "live.live": "실시간",
+  "live.offline": "오프라인",
   "live.authenticating": "인증하는 중...",
   "live.reconnecting": "다시 연결하는 중...",
+  "live.waiting": "인증을 기다리는 중...",
+  "live.no_token": "인증 토큰을 찾을 수 없습니다",
   "live.failed": "서버에 연결하지 못했습니다",
   "live.lost": "서버와 연결이 끊겼습니다. 페이지를 새로 고침해 주세요.",
   "live.checked": "{seconds}초 전 확인",
@@ -125,6 +130,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "브라우저는 화면을 한 번 누르기 전에는 소리를 내지 않습니다. 그다음부터 새 주문은 누군가 확인할 때까지 울립니다.",
   "sound.on": "소리 켜짐",
   "sound.off": "소리 꺼짐",
+  "sound.never.on": "울리지 않는 기기",
   "sound.muted": "음소거 {left}",
   "sound.unmute": "소리 켜기",
   "sound.mute.bar": "소리가 꺼져 있습니다. {left} 뒤에 저절로 켜집니다.",
@@ -135,6 +141,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "late.expires": "{time} 뒤 만료",
   "late.more": "외 {count}건",
   "late.seen": "확인했습니다",
+
+  "clock.label": "현재 시각",
 
   "toast.region": "알림",
   "toast.close": "알림 닫기",
@@ -159,9 +167,10 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "mark.dropped": "{count, plural, other {다른 사용자가 누른 #건이 전송되지 않았습니다. 주문을 확인하세요.}}",
 
   "more.label": "{number} 더 보기",
+  "more.needs_line": "연결이 필요합니다",
   "more.print": "여기서 주문서 인쇄",
   "more.dishes": "메뉴 품절 처리",
 
-  "modes.open": "일시 중지",
+  "modes.open": "일시 중지 / 바쁨",
   "modes.failed": "처리하지 못했습니다: {reason}",
 };

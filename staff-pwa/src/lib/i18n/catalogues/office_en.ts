@@ -5,7 +5,6 @@ export const messages = {
   "office.processing": "Processing...",
   "office.save": "Save",
   "office.saving": "Saving...",
-  "office.reload": "Load what is there now",
   "office.unsaved.title": "Leave without saving?",
   "office.unsaved.text": "What you changed here is not saved yet.",
   "office.unsaved.leave": "Leave without saving",
@@ -32,6 +31,13 @@ export const messages = {
 
   "conflict.title": "Somebody else was here first",
   "conflict.text":
-    "Somebody else changed this while you were editing. Please look at it again before you save.",
-  "conflict.loaded": "This is what is there now. What you had typed is gone.",
+    "Somebody else saved other changes while you were editing. Choose what to keep; nothing is saved before you save.",
+  "conflict.text.none":
+    "Somebody else saved other changes while you were editing. Both fit together: continue and save.",
+  "conflict.mine": "Keep mine",
+  "conflict.theirs": "Take theirs",
+  "conflict.theirs.all": "Take all theirs",
+  "conflict.continue": "Continue with these",
+  "conflict.yes": "Yes",
+  "conflict.no": "No",
 } as const;

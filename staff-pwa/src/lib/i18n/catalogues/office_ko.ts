@@ -6,7 +6,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "office.processing": "처리하는 중...",
   "office.save": "저장",
   "office.saving": "저장하는 중...",
-  "office.reload": "지금 내용 불러오기",
   "office.unsaved.title": "저장하지 않고 나갈까요?",
   "office.unsaved.text": "여기서 바꾼 내용이 아직 저장되지 않았습니다.",
   "office.unsaved.leave": "저장하지 않고 나가기",
@@ -32,6 +31,14 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "time.half": "오전 또는 오후",
 
   "conflict.title": "다른 사람이 먼저 바꿨습니다",
-  "conflict.text": "편집하는 동안 다른 사람이 내용을 바꿨습니다. 저장하기 전에 다시 확인해 주세요.",
-  "conflict.loaded": "지금 저장되어 있는 내용입니다. 입력하던 내용은 지워졌습니다.",
+  "conflict.text":
+    "편집하는 동안 다른 사람이 다른 내용을 저장했습니다. 남길 내용을 고르세요. 저장하기 전에는 바뀌지 않습니다.",
+  "conflict.text.none":
+    "편집하는 동안 다른 사람이 다른 내용을 저장했습니다. 서로 겹치지 않으니 계속해서 저장하세요.",
+  "conflict.mine": "내 내용 유지",
+  "conflict.theirs": "상대 내용 사용",
+  "conflict.theirs.all": "모두 상대 내용 사용",
+  "conflict.continue": "이대로 계속",
+  "conflict.yes": "예",
+  "conflict.no": "아니요",
 };

@@ -22,6 +22,24 @@ export const messages = {
   "login.wait.seconds": "{count, plural, one {Try again in # second.} other {Try again in # seconds.}}",
   "login.wait.minutes": "{count, plural, one {Try again in # minute.} other {Try again in # minutes.}}",
 
+  "session.title": "You were signed out",
+  "session.end.signed_out": "The session on this device has ended. Please sign in again.",
+  "session.end.signed_out_elsewhere": "This device was signed out from another one. Please sign in again.",
+  "session.end.session_idle": "The app was not used on this device for too long. Please sign in again.",
+  "session.end.session_limit": "A sign-in lasts at most 30 days. Please sign in again.",
+  "session.end.session_reused":
+    "This sign-in was used in two places and was ended for safety. Please sign in again and change your password.",
+  "session.end.ended_by_owner": "An owner ended the session. Please sign in again.",
+  "session.end.account_disabled": "An owner disabled this account.",
+  "session.end.password_changed":
+    "The password of this account was changed. Please sign in with the new one.",
+  "session.end.password_reset":
+    "An owner reset the password of this account. Please sign in with the new one.",
+  "session.waiting":
+    "{count, plural, one {# order is waiting for an answer.} other {# orders are waiting for an answer.}}",
+  "session.waited":
+    "{count, plural, one {# order was waiting for an answer.} other {# orders were waiting for an answer.}}",
+
   "code.lead": "Your password was right. Now the code that your authenticator app shows.",
   "code.label": "Code from your app",
   "code.hint": "Six digits. A new one comes every 30 seconds.",
@@ -60,6 +78,7 @@ export const messages = {
   "change.back": "Not now",
   "change.done": "Password changed successfully! Please log in with your new password.",
   "change.failed": "Password change failed",
+  "change.unanswered": "Failed to change password",
 
   "factor.title": "Second factor",
   "factor.must":
@@ -141,7 +160,8 @@ export const messages = {
   "devices.this": "This device",
   "devices.since": "Signed in {time}",
   "devices.active": "Last active {time}",
-  "devices.until": "Ends {time}",
+  "devices.until": "Ends {time} unless used",
+  "devices.until.session_limit": "Ends {time}",
   "devices.address": "Address {address}",
   "devices.end": "Sign out",
   "devices.end.label": "Sign out {device}, signed in {time}",

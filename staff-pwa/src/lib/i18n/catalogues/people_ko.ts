@@ -23,6 +23,21 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "login.wait.seconds": "{count}초 후에 다시 시도해 주세요.",
   "login.wait.minutes": "{count}분 후에 다시 시도해 주세요.",
 
+  "session.title": "로그아웃되었습니다",
+  "session.end.signed_out": "이 기기의 로그인이 끝났습니다. 다시 로그인해 주세요.",
+  "session.end.signed_out_elsewhere": "다른 기기에서 이 기기를 로그아웃했습니다. 다시 로그인해 주세요.",
+  "session.end.session_idle": "이 기기에서 앱을 오래 사용하지 않았습니다. 다시 로그인해 주세요.",
+  "session.end.session_limit": "로그인은 최대 30일 동안 유지됩니다. 다시 로그인해 주세요.",
+  "session.end.session_reused":
+    "같은 로그인이 두 곳에서 사용되어 안전을 위해 종료했습니다. 다시 로그인한 뒤 비밀번호를 바꿔 주세요.",
+  "session.end.ended_by_owner": "최고 관리자가 로그인을 종료했습니다. 다시 로그인해 주세요.",
+  "session.end.account_disabled": "최고 관리자가 이 계정을 사용 중지했습니다.",
+  "session.end.password_changed": "이 계정의 비밀번호가 변경되었습니다. 새 비밀번호로 로그인해 주세요.",
+  "session.end.password_reset":
+    "최고 관리자가 이 계정의 비밀번호를 재설정했습니다. 새 비밀번호로 로그인해 주세요.",
+  "session.waiting": "답을 기다리는 주문 {count}건",
+  "session.waited": "로그아웃될 때 답을 기다리던 주문 {count}건",
+
   "code.lead": "비밀번호가 확인되었습니다. 이제 인증 앱에 보이는 코드를 입력해 주세요.",
   "code.label": "인증 앱 코드",
   "code.hint": "숫자 6자리입니다. 30초마다 바뀝니다.",
@@ -61,6 +76,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "change.back": "나중에",
   "change.done": "비밀번호가 변경되었습니다! 새 비밀번호로 로그인해 주세요.",
   "change.failed": "비밀번호를 변경하지 못했습니다",
+  "change.unanswered": "비밀번호 변경 요청을 처리하지 못했습니다",
 
   "factor.title": "2단계 인증",
   "factor.must":
@@ -140,7 +156,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "devices.this": "이 기기",
   "devices.since": "{time} 로그인",
   "devices.active": "마지막 사용 {time}",
-  "devices.until": "{time}에 만료",
+  "devices.until": "사용하지 않으면 {time}에 만료",
+  "devices.until.session_limit": "{time}에 만료",
   "devices.address": "주소 {address}",
   "devices.end": "로그아웃",
   "devices.end.label": "{device} 로그아웃, {time} 로그인",

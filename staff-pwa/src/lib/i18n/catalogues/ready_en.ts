@@ -2,6 +2,10 @@
 export const messages = {
   "ready.failed": "Failed to check whether the restaurant is ready",
   "ready.again": "Check again",
+  "ready.test_mail": "Send a test mail",
+  "ready.test_text": "Send a test text",
+  "ready.test_sent": "A test was sent to {to}. Please look whether it arrived.",
+  "ready.test_not_sent": "Failed to send the test",
   "ready.overall.ok": "Ready to open",
   "ready.overall.warning":
     "{count, plural, one {Ready to open, with one thing to look at} other {Ready to open, with # things to look at}}",
@@ -55,6 +59,12 @@ export const messages = {
   "ready.texts.open":
     "The text message service does not answer, or does not know our account. Check the Twilio values with deno task setup.",
   "ready.texts.demo": "Texts are shown on the page /dev/outbox and never sent.",
+  "ready.backup": "Backup",
+  "ready.backup.ok":
+    "{hours, plural, =0 {The last backup is less than an hour old.} one {The last backup is # hour old.} other {The last backup is # hours old.}}",
+  "ready.backup.open":
+    "{hours, plural, =-1 {No backup was made yet. Run deno task backup on the server every day.} other {The last backup is # hours old. Run deno task backup on the server every day.}}",
+  "ready.backup.demo": "The demo needs no backup.",
 
   "ready.name": "Restaurant name",
   "ready.name.ok": "Guests read {name}.",
@@ -89,6 +99,11 @@ export const messages = {
   "ready.tablet": "Counter tablet",
   "ready.tablet.ok": "A tablet with its sound on had the orders page open within the last day.",
   "ready.tablet.open": "Open the orders page on the counter's tablet and switch its sound on.",
+  "ready.printer": "Ticket printer",
+  "ready.printer.ok":
+    "{wanted, select, yes {The ticket printer asks for tickets.} other {No ticket printer is set up, and none is needed.}}",
+  "ready.printer.open":
+    "The ticket printer has not asked for tickets in the last 10 minutes. Check that it is on, connected and set to the address under Ticket Printer.",
   "ready.alert_phone": "Alert phone",
   "ready.alert_phone.ok": "A phone gets a text when an order is not answered.",
   "ready.alert_phone.open": "Enter the number that gets a text when an order is not answered.",

@@ -3,6 +3,10 @@ import type { messages as english } from "./ready_en.ts";
 export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.failed": "개점 준비를 확인하지 못했습니다",
   "ready.again": "다시 확인",
+  "ready.test_mail": "시험 메일 보내기",
+  "ready.test_text": "시험 문자 보내기",
+  "ready.test_sent": "{to} 주소로 시험 메시지를 보냈습니다. 도착했는지 확인해 주세요.",
+  "ready.test_not_sent": "시험 메시지를 보내지 못했습니다",
   "ready.overall.ok": "주문을 받을 준비가 되었습니다",
   "ready.overall.warning": "{count, plural, other {주문을 받을 수 있습니다. 살펴볼 것이 #개 있습니다}}",
   "ready.overall.fix": "{count, plural, other {열기 전에 할 일이 #개 있습니다}}",
@@ -53,6 +57,12 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.texts.open":
     "문자 서비스가 응답하지 않거나 계정이 맞지 않습니다. deno task setup으로 Twilio 값을 확인하세요.",
   "ready.texts.demo": "문자는 보내지 않고 /dev/outbox 페이지에 보여 줍니다.",
+  "ready.backup": "백업",
+  "ready.backup.ok":
+    "{hours, plural, =0 {마지막 백업 후 한 시간이 지나지 않았습니다.} other {마지막 백업 후 #시간이 지났습니다.}}",
+  "ready.backup.open":
+    "{hours, plural, =-1 {아직 백업이 없습니다. 서버에서 deno task backup을 매일 실행하세요.} other {마지막 백업 후 #시간이 지났습니다. 서버에서 deno task backup을 매일 실행하세요.}}",
+  "ready.backup.demo": "데모에는 백업이 필요 없습니다.",
 
   "ready.name": "식당 이름",
   "ready.name.ok": "손님에게 보이는 이름: {name}",
@@ -86,6 +96,11 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.tablet": "카운터 태블릿",
   "ready.tablet.ok": "지난 하루 안에 소리가 켜진 태블릿이 주문 화면을 열었습니다.",
   "ready.tablet.open": "카운터 태블릿에서 주문 화면을 열고 소리를 켜세요.",
+  "ready.printer": "주문서 프린터",
+  "ready.printer.ok":
+    "{wanted, select, yes {주문서 프린터가 연결되어 있습니다.} other {주문서 프린터를 쓰지 않으며, 없어도 됩니다.}}",
+  "ready.printer.open":
+    "지난 10분 동안 주문서 프린터의 요청이 없었습니다. 전원과 네트워크, 그리고 주문서 프린터 탭의 주소를 확인하세요.",
   "ready.alert_phone": "비상 연락 전화",
   "ready.alert_phone.ok": "주문에 응답이 없으면 문자를 받을 전화가 있습니다.",
   "ready.alert_phone.open": "주문에 응답이 없을 때 문자를 받을 번호를 입력하세요.",

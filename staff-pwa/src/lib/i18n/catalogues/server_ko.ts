@@ -111,7 +111,8 @@ export const messages: Readonly<Record<string, string>> = {
   "Open and close times are required for open days": "영업하는 날은 여는 시각과 닫는 시각이 필요합니다",
   "A day may open at most twice": "하루에 두 번까지만 열 수 있습니다",
   "Opening hours of one day must not overlap": "하루의 영업시간이 겹칠 수 없습니다",
-  "A break must lie between opening and closing": "브레이크 타임은 여는 시각과 닫는 시각 사이여야 합니다",
+  "The break must lie between opening and closing": "브레이크 타임은 여는 시각과 닫는 시각 사이여야 합니다",
+  "There is a holiday on this date already: {name}": "이 날짜에 이미 휴일이 있습니다: {name}",
   "Each day may be given only once": "같은 요일이 두 번 있습니다",
   "Times go in steps of {minutes} minutes": "시각은 {minutes}분 단위입니다",
 
@@ -138,6 +139,11 @@ export const messages: Readonly<Record<string, string>> = {
     "미국·캐나다 밖의 지역 번호를 쉼표로 구분해 입력해 주세요: 787, 939",
   "This message is not lost: it was sent, or waits to be sent.":
     "이미 보냈거나 보내려고 기다리는 메시지입니다.",
+  "Enter the restaurant's email address in Settings first.":
+    "먼저 설정에서 식당 이메일 주소를 입력해 주세요.",
+  "Enter an alert number that can receive texts in Settings first.":
+    "먼저 설정에서 문자를 받을 수 있는 알림 번호를 입력해 주세요.",
+  "The test was not sent: {why}": "시험 메시지를 보내지 못했습니다: {why}",
   "This is not the address of a push service": "푸시 서비스의 주소가 아닙니다",
 
   "Please sign in.": "로그인해 주세요.",

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { deviceName } from "./device_name.ts";
+import { deviceName, kindOfDevice } from "./device_name.ts";
 
 const agents = {
   tablet:
@@ -17,6 +17,15 @@ Deno.test("a user agent becomes the browser and the device a person would name",
   deepEqual(deviceName(agents.samsung), { browser: "Samsung Internet", system: "Android" });
   deepEqual(deviceName(agents.iphone), { browser: "Safari", system: "iPhone" });
   deepEqual(deviceName(agents.office), { browser: "Edge", system: "Windows" });
+});
+
+Deno.test("a device is called by its kind, and an iPad is no Mac", () => {
+  const mac =
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15";
+  equal(kindOfDevice({ userAgent: agents.tablet, maxTouchPoints: 5 }), "Android, Chrome");
+  equal(kindOfDevice({ userAgent: mac, maxTouchPoints: 5 }), "iPad, Safari");
+  equal(kindOfDevice({ userAgent: mac, maxTouchPoints: 0 }), "Mac, Safari");
+  equal(kindOfDevice({ userAgent: "curl/8.5", maxTouchPoints: 0 }), "");
 });
 
 Deno.test("what names neither is unknown", () => {

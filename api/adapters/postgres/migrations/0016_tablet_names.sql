@@ -1,0 +1,1 @@
+ALTER TABLE "tablets" ADD COLUMN "name" text DEFAULT '' NOT NULL;

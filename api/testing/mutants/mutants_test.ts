@@ -1,0 +1,137 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { chance } from "../faults/chance.ts";
+import { chooseMutations, describeMutation, isParsable, mutated, mutationsOf } from "./mutations.ts";
+import { importsOf, relevantTests } from "./relevant_tests.ts";
+import { judge, type UsualTimes, type Workbench } from "./run.ts";
+
+const changesOf = (source: string) =>
+  mutationsOf(source, chance(1)).map((mutation) => describeMutation("a.ts", source, mutation));
+
+Deno.test("operators, conditions, numbers, guards and statements are changed", () => {
+  deepEqual(changesOf("export const isFew = (n: number) => n < 3 && !isNone(n);"), [
+    "a.ts:1: && → ||",
+    "a.ts:1: < → <=",
+    "a.ts:1: 3 → 2",
+    "a.ts:1: ! → removed",
+  ]);
+  deepEqual(changesOf("function f(x?: number) {\n  if (x === undefined) return;\n  save(x);\n}"), [
+    "a.ts:2: if (x === undefined) return; → removed",
+    "a.ts:2: === → !==",
+    "a.ts:3: save(x); → removed",
+  ]);
+});
+
+Deno.test("types, imports, texts, messages and what is logged stay as they are", () => {
+  for (
+    const source of [
+      'import { a } from "./a.ts";',
+      'type Kind = "one" | 2 | true;',
+      "const requestMillis = 3 * 1000;",
+      'throw new Error("none" + 1);',
+      'const body = z.string().describe("on" + true);',
+      'const text = "Please sign in.";',
+      'const name = first + " " + last;',
+      'report("late", 1 < 2);',
+    ]
+  ) deepEqual(changesOf(source), [], source);
+});
+
+Deno.test("every change of a real file can be parsed, and the same seed chooses the same ones", async () => {
+  const path = "domain/usecases/store_rules.ts";
+  const source = await Deno.readTextFile(path);
+  const all = mutationsOf(source, chance(1));
+  ok(all.length > 8);
+  for (const mutation of all) {
+    ok(isParsable(mutated(source, mutation)), describeMutation(path, source, mutation));
+  }
+
+  const files = new Map([[path, source], [
+    "domain/order/tabs.ts",
+    await Deno.readTextFile("domain/order/tabs.ts"),
+  ]]);
+  const chosen = (seed: number) => chooseMutations(files, 20, chance(seed));
+  equal(chosen(7).length, 20);
+  deepEqual(chosen(7), chosen(7));
+  deepEqual(chooseMutations(new Map([...files].toReversed()), 20, chance(7)), chosen(7));
+  ok(JSON.stringify(chosen(8)) !== JSON.stringify(chosen(7)));
+});
+
+const code = "export const isFew = (n: number) => n < 3;";
+const files = new Map([
+  ["domain/few.ts", code],
+  ["domain/few_test.ts", 'import { isFew } from "./few.ts";'],
+  ["domain/more/many.ts", 'import { isFew } from "@domain/few.ts";\nimport type { T } from "./types.ts";'],
+  ["domain/more/many_test.ts", 'import "./many.ts";'],
+  ["domain/more/types.ts", "export type T = 1;"],
+  ["domain/more/types_test.ts", 'import "./types.ts";'],
+  ["api/main.ts", 'import { many } from "../domain/more/many.ts";'],
+  ["api/whole_test.ts", 'const { main } = await import("./main.ts");'],
+]);
+
+Deno.test("tests that reach a file by imports are found, nearest first and those of the whole product last", () => {
+  deepEqual(importsOf("domain/more/many.ts", files.get("domain/more/many.ts") ?? ""), ["domain/few.ts"]);
+  deepEqual(relevantTests(files, "domain/few.ts"), [
+    "domain/few_test.ts",
+    "domain/more/many_test.ts",
+    "api/whole_test.ts",
+  ]);
+});
+
+/** `notices` says which test files fail on the present code; one of them may hang. */
+function workbench(notices: (test: string, present: string) => "passed" | "failed" | "hung") {
+  const written = new Map<string, string>();
+  const present = () => written.get("domain/few.ts") ?? code;
+  const ran: string[] = [];
+  const bench: Workbench = {
+    test: (path) => {
+      if (present() !== code) ran.push(path);
+      return Promise.resolve(notices(path, present()));
+    },
+    isTyped: () => Promise.resolve(!present().includes('""')),
+    write: (path, source) => Promise.resolve(void written.set(path, source)),
+  };
+  return { bench, ran, present };
+}
+
+Deno.test("a change is caught by the first test that fails or hangs, and reverted", async () => {
+  const usual: UsualTimes = new Map();
+  const [mutation] = mutationsOf(code, chance(1));
+  ok(mutation);
+  for (const end of ["failed", "hung"] as const) {
+    const { bench, ran, present } = workbench((test, now) =>
+      now !== code && test === "domain/more/many_test.ts" ? end : "passed"
+    );
+    deepEqual(await judge(bench, files, usual, { path: "domain/few.ts", mutation }), {
+      kind: "caught",
+      by: "domain/more/many_test.ts",
+    });
+    deepEqual(ran, ["domain/few_test.ts", "domain/more/many_test.ts"]);
+    equal(present(), code);
+  }
+});
+
+Deno.test("a change that no test notices survives; tests that fail without it say nothing", async () => {
+  const [mutation] = mutationsOf(code, chance(1));
+  ok(mutation);
+  const { bench, ran, present } = workbench((test) => test === "domain/few_test.ts" ? "failed" : "passed");
+  deepEqual(await judge(bench, files, new Map(), { path: "domain/few.ts", mutation }), {
+    kind: "survived",
+    tests: 2,
+  });
+  deepEqual(ran, ["domain/more/many_test.ts", "api/whole_test.ts"]);
+  equal(present(), code);
+});
+
+Deno.test("a literal that its type refuses is caught without a test", async () => {
+  const { bench, ran } = workbench(() => "passed");
+  const mutation = {
+    start: code.indexOf("3"),
+    end: code.indexOf("3") + 1,
+    by: '""',
+    isLiteral: true,
+  } as const;
+  deepEqual(await judge(bench, files, new Map(), { path: "domain/few.ts", mutation }), {
+    kind: "caught by types",
+  });
+  deepEqual(ran, []);
+});

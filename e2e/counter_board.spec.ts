@@ -1,0 +1,259 @@
+import type { Page } from "@playwright/test";
+import {
+  accept,
+  card,
+  clearNew,
+  isLive,
+  openSheet,
+  openTablet,
+  passTime,
+  placeOrder,
+  rings,
+  startWire,
+  tab,
+  tap,
+  tones,
+} from "./counter.ts";
+import { phone } from "./screens.ts";
+import { afterWhile, expect, test } from "./test.ts";
+
+test.beforeEach(({ product }) => clearNew(product));
+
+const isOneLine = (page: Page) =>
+  page.evaluate(() => {
+    const middle = (element: Element | null | undefined) => {
+      const box = element?.getBoundingClientRect();
+      return box === undefined ? NaN : box.top + box.height / 2;
+    };
+    const buttons = [...document.querySelectorAll("main button[aria-haspopup=dialog]")];
+    const tabs = [...document.querySelectorAll("main [role=tab]")];
+    const middles = [...tabs, ...buttons].map(middle);
+    return buttons.length > 0 && Math.max(...middles) - Math.min(...middles) < 10;
+  });
+
+/** The tabs, and what stands on the cards, that a message lies over; scrolled to the top nothing else covers them. */
+const coveredByMessages = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => ({
+        name: element.textContent?.trim() ?? "",
+        box: element.getBoundingClientRect(),
+      })).filter(({ box }) => box.width > 0 && box.height > 0);
+    const messages = boxes("[data-type][role=dialog], [data-type][role=alertdialog]");
+    const texts = boxes("[role=tab], article h2, article header p, article button, nav a, nav button");
+    return {
+      messages: messages.length,
+      covered: texts.filter(({ box: one }) =>
+        messages.some(({ box: other }) =>
+          one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+        )
+      ).map(({ name }) => name),
+    };
+  });
+
+test("offline, the bar stays in sight, the badge does not say Live, and what needs the server is off with the reason", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const waiting = [];
+  for (let nth = 0; nth < 5; nth++) waiting.push(await placeOrder(product.url));
+  const number = waiting[0]?.number ?? "";
+  const buttons = ["Accept", "Deny"].map((name) => card(page, number).getByRole("button", { name }));
+  await expect(card(page, waiting[4]?.number ?? "")).toBeVisible();
+  await page.context().setOffline(true);
+  const bar = page.getByText(/^Offline – as of 12:0\d PM/);
+  await expect(bar).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeHidden();
+  await expect(page.getByText("Offline", { exact: true })).toBeVisible();
+  for (const button of buttons) {
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription("Accept and Deny need the connection");
+  }
+  await expect(page.getByRole("button", { name: "Pause" })).toBeDisabled();
+  await page.getByRole("button", { name: `More for ${number}` }).click();
+  const off = page.getByRole("menuitem", { name: "Take a dish off the menu" });
+  await expect(off).toHaveAttribute("aria-disabled", "true");
+  await expect(off).toContainText("Needs the connection");
+  await expect(page.getByRole("menuitem", { name: "Print ticket here" })).not.toHaveAttribute(
+    "aria-disabled",
+  );
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => globalThis.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => page.evaluate(() => globalThis.scrollY)).toBeGreaterThan(100);
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(tab(page, "NEW")).toBeInViewport({ ratio: 1 });
+
+  await page.context().setOffline(false);
+  await isLive(page);
+  await expect(bar).toBeHidden();
+  for (const button of buttons) await expect(button).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeEnabled();
+});
+
+test("a sheet that is open when the connection goes keeps its answer back until the connection is there", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const { number } = await placeOrder(product.url);
+  await expect(card(page, number)).toBeVisible();
+  await tap(page, number, "Accept", openSheet(page));
+  const charge = page.getByRole("button", { name: /^Accept and charge/ });
+  await expect(charge).toBeEnabled();
+  await page.context().setOffline(true);
+  await expect(charge).toBeDisabled();
+  await expect(openSheet(page)).toContainText("Accept and Deny need the connection");
+  await page.context().setOffline(false);
+  await expect(charge).toBeEnabled();
+});
+
+test("a server that stops answering switches Accept off within a moment", async ({ browser, product }) => {
+  const wire = await startWire(product.url);
+  try {
+    const page = await openTablet(browser, wire);
+    const { number } = await placeOrder(product.url);
+    const button = card(page, number).getByRole("button", { name: "Accept" });
+    await expect(button).toBeEnabled();
+    wire.cut();
+    await afterWhile(page, 3_000, () => expect(button).toBeDisabled());
+    wire.mend();
+    await afterWhile(page, 16_000, () => expect(button).toBeEnabled());
+  } finally {
+    await wire.stop();
+  }
+});
+
+for (const [name, screen] of [["tablet", {}], ["phone", phone]] as const) {
+  test(`messages cover no tab, no number, no timer and no button, on a ${name}`, async ({ browser, product }) => {
+    const page = await openTablet(browser, product, screen);
+    const [first, second] = [await placeOrder(product.url), await placeOrder(product.url)];
+    await expect(card(page, second.number)).toBeVisible();
+    await expect(page.getByText(/^New order received/)).toBeVisible();
+    const arrived = await coveredByMessages(page);
+    expect(arrived.messages).toBeGreaterThan(0);
+    expect(arrived.covered).toEqual([]);
+    await accept(page, first.number);
+    await page.evaluate(() => globalThis.scrollTo(0, 0));
+    const accepted = await coveredByMessages(page);
+    expect(accepted.messages).toBeGreaterThan(0);
+    expect(accepted.covered).toEqual([]);
+  });
+}
+
+test("news of another order does not cover an open sheet, and the order is on NEW when it closes", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const [first, second] = [await placeOrder(product.url), await placeOrder(product.url)];
+  await expect(card(page, second.number)).toBeVisible();
+  await tap(page, first.number, "Deny", openSheet(page));
+  const third = await placeOrder(product.url);
+  const message = page.getByText(new RegExp(`^New order received.*${third.number}`));
+  await expect(message).toBeAttached();
+  await expect(message).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(card(page, third.number)).toBeVisible();
+});
+
+test("the toolbar is one line, shows the restaurant's time, and says when it last heard only after 20 seconds", async ({ browser, product }) => {
+  const wire = await startWire(product.url);
+  try {
+    const page = await openTablet(browser, wire);
+    expect(await isOneLine(page)).toBe(true);
+    const clock = page.getByRole("time").filter({ hasText: /^12:\d\d PM$/ });
+    await expect(clock).toHaveText("12:05 PM");
+    const checked = page.getByText(/^last checked/);
+    await expect(checked).toBeHidden();
+    wire.hush();
+    await passTime(product, [page], 15_000);
+    await expect(checked).toBeHidden();
+    await passTime(product, [page], 10_000);
+    await expect(checked).toBeVisible();
+    await passTime(product, [page], 40_000);
+    await expect(clock).toHaveText("12:06 PM");
+  } finally {
+    await wire.stop();
+  }
+});
+
+test("an accepted order sounds once, leaves no text under its label, and nothing at all beside an empty list", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const [first, second] = [await placeOrder(product.url), await placeOrder(product.url)];
+  await expect(card(page, second.number)).toBeVisible();
+  await accept(page, first.number);
+  await expect(page.getByText("Answered", { exact: true })).toBeVisible();
+  // Asked once: the place is empty while the label is there, not only after it went.
+  expect(await card(page, first.number).isVisible()).toBe(false);
+  await accept(page, second.number);
+  const accepted = (await tones(page)).findLast(({ hertz }) => hertz === 600);
+  expect(accepted?.seconds).toBeCloseTo(0.3, 5);
+  expect(accepted?.volume).toBeCloseTo(0.7, 5);
+  await expect(page.getByRole("heading", { name: "No new orders" })).toBeVisible();
+  expect(await page.getByText("Answered", { exact: true }).isVisible()).toBe(false);
+});
+
+test("the card shows how many, the unit price of several, and the line total", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const { number } = await placeOrder(product.url, {
+    lines: [{ dish: "dish_dolsot_bibimbap", quantity: 3 }, { dish: "dish_japchae" }],
+  });
+  const lines = card(page, number).getByRole("listitem");
+  const several = await lines.filter({ hasText: "Dolsot" }).innerText();
+  const [, unit = "", total = ""] = /\$(\d+\.\d\d) each\s+\$(\d+\.\d\d)/.exec(several.replace(/\s+/g, " ")) ??
+    [];
+  expect(Number(unit)).toBeGreaterThan(0);
+  expect(Number(total)).toBeCloseTo(3 * Number(unit), 2);
+  await expect(lines.filter({ hasText: "Japchae" })).not.toContainText("each");
+});
+
+test("COMPLETED has compact rows with columns that line up, and a row opens where it is tapped", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  for (const lastName of ["Park", "Featherstonehaugh-Montgomery"]) {
+    const { number } = await placeOrder(product.url, { lastName });
+    await expect(card(page, number)).toBeVisible();
+    await tap(page, number, "Deny", openSheet(page));
+    await page.getByLabel("Words for the guest (optional)").fill("x".repeat(150));
+    await page.getByRole("button", { name: "Deny order" }).click();
+    await expect(page.getByText(`Order ${number} denied.`, { exact: false })).toBeVisible();
+  }
+  await tab(page, "COMPLETED").click();
+  const rows = page.getByRole("tabpanel").getByRole("article");
+  await expect(rows.nth(1)).toBeVisible();
+  const shapes = await rows.evaluateAll((found) =>
+    found.map((row) => ({
+      height: row.getBoundingClientRect().height,
+      columns: [...row.querySelectorAll("summary > *")].map((cell) =>
+        Math.round(cell.getBoundingClientRect().x)
+      ),
+    }))
+  );
+  for (const { height, columns } of shapes) {
+    expect(height).toBeLessThanOrEqual(72);
+    expect(columns).toEqual(shapes[0]?.columns);
+  }
+  await rows.first().getByText("Featherstonehaugh").click();
+  const reason = rows.first().getByText(/^Reason: x{150}$/);
+  await expect(reason).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await reason.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+});
+
+test("a tablet is listed by its name and can be told never to ring; then it does not count as listening", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  await page.getByRole("button", { name: "Sound on" }).click();
+  const list = openSheet(page).getByRole("region", { name: "Who hears an order" });
+  await expect(list.getByRole("listitem").filter({ hasText: "this tablet" })).toContainText(
+    /Chrome.*Minji Kim: sound on/,
+  );
+  await page.getByLabel("Name of this device").fill("Counter left");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  const mine = list.getByRole("listitem").filter({ hasText: "Counter left" });
+  await expect(mine).toContainText("this tablet");
+  await page.getByLabel("Never ring on this device").check();
+  await expect(mine).toContainText("sound off");
+  await page.keyboard.press("Escape");
+  const { number } = await placeOrder(product.url);
+  await expect(card(page, number)).toBeVisible();
+  await passTime(product, [page], 10_000);
+  expect(await rings(page)).toBe(0);
+
+  await page.reload();
+  await expect(card(page, number)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Tap to turn on the sound/ })).toBeHidden();
+  await page.getByRole("button", { name: "Never rings here" }).click();
+  await page.getByLabel("Never ring on this device").uncheck();
+  await expect.poll(() => rings(page)).toBeGreaterThan(0);
+});

@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { fridayLunch, type Product } from "./product.ts";
 import { tablet } from "./screens.ts";
+import { demo } from "./staff_people.ts";
 import { expect } from "./test.ts";
 
 type Order = { id: string; number: string; total: string; intentId: string };
@@ -73,8 +74,12 @@ export async function placeOrder(url: string, wish: Wish = {}): Promise<Order> {
   };
 }
 
+type Credentials = { username: string; password: string };
+
 type Opening = BrowserContextOptions & {
+  /** The demo login of a role; `person` replaces it. */
   role?: string;
+  person?: Credentials;
   now?: string;
   path?: string;
   language?: "en" | "ko";
@@ -90,6 +95,7 @@ export async function openTablet(
   product: Pick<Product, "url">,
   {
     role = "manager",
+    person = demo(role),
     now = fridayLunch,
     path = "/orders",
     language = "en",
@@ -109,15 +115,20 @@ export async function openTablet(
   await context.addInitScript(writeTonesDown);
   const page = await context.newPage();
   await page.clock.install({ time: new Date(now) });
-  await signIn(page, role, path, remember);
+  await signIn(page, person, path, remember);
   if (language === "ko") await speakKorean(page);
   return page;
 }
 
-export async function signIn(page: Page, role: string, path = "/orders", remember = false): Promise<void> {
+export async function signIn(
+  page: Page,
+  { username, password }: Credentials,
+  path = "/orders",
+  remember = false,
+): Promise<void> {
   await page.goto(`/admin/login?from=${encodeURIComponent(path)}`);
-  await page.getByLabel("Username").fill(role);
-  await page.getByLabel("Password", { exact: true }).fill("Pickup-2018!");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   if (remember) await page.getByLabel("Remember me for 7 days").check();
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).not.toHaveURL(/login/);

@@ -15,6 +15,7 @@ import {
 } from "./counter.ts";
 import { isClean } from "./axe.ts";
 import type { Product } from "./product.ts";
+import { demo } from "./staff_people.ts";
 import { afterWhile, expect, test } from "./test.ts";
 
 let wire: Wire;
@@ -101,7 +102,7 @@ test("a mark outlives the session it was made in: whoever made it signs in again
   await product.asStaff("manager", "POST", "/api/auth/logout-all");
   wire.mend();
   await afterWhile(page, 16_000, () => expect(page).toHaveURL(/login/));
-  await signIn(page, "manager", "/orders?tab=in_progress");
+  await signIn(page, demo("manager"), "/orders?tab=in_progress");
   await expect(card(page, number).getByRole("button", { name: "Ready" })).toBeVisible();
   await expect.poll(async () => (await marksOf(product, id)).map(({ move }) => move)).toEqual(["start"]);
 });

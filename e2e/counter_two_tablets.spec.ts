@@ -49,6 +49,16 @@ test("both accept at the same moment: one charge, and the second reads who was f
     await expect(card(page, number)).toBeVisible();
     await tap(page, number, "Accept", openSheet(page));
   }
+  // Neither request leaves before both are made: the answer to one closes the sheet of the other.
+  const bothAsked = Promise.withResolvers<void>();
+  let asked = 0;
+  for (const page of tablets) {
+    await page.route(/\/accept$/, async (route) => {
+      if (++asked === tablets.length) bothAsked.resolve();
+      await bothAsked.promise;
+      await route.continue();
+    });
+  }
   await Promise.all(tablets.map((page) => page.getByRole("button", { name: /^Accept and charge/ }).click()));
   // A message goes after five seconds, as the place of the card does.
   await expect.poll(async () => {
@@ -150,8 +160,16 @@ test("a bar that comes while a button is pressed does not move it from under the
     product.asStaff("manager", "PUT", "/api/admin/store/pause", { for: length });
   const bar = page.getByText(/^Paused until/);
   await expect(page.getByRole("row")).toHaveCount(21);
-  await page.getByRole("button", { name: "Add Item" }).hover({ position: { x: 10, y: 10 } });
-  await page.mouse.down();
+  const button = page.getByRole("button", { name: "Add Item" });
+  // The bars that stand already are fetched after the page, and move the button when they come.
+  await expect(async () => {
+    await button.hover({ position: { x: 10, y: 10 } });
+    await page.mouse.down();
+    if (await button.evaluate((element) => element.matches(":active"))) return;
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+    throw new Error("the press missed the button");
+  }).toPass();
   await pause("30_minutes");
   try {
     await expect(bar).toBeAttached();

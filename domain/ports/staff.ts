@@ -81,7 +81,7 @@ export type TrustedDevices = {
   byHash(hash: string, now: Instant): Promise<TrustedDevice[]>;
   /**
    * Trusts the device for the account, or renews its trust. The account's devices beyond `mostTrustedDevices` are removed,
-   * those used longest ago first.
+   * those used longest ago first, never `device` itself.
    */
   trust(device: TrustedDevice & { hash: string }): Promise<void>;
   /** Those of an account that have not ended, the last used first. */

@@ -186,8 +186,9 @@ export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices 
         const { userAgent, lastUsedAt, expiresAt } = device;
         Object.assign(known, { userAgent, lastUsedAt, expiresAt });
       } else devices.push({ ...device });
-      const kept = new Set(of(device.staffId).slice(0, mostTrustedDevices).map(({ id }) => id));
-      removed(({ id, staffId }) => staffId === device.staffId && !kept.has(id));
+      const others = of(device.staffId).filter(({ hash }) => hash !== device.hash);
+      const kept = new Set(others.slice(0, mostTrustedDevices - 1).map(({ id }) => id));
+      removed(({ id, staffId }) => staffId === device.staffId && id !== (known ?? device).id && !kept.has(id));
       return Promise.resolve();
     },
     of: (staffId, now) => Promise.resolve(of(staffId).filter(({ expiresAt }) => now < expiresAt).map(shown)),

@@ -22,7 +22,11 @@ export function postgresTrustedDevices(db: Database): TrustedDevices {
         });
         const kept = tx.select({ id: trustedDevices.id }).from(trustedDevices)
           .where(eq(trustedDevices.staffId, staffId))
-          .orderBy(desc(trustedDevices.lastUsedAt), desc(trustedDevices.id)).limit(mostTrustedDevices);
+          .orderBy(
+            desc(eq(trustedDevices.hash, device.hash)),
+            desc(trustedDevices.lastUsedAt),
+            desc(trustedDevices.id),
+          ).limit(mostTrustedDevices);
         await tx.delete(trustedDevices)
           .where(and(eq(trustedDevices.staffId, staffId), notInArray(trustedDevices.id, kept)));
       }),

@@ -193,6 +193,20 @@ export const trustedDevicesSuite: Suite = {
     assert.equal((await world.trustedDevices.of("staff_admin", fridayDinner)).length, 1);
   },
 
+  async "a device that signs in stays trusted even when twenty others have a later time, as after a clock was set back"(world) {
+    for (let nth = 0; nth < 20; nth++) {
+      await world.trustedDevices.trust({
+        ...device,
+        id: `dev_${nth}`,
+        hash: `hash ${nth}`,
+        lastUsedAt: fridayDinner + hour + nth,
+      });
+    }
+    await world.trustedDevices.trust({ ...device, id: "dev_now", hash: "hash now", lastUsedAt: fridayDinner });
+    const kept = await world.trustedDevices.of("staff_manager", fridayDinner);
+    assert.deepEqual([kept.length, kept.at(-1)?.id, kept.at(-2)?.id], [20, "dev_now", "dev_1"]);
+  },
+
   async "a device is removed once, by its own account alone, and audited"(world) {
     await world.trustedDevices.trust(device);
     assert.equal(await world.trustedDevices.remove("staff_admin", "dev_1", audit("removed")), false);

@@ -188,7 +188,9 @@ export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices 
       } else devices.push({ ...device });
       const others = of(device.staffId).filter(({ hash }) => hash !== device.hash);
       const kept = new Set(others.slice(0, mostTrustedDevices - 1).map(({ id }) => id));
-      removed(({ id, staffId }) => staffId === device.staffId && id !== (known ?? device).id && !kept.has(id));
+      removed(({ id, staffId }) =>
+        staffId === device.staffId && id !== (known ?? device).id && !kept.has(id)
+      );
       return Promise.resolve();
     },
     of: (staffId, now) => Promise.resolve(of(staffId).filter(({ expiresAt }) => now < expiresAt).map(shown)),

@@ -193,7 +193,9 @@ export const trustedDevicesSuite: Suite = {
     assert.equal((await world.trustedDevices.of("staff_admin", fridayDinner)).length, 1);
   },
 
-  async "a device that signs in stays trusted even when twenty others have a later time, as after a clock was set back"(world) {
+  async "a device that signs in stays trusted even when twenty others have a later time, as after a clock was set back"(
+    world,
+  ) {
     for (let nth = 0; nth < 20; nth++) {
       await world.trustedDevices.trust({
         ...device,
@@ -202,7 +204,12 @@ export const trustedDevicesSuite: Suite = {
         lastUsedAt: fridayDinner + hour + nth,
       });
     }
-    await world.trustedDevices.trust({ ...device, id: "dev_now", hash: "hash now", lastUsedAt: fridayDinner });
+    await world.trustedDevices.trust({
+      ...device,
+      id: "dev_now",
+      hash: "hash now",
+      lastUsedAt: fridayDinner,
+    });
     const kept = await world.trustedDevices.of("staff_manager", fridayDinner);
     assert.deepEqual([kept.length, kept.at(-1)?.id, kept.at(-2)?.id], [20, "dev_now", "dev_1"]);
   },

@@ -111,7 +111,7 @@ Deno.test("a month of 3,000 orders reconciles to the cent with the orders and wi
     const month: Order[] = [];
     for (let nth = 0; nth < count; nth++) month.push(await live(placedOrder(nth, random), nth, provider));
 
-    await withShop("PGlite", async (shop) => {
+    await withShop("PostgreSQL", async (shop) => {
       for (let at = 0; at < month.length; at += 250) {
         const some = month.slice(at, at + 250);
         await shop.db.insert(orders).values(some.map(orderRow));

@@ -16,7 +16,7 @@ import { fullCopy, keysIn, taken } from "./testing/copies.ts";
 import { testKey, testKeys } from "./testing/keys.ts";
 import { until } from "./testing/poll.ts";
 import { freePort, startApi, startEmulator } from "./testing/processes.ts";
-import { databases, newDatabase, startShop } from "./testing/running.ts";
+import { databases, newDatabase, openDatabase, startShop } from "./testing/running.ts";
 import { setUpApp, signInWithApp } from "./testing/second_factor.ts";
 import { ask, done, lunchtime, refused } from "./testing/shop.ts";
 import { tokenOf } from "./testing/staff.ts";
@@ -166,7 +166,7 @@ Deno.test("the first start makes the key file for its owner only, and the next o
   const read = readConfig({ DATA_DIR: dataDir });
   ok(read.ok);
   const open = async () => {
-    const database = await openPglite();
+    const database = await openDatabase("PostgreSQL", things);
     try {
       return await openKeys(database.db, read.config);
     } finally {
@@ -185,7 +185,7 @@ Deno.test("the first start makes the key file for its owner only, and the next o
     isProduction: true,
     secretsKey: { from: "file", file: `${dataDir}/other` },
   } as const;
-  const database = await openPglite();
+  const database = await openDatabase("PostgreSQL", things);
   things.defer(() => database.close());
   await rejects(
     openKeys(database.db, production),

@@ -1,6 +1,5 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { openPglite } from "./adapters/postgres/pglite.ts";
 import { logLine } from "./adapters/system/log.ts";
 import { readConfig } from "./config.ts";
 import { demoPassword } from "./dev/demo/staff.ts";
@@ -8,6 +7,7 @@ import { start } from "./main.ts";
 import { mina, newGuest, placeOrder, track } from "./testing/guests.ts";
 import { cards } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
+import { openDatabase } from "./testing/running.ts";
 import { ask, done, lunchtime, setClock } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
@@ -20,7 +20,8 @@ Deno.test("T16: the log of a whole day names no guest and holds no token, passwo
     ...{ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "orders@jogakbo.example" },
   });
   ok(read.ok);
-  const database = await openPglite();
+  await using things = new AsyncDisposableStack();
+  const database = await openDatabase("PostgreSQL", things);
   const running = await start(read.config, database, (...line) => void lines.push(logLine(...line)));
   try {
     const url = running.url.replace("localhost", "127.0.0.1");

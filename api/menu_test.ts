@@ -53,7 +53,7 @@ Deno.test("the same menu keeps its tag over a restart; a changed one has another
 });
 
 Deno.test("a dish that is off for two hours is offered again when they are over", async () => {
-  await withShop("PGlite", async (shop) => {
+  await withShop("PostgreSQL", async (shop) => {
     const { token } = await signIn(shop);
     await done(shop, "setAvailability", {
       id: plainDish.id,
@@ -69,7 +69,7 @@ Deno.test("a dish that is off for two hours is offered again when they are over"
 });
 
 Deno.test("the menu's answer is one of the house: tag, request id, guards; HEAD has no body, POST is no call", async () => {
-  await withShop("PGlite", async (shop) => {
+  await withShop("PostgreSQL", async (shop) => {
     const whole = await get(shop);
     const { headers } = whole;
     ok((await whole.bytes()).length > 10_000);

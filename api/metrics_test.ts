@@ -1,7 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { openPglite } from "./adapters/postgres/pglite.ts";
 import { placeOrder } from "./testing/guests.ts";
-import { startShop, withShop } from "./testing/running.ts";
+import { openDatabase, startShop, withShop } from "./testing/running.ts";
 import { done } from "./testing/shop.ts";
 import { answerCounts } from "./http/metrics.ts";
 
@@ -30,7 +29,7 @@ Deno.test("answers are counted by call, status and how long they took", () => {
 });
 
 Deno.test("without a token in the environment there are no metrics", async () => {
-  await withShop("PGlite", async (shop) => {
+  await withShop("PostgreSQL", async (shop) => {
     const response = await fetch(`${shop.url}/metrics`, { headers: { authorization: "Bearer undefined" } });
     const text = await response.text();
     ok(!text.includes("pickup_orders"), text);
@@ -39,7 +38,7 @@ Deno.test("without a token in the environment there are no metrics", async () =>
 
 Deno.test("whoever holds the token reads orders, messages, payments and the process; nobody else does", async () => {
   await using things = new AsyncDisposableStack();
-  const shop = await startShop(await openPglite(), things, { METRICS_TOKEN: token });
+  const shop = await startShop(await openDatabase("PostgreSQL", things), things, { METRICS_TOKEN: token });
   await placeOrder(shop);
   await done(shop, "menuByCategory");
   for (const authorization of ["", "Bearer ", `Bearer ${token}x`, token, `bearer ${token.toUpperCase()}`]) {

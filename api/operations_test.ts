@@ -5,11 +5,10 @@ import type { ReadinessName } from "@domain/shared/readiness.ts";
 import { postgresHealth } from "./adapters/postgres/health.ts";
 import { paymentDiscrepancy } from "@contract/operations.ts";
 import { discrepancies } from "./adapters/postgres/schema_operations.ts";
-import { openPglite } from "./adapters/postgres/pglite.ts";
 import { placeOrder } from "./testing/guests.ts";
 import { until } from "./testing/poll.ts";
 import { readRefusal } from "./testing/refusals.ts";
-import { startShop, withShop } from "./testing/running.ts";
+import { openDatabase, startShop, withShop } from "./testing/running.ts";
 import { ask, done, lunchtime, refused, setClock } from "./testing/shop.ts";
 import { signIn, tokenOf } from "./testing/staff.ts";
 
@@ -35,7 +34,7 @@ function twilioDouble(things: AsyncDisposableStack) {
 Deno.test("a text refused for good waits for staff, is sent again, and its delivery is shown with the order", async () => {
   await using things = new AsyncDisposableStack();
   const carrier = twilioDouble(things);
-  const shop = await startShop(await openPglite(), things, {
+  const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
     TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
     TWILIO_AUTH_TOKEN: authToken,
     TWILIO_FROM: "+17145550100",
@@ -87,7 +86,7 @@ Deno.test("a text refused for good waits for staff, is sent again, and its deliv
 });
 
 Deno.test("payments that do not agree are listed for owners, newest first, those that stand before the others", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const { id, intentId, cents, order } = await placeOrder(shop);
     const now = Date.parse(lunchtime);
     await shop.db.insert(discrepancies).values([
@@ -105,7 +104,7 @@ Deno.test("payments that do not agree are listed for owners, newest first, those
 
 Deno.test("a mail server and a service of texts that do not answer are told in the snapshot", async () => {
   await using things = new AsyncDisposableStack();
-  const shop = await startShop(await openPglite(), things, {
+  const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
     SMTP_URL: "smtp://127.0.0.1:1",
     MAIL_FROM: "orders@jogakbo.example",
     TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
@@ -127,7 +126,7 @@ Deno.test("a mail server and a service of texts that do not answer are told in t
 Deno.test("an owner sends a test to the restaurant's own number, and reads why one was not sent", async () => {
   await using things = new AsyncDisposableStack();
   const carrier = twilioDouble(things);
-  const shop = await startShop(await openPglite(), things, {
+  const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
     TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
     TWILIO_AUTH_TOKEN: authToken,
     TWILIO_FROM: "+17145550100",
@@ -166,7 +165,7 @@ Deno.test("an owner sends a test to the restaurant's own number, and reads why o
 });
 
 Deno.test("what is missing before opening is told to owners only, and events of the card service are noticed", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     await refused(403, "access_denied", ask(shop, "readiness", { token: manager }));
     const checks = readinessCheck.array().parse(await done(shop, "readiness", { token }));

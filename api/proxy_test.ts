@@ -13,7 +13,7 @@ import { signIn } from "./testing/staff.ts";
 const usualIdleMillis = 60_000;
 
 Deno.test("F17: behind a proxy that buffers, tablets and guests are told while the stream goes on", () =>
-  withShop("PGlite", async (direct) => {
+  withShop("PostgreSQL", async (direct) => {
     await using things = new AsyncDisposableStack();
     const shop = { ...direct, url: startBufferingProxy(things, direct.url) };
     const counter = await signIn(shop);

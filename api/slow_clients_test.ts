@@ -1,11 +1,10 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { Endpoint } from "@contract/endpoint.ts";
 import { endpoints } from "@contract/endpoints.ts";
-import { openPglite } from "./adapters/postgres/pglite.ts";
 import { eventStream, mostPendingBytes } from "./http/sse.ts";
 import { type Bounds, usualBounds } from "./main.ts";
 import { until } from "./testing/poll.ts";
-import { type RunningShop, startShop } from "./testing/running.ts";
+import { openDatabase, type RunningShop, startShop } from "./testing/running.ts";
 import type { Shop } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
@@ -23,7 +22,7 @@ async function withLimits(
     server: { ...server, ...limits.server },
     clients: { ...clients, ...limits.clients },
   };
-  await test(await startShop(await openPglite(), things, env, undefined, { bounds }));
+  await test(await startShop(await openDatabase("PostgreSQL", things), things, env, undefined, { bounds }));
 }
 
 type Line = AsyncDisposable & {

@@ -1,13 +1,21 @@
 import { dirname } from "node:path";
+import process from "node:process";
 import { type Browser, type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { createDatabase } from "./postgres.ts";
 import { fridayLunch, type Product, startProduct } from "./product.ts";
 import { phone, tablet } from "./screens.ts";
 
-/** One product a worker: its tests share the menu and the books, never a cart, and leave the store as they found it. */
+const postgresUrl = process.env.TEST_POSTGRES_URL;
+
+/**
+ * One product a worker: its tests share the menu and the books, never a cart, and leave the store as they found it. It runs on the
+ * PostgreSQL of the test command, which takes less of the processor than the embedded database; on that one without it.
+ */
 export const test = base.extend<{ noon: void }, { product: Product }>({
   // deno-lint-ignore no-empty-pattern -- Playwright reads the fixtures a test needs from this pattern
   product: [async ({}, use, { config }) => {
-    const product = await startProduct(dirname(config.rootDir));
+    const environment = postgresUrl === undefined ? {} : { DATABASE_URL: await createDatabase(postgresUrl) };
+    const product = await startProduct(dirname(config.rootDir), environment);
     await use(product);
     await product.stop();
     // A busy machine takes its time over the first start.

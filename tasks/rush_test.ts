@@ -7,7 +7,7 @@ import { playRush, type Progress } from "./rush.ts";
 
 Deno.test("a rush with staff ends with every order handed out and charged", async () => {
   await using things = new AsyncDisposableStack();
-  const shop = await newShop("PGlite", things);
+  const shop = await newShop("PostgreSQL", things);
   const shown: Progress[] = [];
   const ended = await playRush(
     shop,
@@ -24,7 +24,7 @@ Deno.test("a rush with staff ends with every order handed out and charged", asyn
 
 Deno.test("a rush without staff leaves its orders to the counter", async () => {
   await using things = new AsyncDisposableStack();
-  const shop = await newShop("PGlite", things);
+  const shop = await newShop("PostgreSQL", things);
   const { placed } = await playRush(
     shop,
     { orders: 3, millis: 100, hasStaff: false, random: () => 0.5 },

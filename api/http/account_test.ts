@@ -24,7 +24,7 @@ const maxAgeOf = (headers: Headers) =>
   Number(/^refresh_token=.*Max-Age=(\d+)/.exec(headers.getSetCookie().join("\n"))?.[1]);
 
 Deno.test("one's own account and everybody's", async (t) => {
-  await withShop("PGlite", async (shop) => {
+  await withShop("PostgreSQL", async (shop) => {
     const as = async (username: Role) => ({ token: await tokenOf(shop, username) });
     const boss = await as("super_admin");
 

@@ -6,7 +6,7 @@ import { ask, done, refused, requestOf } from "../testing/shop.ts";
 import { tokenOf } from "../testing/staff.ts";
 
 Deno.test("the audit log is paged, filtered and searched, and names who was refused", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const admin = await tokenOf(shop, "admin");
     const manager = await tokenOf(shop, "manager");
     await refused(403, "access_denied", ask(shop, "auditLogs", { token: manager }));
@@ -51,7 +51,7 @@ Deno.test("the audit log is paged, filtered and searched, and names who was refu
   }));
 
 Deno.test("sessions show who is signed in, where from and what they did", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const admin = await tokenOf(shop, "admin");
     const manager = await tokenOf(shop, "manager");
     await ask(shop, "acceptOrder", { id: "ord_nobody", token: manager });
@@ -67,7 +67,7 @@ Deno.test("sessions show who is signed in, where from and what they did", () =>
   }));
 
 Deno.test("T15: the export holds what the filters find, and no cell a spreadsheet would calculate", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const admin = await tokenOf(shop, "admin");
     const rule = { setting_key: "house_rule", setting_value: '=HYPERLINK("http://evil.example")' };
     await done(shop, "saveSettings", { token: admin, body: { settings: [rule] } });

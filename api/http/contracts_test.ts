@@ -29,7 +29,7 @@ Deno.test("every admin call has a test that makes it by name", async () => {
 });
 
 Deno.test("the list of holidays holds every one, past ones too, for admins alone", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
     const body = { name: "Hansik Day", date: "2026-12-05", type: "modified_hours", notes: "Kitchen trip" };
     const hours = { open_time: "12:00", close_time: "18:00" };
@@ -47,7 +47,7 @@ Deno.test("the list of holidays holds every one, past ones too, for admins alone
   }));
 
 Deno.test("the super admin takes the second factor off for somebody who lost it; the next sign-in asks for none", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const [token, admin] = await Promise.all([tokenOf(shop, "super_admin"), tokenOf(shop, "admin")]);
     const { secret } = await done(shop, "beginSecondFactor", {
       token: admin,

@@ -40,7 +40,7 @@ Deno.test("addresses that only look like ours are told apart from ours", () => {
 });
 
 Deno.test("the door", async (t) => {
-  await withShop("PGlite", async (shop) => {
+  await withShop("PostgreSQL", async (shop) => {
     await t.step("T24: five hundred spellings of every staff path let nobody in", () => spellings(shop));
     await t.step(
       "T22: what changes something comes from our own pages, as JSON, or not at all",

@@ -7,7 +7,7 @@ import { ask, done, lunchtime, refused, setClock } from "../testing/shop.ts";
 import { signIn, tokenOf } from "../testing/staff.ts";
 
 Deno.test("the dashboard of a day without orders says so, and shows what staff did lately but not who signed in", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "manager");
     const dishes = (await done(shop, "menuByCategory")).flatMap((category) => category.items);
     const [dish] = dishes;
@@ -24,7 +24,7 @@ Deno.test("the dashboard of a day without orders says so, and shows what staff d
   }));
 
 Deno.test("the dashboard counts missed orders, lists dishes that are off, and folds released holds into one entry", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const counter = await signIn(shop, "manager");
     const { token } = counter;
     const [dish] = (await done(shop, "menuByCategory")).flatMap(({ items }) => items);
@@ -60,7 +60,7 @@ Deno.test("the dashboard counts missed orders, lists dishes that are off, and fo
   }));
 
 Deno.test("analytics cover the last seven days unless asked, and refuse ranges that make no sense", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     const week = analytics.parse(await done(shop, "analytics", { token: admin }));
     assert.deepEqual([week.from, week.to, week.by_day.length], ["2026-11-14", "2026-11-20", 7]);

@@ -6,7 +6,7 @@ import { ask, done, refused } from "../testing/shop.ts";
 import { tokenOf } from "../testing/staff.ts";
 
 Deno.test("the snapshot measures the running product", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     await refused(403, "access_denied", ask(shop, "health", { token: manager }));
     await refused(403, "access_denied", ask(shop, "healthMetrics", { token: manager }));
@@ -30,7 +30,7 @@ Deno.test("the snapshot measures the running product", () =>
   }));
 
 Deno.test("a card service that does not answer, or refuses our key, turns the snapshot critical", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
     await fault(shop, { match: "/v1/payment_intents", action: "500", times: 0 });
     const snapshot = await done(shop, "health", { token });

@@ -17,7 +17,7 @@ async function office(shop: RunningShop) {
 }
 
 Deno.test("the menu is managed over HTTP: found, added, edited, priced, copied, switched and deleted", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const { manager, admin, category, body } = await office(shop);
 
     const page = await done(shop, "adminMenu", { token: manager });
@@ -147,7 +147,7 @@ Deno.test("the menu is managed over HTTP: found, added, edited, priced, copied, 
   }));
 
 Deno.test("categories are managed over HTTP, and one that holds dishes says which", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const { admin, manager, categories, category } = await office(shop);
     const inUse = await refused(
       409,
@@ -201,7 +201,7 @@ Deno.test("categories are managed over HTTP, and one that holds dishes says whic
   }));
 
 Deno.test("every mistake in a menu form has its own sentence", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const { admin, body } = await office(shop);
     const dish = (more: object) => () =>
       ask(shop, "createDish", { token: admin, body: { ...body, ...more } });

@@ -106,7 +106,7 @@ async function upload(shop: RunningShop, token: string, table: string, trial: bo
 }
 
 Deno.test("the exported menu imports as unchanged; edits, a new dish and mistakes are told apart by a dry run", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     const [url, init] = requestOf(shop, { method: "GET", path: "/api/admin/menu/export.csv" }, {
       token: admin,

@@ -26,7 +26,7 @@ function formOf(bytes: Uint8Array<ArrayBuffer>, type: string, name = "image"): F
 }
 
 Deno.test("a dish gets a picture that guests load once and keep, and loses it again", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "manager");
     const item = (await done(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];
     assert.ok(item);
@@ -68,7 +68,7 @@ Deno.test("a dish gets a picture that guests load once and keep, and loses it ag
   }));
 
 Deno.test("an upload is refused without a picture, as a drawing, when it lies, is too large or for no dish", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
     const item = (await done(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];
     assert.ok(item);

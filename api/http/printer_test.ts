@@ -41,7 +41,7 @@ function starPrinter(address: string) {
 }
 
 Deno.test("the printer", async (t) => {
-  await withShop("PGlite", async (shop) => {
+  await withShop("PostgreSQL", async (shop) => {
     const { token } = await signIn(shop, "admin");
     const { url } = await done(shop, "printer", { token });
     ok(url);

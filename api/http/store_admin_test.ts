@@ -6,7 +6,7 @@ import { ask, done, refused } from "../testing/shop.ts";
 import { tokenOf } from "../testing/staff.ts";
 
 Deno.test("hours are read, saved with a break and overnight, and seen by guests at once", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
     const hours = await done(shop, "adminHours", { token });
     assert.deepEqual(hours.map((row) => row.day_of_week), [0, 1, 2, 3, 4, 5, 6]);
@@ -60,7 +60,7 @@ Deno.test("hours are read, saved with a break and overnight, and seen by guests 
   }));
 
 Deno.test("closing today closes the indicator, and opening it opens it again", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     const isOpen = async () => (await done(shop, "adminStoreStatus", { token: manager })).is_open;
     assert.equal(await isOpen(), true);
@@ -73,7 +73,7 @@ Deno.test("closing today closes the indicator, and opening it opens it again", (
   }));
 
 Deno.test("holidays are added, edited and removed under their admin names", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "super_admin");
     const body = {
       name: "  Staff day ",
@@ -150,7 +150,7 @@ Deno.test("holidays are added, edited and removed under their admin names", () =
   }));
 
 Deno.test("settings are listed by tab, saved in bulk, held to their limits and take effect", () =>
-  withShop("PGlite", async (shop) => {
+  withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
     const answer = settingsAnswer.parse(await done(shop, "adminSettings", { token }));
     const find = (key: string) => answer.settings.find((each) => each.setting_key === key);

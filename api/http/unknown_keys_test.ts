@@ -14,7 +14,7 @@ const rows = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 const key = "surprise";
 
 Deno.test("unknown keys are refused with the field's name, except on the specification's calls", async (t) => {
-  await withShop("PGlite", async (shop) => {
+  await withShop("PostgreSQL", async (shop) => {
     const bodies = await validBodies(shop);
     const token = await tokenOf(shop, "super_admin");
     const send = async (endpoint: Endpoint, body: unknown) => {
@@ -89,7 +89,7 @@ Deno.test("unknown keys are refused with the field's name, except on the specifi
 });
 
 Deno.test("the OpenAPI document says which bodies take no other keys", () =>
-  withShop("PGlite", async ({ url }) => {
+  withShop("PostgreSQL", async ({ url }) => {
     type Operation = { requestBody?: { content: Record<string, { schema?: { anyOf?: Json[] } & Json }> } };
     type Json = { additionalProperties?: boolean; type?: string };
     const { paths }: { paths: Record<string, Record<string, Operation>> } =

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { openDatabase } from "../../testing/running.ts";
 import { postgresAuditTrail } from "./audit_trail.ts";
-import { openPglite } from "./pglite.ts";
 
 Deno.test("a list is counted and paged through so far and no further, and says so; narrower filters lead on", async () => {
-  const database = await openPglite();
+  await using things = new AsyncDisposableStack();
+  const database = await openDatabase("PostgreSQL", things);
   try {
     const whole = postgresAuditTrail(database.db);
     const capped = postgresAuditTrail(database.db, 12);

@@ -8,18 +8,19 @@ import {
   menu,
   storedSettings,
 } from "../../testing/fixtures.ts";
+import { openDatabase } from "../../testing/running.ts";
 import { postgresDiscrepancies } from "./discrepancies.ts";
 import { postgresHealth } from "./health.ts";
 import { discrepancies } from "./schema_operations.ts";
 import { orderRow } from "./order_rows.ts";
-import { openPglite } from "./pglite.ts";
 import { orders, outbox, sessions } from "./schema.ts";
 import { seed } from "./seed.ts";
 
 const minute = 60_000;
 
 Deno.test("the backlog counts what waits too long, what was given up, who is there, our money without an end, disputes, failed and owed refunds, and payments of other systems", async () => {
-  const database = await openPglite();
+  await using things = new AsyncDisposableStack();
+  const database = await openDatabase("PostgreSQL", things);
   try {
     const { db } = database;
     const { weekly, holidays } = facts.calendar;

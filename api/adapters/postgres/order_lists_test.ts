@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { readSearch } from "@domain/order/search.ts";
 import { anOrder, fridayDinner, guest } from "../../testing/fixtures.ts";
+import { openDatabase } from "../../testing/running.ts";
 import { lineRows, orderRow } from "./order_rows.ts";
 import { postgresOrders } from "./orders.ts";
-import { openPglite } from "./pglite.ts";
 import { orderLines, orders } from "./schema.ts";
 
 Deno.test("orders are counted and paged through so far and no further, and the list says so; narrower searches lead on", async () => {
-  const database = await openPglite();
+  await using things = new AsyncDisposableStack();
+  const database = await openDatabase("PostgreSQL", things);
   try {
     const { db } = database;
     const written = Array.from({ length: 9 }, (_, nth) =>

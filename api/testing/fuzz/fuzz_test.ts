@@ -30,7 +30,7 @@ Deno.test("the driver complains about what it is there to find", () => {
 });
 
 Deno.test("the questions to the database find what was tampered with", async () => {
-  await withShop("PGlite", async (shop) => {
+  await withShop("PostgreSQL", async (shop) => {
     await placeOrder(shop);
     deepEqual(await brokenInvariants(shop.db), []);
     await shop.db.execute(sql`update orders set total_cents = total_cents - 1`);

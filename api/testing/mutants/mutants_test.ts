@@ -77,6 +77,21 @@ Deno.test("tests that reach a file by imports are found, nearest first and those
   ]);
 });
 
+Deno.test("of the tests of the whole product those about the file's subject come first: by their name, then by their text", () => {
+  const tests = ["audit_test", "few_calls_test", "hours_test"].map((name) => `api/${name}.ts`);
+  const more = new Map([
+    ...files,
+    ...tests.map((path) => [path, 'import "./main.ts";'] as const),
+    ["api/hours_test.ts", 'import "./main.ts"; // too few hours'],
+  ]);
+  deepEqual(relevantTests(more, "domain/few.ts").slice(2), [
+    "api/few_calls_test.ts",
+    "api/hours_test.ts",
+    "api/audit_test.ts",
+    "api/whole_test.ts",
+  ]);
+});
+
 /** `notices` says which test files fail on the present code; one of them may hang. */
 function workbench(notices: (test: string, present: string) => "passed" | "failed" | "hung") {
   const written = new Map<string, string>();

@@ -24,8 +24,8 @@ export function importsOf(path: string, source: string): string[] {
 }
 
 /**
- * The test files that reach `target` by imports: first those that need not start the product, then those that do, each by how many imports
- * are between, those of the same folder before others.
+ * The test files that reach `target` by imports. First those that need not start the product, by how many imports are between, those of
+ * the same folder before others. Then those that start it, where every test is equally near: by what they have to do with the target.
  */
 export function relevantTests(files: ReadonlyMap<string, string>, target: string): string[] {
   const importers = new Map<string, string[]>();
@@ -37,11 +37,25 @@ export function relevantTests(files: ReadonlyMap<string, string>, target: string
   const small = distances(importers, target, wholeProduct);
   const all = distances(importers, target);
   const rank = (path: string) =>
-    (small.has(path) ? 0 : 1_000) + 2 * (small.get(path) ?? all.get(path) ?? 0) -
-    (folderOf(path) === folderOf(target) ? sameFolder : 0);
+    2 * (small.get(path) ?? all.get(path) ?? 0) - (folderOf(path) === folderOf(target) ? sameFolder : 0) +
+    (small.has(path) ? 0 : 1_000 - likeness(files.get(path) ?? "", path, target));
   return [...all.keys()].filter((path) => path.endsWith("_test.ts"))
     .toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
 }
+
+/** From 0 to 800: how far a test is about the subject of `target`, by the words in its name and its text. */
+function likeness(source: string, test: string, target: string): number {
+  const subjects = wordsOf(target).filter((word) => !kindsOfFiles.has(word));
+  const shared = wordsOf(test).filter((word) => subjects.includes(word)).length;
+  const mentions = subjects.reduce((sum, word) => sum + source.toLowerCase().split(word).length - 1, 0);
+  return Math.min(3, shared) * 200 + Math.min(200, mentions);
+}
+
+const kindsOfFiles = new Set(["route", "test", "rule", "row", "schema", "usecase"]);
+
+/** The words of a file's name, in the singular. */
+const wordsOf = (path: string) =>
+  path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, "").split("_").map((word) => word.replace(/s$/, ""));
 
 /** How many imports lie between `target` and each file that reaches it, not by way of `without`. */
 function distances(

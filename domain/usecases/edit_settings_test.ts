@@ -75,6 +75,18 @@ Deno.test("every known setting accepts its own initial value, but for what a new
   assert.equal(allSettings(new Map()).length, Object.keys(knownSettings).length);
 });
 
+Deno.test("a known setting is shown with its own type, an unknown one with the type its value looks like", async () => {
+  const house = restaurant();
+  const edits = [
+    { key: "restaurant_address", value: "13321" },
+    { key: "house_rule", value: "true" },
+    { key: "house_seats", value: "12.5" },
+  ];
+  const saved = await saveSettings(house, { by, edits });
+  const types = new Map(saved.ok ? saved.value.settings.map(({ key, type }) => [key, type]) : []);
+  assert.deepEqual(edits.map(({ key }) => types.get(key)), ["text", "boolean", "number"]);
+});
+
 Deno.test("values are held to their limits and stored in one form", () => {
   const good: [string, string, string][] = [
     ["tax_rate", " 8.7500 ", "8.7500"],
@@ -119,6 +131,11 @@ Deno.test("values are held to their limits and stored in one form", () => {
     ["anything_else", "x".repeat(2001)],
   ];
   for (const [key, value] of bad) assert.equal(checkSetting(key, value).ok, false, `${key} ${value}`);
+});
+
+Deno.test("an unknown setting holds 2,000 characters and no more", () => {
+  assert.deepEqual(checkSetting("house_rule", "x".repeat(2000)), ok("x".repeat(2000)));
+  assert.equal(checkSetting("house_rule", "x".repeat(2001)).ok, false);
 });
 
 Deno.test("no setting of one line takes a line break, a control or a direction character", () => {

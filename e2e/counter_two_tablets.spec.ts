@@ -246,4 +246,11 @@ test("a no-show before the promised time is asked about first, after it is not",
   await choose(page, late.number, "No-show");
   await expect(card(page, late.number)).toBeHidden();
   await expect(page.getByRole("alertdialog")).toBeHidden();
+
+  // The guest comes after all.
+  await tab(page, "COMPLETED").click();
+  await expect(card(page, late.number)).toContainText("not picked up");
+  await choose(page, late.number, "Picked up after all");
+  await expect(card(page, late.number)).toContainText("Picked up", { ignoreCase: false });
+  await expect(card(page, late.number)).not.toContainText("not picked up");
 });

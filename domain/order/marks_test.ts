@@ -37,6 +37,15 @@ Deno.test("given a ready order, when the tap comes again, then the very same ord
   assert.equal(after(ready, { do: "ready", by: joon, at: now + 9 }), ready);
 });
 
+Deno.test("given a no-show, when the guest comes after all, then the order is picked up; within 8 seconds it can be taken back", () => {
+  const noShow = after(confirmed, { do: "ready" }, { do: "no_show" });
+  const pickedUp = after(noShow, { do: "complete", by: joon, at: now + 60 * 60_000 });
+  assert.equal(pickedUp.state.status, "completed");
+  assert.deepEqual(pickedUp.marks.map(({ marking }) => marking), ["ready", "no_show", "complete"]);
+  const undone = undo(pickedUp, { by: joon, at: now + 60 * 60_000 + undoMillis - 1 });
+  assert.deepEqual(undone.ok && undone.value.state, noShow.state);
+});
+
 Deno.test("given a mark with a key, when it is sent again after others, then nothing changes", () => {
   const done = after(confirmed, { do: "ready", key: "tap-1" }, { do: "complete", key: "tap-2" });
   assert.equal(after(done, { do: "ready", key: "tap-1", at: now + 60_000 }), done);

@@ -61,7 +61,7 @@ const table: Record<string, Record<Command, string>> = {
   "preparing captured":     { accept: "=", captured: "=", failed: "×", lost: "=", deny: "×", expire: "×", guest: "×", cancel: "cancelled captured", released: "×", start: "=", ready: "ready captured", complete: "×", no_show: "×" },
   "ready captured":         { accept: "=", captured: "=", failed: "×", lost: "=", deny: "×", expire: "×", guest: "×", cancel: "cancelled captured", released: "×", start: "×", ready: "=", complete: "completed captured", no_show: "no_show captured" },
   "completed captured":     { accept: "=", captured: "=", failed: "×", lost: "=", deny: "×", expire: "×", guest: "×", cancel: "×", released: "×", start: "×", ready: "×", complete: "=", no_show: "×" },
-  "no_show captured":       { accept: "=", captured: "=", failed: "×", lost: "=", deny: "×", expire: "×", guest: "×", cancel: "×", released: "×", start: "×", ready: "×", complete: "×", no_show: "=" },
+  "no_show captured":       { accept: "=", captured: "=", failed: "×", lost: "=", deny: "×", expire: "×", guest: "×", cancel: "×", released: "×", start: "×", ready: "×", complete: "completed captured", no_show: "=" },
   "denied releasing":       { accept: "×", captured: "×", failed: "×", lost: "=", deny: "=", expire: "×", guest: "×", cancel: "×", released: "denied released", start: "×", ready: "×", complete: "×", no_show: "×" },
   "denied released":        { accept: "×", captured: "×", failed: "×", lost: "=", deny: "=", expire: "×", guest: "×", cancel: "×", released: "=", start: "×", ready: "×", complete: "×", no_show: "×" },
   "expired releasing":      { accept: "×", captured: "×", failed: "×", lost: "=", deny: "×", expire: "=", guest: "×", cancel: "×", released: "expired released", start: "×", ready: "×", complete: "×", no_show: "×" },
@@ -126,9 +126,10 @@ Deno.test("every status is in the table, and nothing in it goes against the lega
   }
 });
 
-Deno.test("an end has no way out", () => {
-  const ends: OrderStatus[] = ["completed", "denied", "expired", "cancelled", "no_show"];
+Deno.test("an order that has ended stays so; a guest who comes late after all picks up", () => {
+  const ends: OrderStatus[] = ["completed", "denied", "expired", "cancelled"];
   for (const end of ends) assert.deepEqual(legalMoves[end], []);
+  assert.deepEqual(legalMoves.no_show, ["completed"]);
 });
 
 Deno.test("the failure of an earlier attempt says nothing about the one under way", () => {

@@ -39,7 +39,8 @@ export const legalMoves = {
   denied: [],
   expired: [],
   cancelled: [],
-  no_show: [],
+  // The guest came after all.
+  no_show: ["completed"],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
 
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {

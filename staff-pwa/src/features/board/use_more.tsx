@@ -56,6 +56,13 @@ export function useMore(
             ? setOpen({ sheet: "no_show", order })
             : onMark(order, "no_show"),
       }),
+      ...(isOver
+        ? may("complete", {
+          name: say("more.came_late"),
+          icon: <CheckIcon />,
+          onSelect: () => onMark(order, "complete"),
+        })
+        : []),
       ...may("refund", {
         name: say("more.refund"),
         icon: <RefundIcon />,

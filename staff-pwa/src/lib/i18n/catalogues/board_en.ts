@@ -6,6 +6,7 @@ export const messages = {
   "move.complete": "Picked up",
 
   "more.print.printer": "Print on the printer",
+  "more.came_late": "Picked up after all",
   "more.refund": "Refund",
   "more.settle": "Refund settled another way",
   "more.cancel": "Cancel order",

@@ -7,6 +7,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "move.complete": "픽업 완료",
 
   "more.print.printer": "프린터로 인쇄",
+  "more.came_late": "늦게 찾아가셨음",
   "more.refund": "환불",
   "more.settle": "환불을 다른 방법으로 처리함",
   "more.cancel": "주문 취소",

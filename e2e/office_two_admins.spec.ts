@@ -94,13 +94,44 @@ test("of two admins who edit a holiday the second is told and looks at what the 
   }
 });
 
-test("a profile that was changed elsewhere meanwhile is not overwritten unseen", async ({ browser, product }) => {
+test("a profile that was changed elsewhere meanwhile keeps both changes, and asks where both changed the same", async ({ browser, product }) => {
   const mina = await colleague(product);
   const page = await tabletOf(browser, product, mina, "/admin/profile");
   await page.getByLabel("Last name").fill("Lee");
-  await asPerson(product, mina, "PUT", "/api/auth/profile", { firstName: "Minah" });
+  await page.getByLabel("Email").fill("lee@example.com");
+  await asPerson(product, mina, "PUT", "/api/auth/profile", { firstName: "Minah", lastName: "Kim" });
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Show what is saved now" }).click();
+  await isTold(page);
+  await expect(page.getByRole("alert").getByRole("group")).toHaveCount(1);
+  await lookAgain(page);
   await expect(page.getByLabel("First name")).toHaveValue("Minah");
-  await expect(page.getByLabel("Last name")).toHaveValue(mina.name.split(" ").slice(1).join(" "));
+  await expect(page.getByLabel("Last name")).toHaveValue("Kim");
+  await expect(page.getByLabel("Email")).toHaveValue("lee@example.com");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Somebody else was here first")).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel("First name")).toHaveValue("Minah");
+  await expect(page.getByLabel("Email")).toHaveValue("lee@example.com");
+});
+
+test("of two owners who edit a user the second keeps what was typed and chooses the role", async ({ browser, product }) => {
+  const mina = await colleague(product);
+  const page = await openOffice(browser, product, {
+    role: "super_admin",
+    path: `/users?search=${mina.username}`,
+  });
+  await page.getByRole("searchbox").fill(mina.username);
+  await page.getByRole("button", { name: `Edit ${mina.name}` }).click();
+  await told(product, "super_admin", "PUT", `/api/admin/users/${mina.id}`, { role: "admin" });
+  await dialog(page).getByLabel("Last name").fill("Lee");
+  await dialog(page).getByRole("radio", { name: /^Super admin/ }).check();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await isTold(page);
+  await expect(page.getByRole("alert").getByRole("group", { name: "Role" })).toContainText("Super admin");
+  await lookAgain(page);
+  await expect(dialog(page).getByRole("radio", { name: /^Admin/ })).toBeChecked();
+  await expect(dialog(page).getByLabel("Last name")).toHaveValue("Lee");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText(/Lee/).first()).toBeVisible();
 });

@@ -115,25 +115,6 @@ test("the last super admin keeps role and access, on the screen and on the serve
   }
 });
 
-test("two people editing one account: the second is told and sees what the first saved", async ({ browser, product }) => {
-  const mina = await colleague(product);
-  const office = await tabletOf(browser, product, demo("super_admin"), "/admin/users");
-  await office.getByLabel("Search by name, username or email").fill(mina.username);
-  await expect(office.getByRole("status").filter({ hasText: "1–1 of 1" })).toBeVisible();
-  await rowOf(office, mina.username).getByRole("button", { name: /^Edit/ }).click();
-  const editing = office.getByRole("dialog");
-  await editing.getByLabel("Last name").fill("Lee");
-  await asPerson(product, demo("super_admin"), "PUT", `/api/admin/users/${mina.id}`, { first_name: "Minah" });
-  await editing.getByRole("button", { name: "Save" }).click();
-  await expect(editing.getByText("Somebody else changed this account while you were editing.")).toBeVisible();
-  await expect(editing.getByLabel("Last name")).toHaveValue("Lee");
-  await editing.getByRole("button", { name: "Show what is saved now" }).click();
-  await expect(editing.getByLabel("First name")).toHaveValue("Minah");
-  await editing.getByLabel("Last name").fill("Lee");
-  await editing.getByRole("button", { name: "Save" }).click();
-  await expect(office.getByText("Minah Lee saved")).toBeVisible();
-});
-
 test("a profile is changed by its owner, and its language holds on every device", async ({ browser, product }) => {
   const mina = await colleague(product);
   const page = await tabletOf(browser, product, mina, "/admin/profile");

@@ -3,16 +3,18 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { type Profile, profileBody } from "@contract/account.ts";
+import { type Profile, profileBody, type User } from "@contract/account.ts";
 import { call } from "../../lib/call.ts";
 import { languageChoices } from "../../lib/device_choices.ts";
+import { languageNames } from "../../lib/i18n/languages.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { fieldProblems, usePeopleSentence, useReason } from "../../lib/people_sentences.ts";
 import { useHoldUpdates } from "../../lib/quiet.ts";
-import { changedMeanwhile } from "../../lib/said.ts";
+import { changedMeanwhile, presentOf } from "../../lib/said.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FormConflict } from "../../ui/form_conflict.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { profileKey } from "./account_queries.ts";
@@ -21,25 +23,34 @@ import css from "./account.module.css";
 type Form = { firstName: string; lastName: string; email: string; language: "en" | "ko" };
 const names = ["firstName", "lastName", "email", "language"] as const;
 
-const formOf = ({ user }: Profile): Form => ({
-  firstName: user.firstName,
-  lastName: user.lastName,
+const labels = {
+  firstName: "profile.first_name",
+  lastName: "profile.last_name",
+  email: "profile.email",
+  language: "profile.language",
+} as const;
+
+const formOf = (user: Pick<User, "first_name" | "last_name" | "email" | "language">): Form => ({
+  firstName: user.first_name,
+  lastName: user.last_name,
   email: user.email,
   language: user.language,
 });
 
-/** Name, mail address and language of one's own (decision 30). */
+/** One's own name, mail address and language. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const say = useSay();
   const sentence = usePeopleSentence();
   const reason = useReason();
   const client = useQueryClient();
   const setLanguages = useSetAtom(languageChoices);
-  /** The profile as it was when this form was filled. */
-  const [base, setBase] = useState(profile);
-  const { register, handleSubmit, reset, setError, formState: { errors, isDirty } } = useForm({
+  /** The profile that this form was filled from. */
+  const [base, setBase] = useState({ form: formOf(profile.user), version: profile.version });
+  const { register, handleSubmit, getValues, reset, setError, formState: { errors, isDirty } } = useForm<
+    Form
+  >({
     resolver: zodResolver(profileBody.omit({ version: true }).required()),
-    defaultValues: formOf(profile),
+    defaultValues: base.form,
   });
   useHoldUpdates(isDirty);
 
@@ -52,7 +63,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       }),
     onSuccess: (saved) => {
       client.setQueryData(profileKey, saved);
-      fill(saved);
+      const form = formOf(saved.user);
+      setBase({ form, version: saved.version });
+      reset(form);
       session.know(saved.user);
       // The saved language holds on every device; what was chosen for this tablet alone steps back.
       setLanguages(({ [saved.user.id]: _, ...others }) => others);
@@ -66,16 +79,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     },
   });
 
-  function fill(from: Profile) {
-    setBase(from);
-    reset(formOf(from));
-  }
-
-  async function showSaved() {
-    fill(await client.fetchQuery({ queryKey: profileKey, queryFn: readProfile }));
-    save.reset();
-  }
-
+  const present = changedMeanwhile(save.error) ? presentOf<User>(save.error) : undefined;
   const submit = handleSubmit((form) => {
     if (isDirty) return save.mutate(form);
     notify("info", say("profile.nothing"));
@@ -83,6 +87,19 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
+      {present !== undefined && (
+        <FormConflict
+          form={{ getValues, reset }}
+          base={base.form}
+          theirs={formOf(present)}
+          label={(key) => say(labels[key])}
+          show={(value, key) => key === "language" ? languageNames[value as Form["language"]] : value}
+          onResolved={() => {
+            setBase({ form: formOf(present), version: present.version });
+            save.reset();
+          }}
+        />
+      )}
       <dl className={css.facts}>
         <div>
           <dt>{say("profile.username")}</dt>
@@ -116,23 +133,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           </select>
         )}
       </Field>
-      {save.isError && (changedMeanwhile(save.error)
-        ? (
-          <Problem title={say("profile.save_failed")}>
-            <p>{say("conflict.user")}</p>
-            <Button onClick={() => void showSaved().catch(() => notify("error", say("profile.failed")))}>
-              {say("conflict.load")}
-            </Button>
-          </Problem>
-        )
-        : fieldProblems(save.error).length === 0 && (
-          <Problem title={say("profile.save_failed")}>{reason(save.error)}</Problem>
-        ))}
+      {save.isError && present === undefined && fieldProblems(save.error).length === 0 && (
+        <Problem title={say("profile.save_failed")}>{reason(save.error)}</Problem>
+      )}
       <Button type="submit" look="primary" className={css.submit ?? ""} disabled={save.isPending}>
         {say(save.isPending ? "profile.saving" : "profile.save")}
       </Button>
     </form>
   );
 }
-
-const readProfile = () => call<Profile>({ method: "GET", path: "/api/auth/profile" });

@@ -3,11 +3,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type ListedUser, type User, userBody } from "@contract/account.ts";
+import { languageNames } from "../../lib/i18n/languages.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { fieldProblems, useReason } from "../../lib/people_sentences.ts";
 import { changedMeanwhile, presentOf } from "../../lib/said.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormConflict } from "../../ui/form_conflict.tsx";
 import sheetForm from "../../ui/form.module.css";
 import { Problem } from "../../ui/problem.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -19,6 +21,14 @@ import css from "./users.module.css";
 
 const names = ["first_name", "last_name", "email", "role", "language"] as const;
 
+const labels = {
+  first_name: "profile.first_name",
+  last_name: "profile.last_name",
+  email: "profile.email",
+  role: "user.role",
+  language: "user.language",
+} as const;
+
 const fieldsOf = ({ first_name, last_name, email, role, language }: User): Fields => ({
   first_name,
   last_name,
@@ -27,22 +37,24 @@ const fieldsOf = ({ first_name, last_name, email, role, language }: User): Field
   language,
 });
 
-/** Name, mail, role and language of somebody; who saves over another's change is told first. */
+/** Name, mail address, role and language of a user. */
 export function EditUser(
   { user, isMe, isLast, onClose }: { user: ListedUser; isMe: boolean; isLast: boolean; onClose: () => void },
 ) {
   const say = useSay();
   const reason = useReason();
   const client = useQueryClient();
-  /** The version this form was filled from. */
-  const [version, setVersion] = useState(user.version);
-  const { register, handleSubmit, reset, setError, formState: { errors, isDirty } } = useForm<Fields>({
+  /** The user that this form was filled from. */
+  const [shown, setShown] = useState<User>(user);
+  const { register, handleSubmit, getValues, reset, setError, formState: { errors, isDirty } } = useForm<
+    Fields
+  >({
     resolver: zodResolver(userBody.omit({ version: true, is_disabled: true }).required()),
     defaultValues: fieldsOf(user),
   });
   const { leave, question } = useLeaveGuard(isDirty, onClose);
   const save = useMutation({
-    mutationFn: (fields: Fields) => editUser(user.id, { ...fields, version }),
+    mutationFn: (fields: Fields) => editUser(user.id, { ...fields, version: shown.version }),
     onSuccess: async (saved) => {
       notify("success", say("user.saved", { name: nameOf(saved) }));
       onClose();
@@ -57,13 +69,17 @@ export function EditUser(
     },
     onSettled: () => client.invalidateQueries({ queryKey: usersKey }),
   });
+  const spoken = (value: string, key: keyof Fields): string => {
+    switch (key) {
+      case "role":
+        return say(`role.${value as User["role"]}`);
+      case "language":
+        return languageNames[value as User["language"]];
+      default:
+        return value;
+    }
+  };
   const present = changedMeanwhile(save.error) ? presentOf<User>(save.error) : undefined;
-
-  function showSaved(saved: User) {
-    setVersion(saved.version);
-    reset(fieldsOf(saved));
-    save.reset();
-  }
 
   return (
     <Sheet title={say("user.edit.title", { name: nameOf(user) })} open onClose={leave}>
@@ -72,14 +88,22 @@ export function EditUser(
         onSubmit={handleSubmit((fields) => isDirty ? save.mutate(fields) : onClose())}
         noValidate
       >
+        {present !== undefined && (
+          <FormConflict
+            form={{ getValues, reset }}
+            base={fieldsOf(shown)}
+            theirs={fieldsOf(present)}
+            label={(key) => say(labels[key])}
+            show={spoken}
+            onResolved={() => {
+              setShown(present);
+              save.reset();
+            }}
+          />
+        )}
         <UserFields register={register} errors={errors} isLast={isLast} />
-        {save.isError && fieldProblems(save.error).length === 0 && (
-          <Problem title={say("user.save_failed")}>
-            <p>{present === undefined ? reason(save.error) : say("conflict.user")}</p>
-            {present !== undefined && (
-              <Button onClick={() => showSaved(present)}>{say("conflict.load")}</Button>
-            )}
-          </Problem>
+        {save.isError && present === undefined && fieldProblems(save.error).length === 0 && (
+          <Problem title={say("user.save_failed")}>{reason(save.error)}</Problem>
         )}
         <div className={sheetForm.actions}>
           <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>

@@ -2,6 +2,9 @@ import { i18n } from "@lingui/core";
 
 export type Language = "en" | "ko";
 
+/** Each language's name for itself. */
+export const languageNames = { en: "English", ko: "한국어" } as const satisfies Record<Language, string>;
+
 type Book = { [L in Language]: () => Promise<{ messages: Readonly<Record<string, string>> }> };
 
 /** The texts by area: the counter's are there from the start, the board's with its sheets, the others with their pages. */

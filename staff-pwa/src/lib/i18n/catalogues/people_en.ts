@@ -150,10 +150,6 @@ export const messages = {
   "profile.password.text": "Changing it signs you out everywhere.",
   "profile.password.change": "Change",
 
-  "conflict.user":
-    "Somebody else changed this account while you were editing. Look at it again before you save.",
-  "conflict.load": "Show what is saved now",
-
   "devices.title": "Where you are signed in",
   "devices.loading": "Loading sign-ins...",
   "devices.failed": "Failed to load your sign-ins",

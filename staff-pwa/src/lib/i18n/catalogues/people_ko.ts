@@ -147,9 +147,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "profile.password.text": "변경하면 모든 기기에서 로그아웃됩니다.",
   "profile.password.change": "변경",
 
-  "conflict.user": "수정하는 동안 다른 사람이 이 계정을 바꿨습니다. 저장하기 전에 다시 확인해 주세요.",
-  "conflict.load": "지금 저장된 내용 보기",
-
   "devices.title": "로그인된 기기",
   "devices.loading": "로그인된 기기를 불러오는 중...",
   "devices.failed": "로그인된 기기를 불러오지 못했습니다",

@@ -96,6 +96,7 @@ for (const [kind, newPlace] of Object.entries(places)) {
 
     await copy("restore", restored);
     equal(await contents(restored), kept);
+    deepEqual(await restorations(restored), [{ moved: true }]);
     match(await copy("restore", restored, 1), /not empty/);
     await inShop(restored, async (shop) => {
       equal(await postgresHealth(shop.db, "").backupAt(), undefined, "the copy has no backup of its own");
@@ -126,20 +127,27 @@ for (const [kind, newPlace] of Object.entries(places)) {
   });
 }
 
-/** Orders, messages and audit log, as one text. */
+/** Orders, messages and audit log, as one text; without the line that a restoration adds. */
 async function contents(place: Place): Promise<string> {
   const { db, close } = await place.open();
   try {
     const tables = [
       await db.select().from(orders),
       await db.select().from(outbox),
-      await db.select().from(auditLog),
+      (await db.select().from(auditLog)).filter(({ action }) => action !== "store.restored"),
     ];
     return tables.flat().map((row) => JSON.stringify(row)).toSorted().join("\n");
   } finally {
     await close();
   }
 }
+
+/** What the audit log says of each restoration. */
+const restorations = (place: Place) =>
+  inDatabase(place, async (db) => {
+    const lines = await db.select().from(auditLog);
+    return lines.filter(({ action }) => action === "store.restored").map(({ details }) => details);
+  });
 
 type Shop = RunningShop;
 
@@ -235,6 +243,7 @@ for (const kind of ["PGlite", "PostgreSQL"] as const) {
       const id = await inDatabase(place, installationId);
       match(id, /^ins_/);
       ok(id !== originalId);
+      deepEqual(await restorations(place), [{ moved: false }]);
       await inShop(place, async (shop) => {
         await refused(401, "signed_out", ask(shop, "profile", { token }));
         await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie } }));

@@ -2,7 +2,9 @@
 import { parseArgs } from "node:util";
 import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import { createKeyFile, lockKeyFile, promoteKeyFile, stageKeyFile } from "../api/adapters/disk/key_file.ts";
-import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
+import { writeAudit } from "../api/adapters/postgres/audit.ts";
+import { type Database, NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
+import { installationId } from "../api/adapters/postgres/installation.ts";
 import {
   changeKeys,
   endEverySession,
@@ -78,6 +80,7 @@ async function rotate(
     if (to === undefined) await stageKeyFile(file, next.key);
     await changeKeys(database.db, former.keys, next.keys, async (tx) => {
       if (endsSessions) await endEverySession(tx, Date.now());
+      await auditRotation(tx, { sessions_ended: endsSessions, key_lost: false });
     });
     if (to === undefined) await promoteKeyFile(file);
   } finally {
@@ -99,12 +102,31 @@ async function startOver(config: Config): Promise<string> {
     if (kept === undefined || present?.keys.fingerprint === kept) {
       throw new NotPossible("The key of the database is not lost: replace it without --lost-key.");
     }
-    await forgetSealed(database.db, Date.now());
+    await forgetSealed(
+      database.db,
+      Date.now(),
+      (tx) => auditRotation(tx, { sessions_ended: true, key_lost: true }),
+    );
     await openKeys(database.db, config);
   } finally {
     await database.close();
   }
   return "All that was sealed with the lost key is deleted: second factors must be set up again. Every session has ended.";
+}
+
+async function auditRotation(
+  tx: Database,
+  details: { sessions_ended: boolean; key_lost: boolean },
+): Promise<void> {
+  const at = Date.now();
+  await writeAudit(tx, {
+    at,
+    action: "store.keys_rotated",
+    resource: "store",
+    resourceId: await installationId(tx, at),
+    status: "success",
+    details,
+  });
 }
 
 /** The key in `file`, which is made if it is missing; a new one without a file. */

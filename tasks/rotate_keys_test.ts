@@ -3,6 +3,7 @@ import { derivedKeys, newRootKey } from "../api/adapters/crypto/root_key.ts";
 import { lockKeyFile, stageKeyFile } from "../api/adapters/disk/key_file.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
+import { auditLog } from "../api/adapters/postgres/schema.ts";
 import { changeKeys, keptFingerprint } from "../api/adapters/postgres/secrets.ts";
 import { databases, newDatabase, type RunningShop, startShop } from "../api/testing/running.ts";
 import { setUpApp, signInWithApp } from "../api/testing/second_factor.ts";
@@ -46,6 +47,12 @@ const login = (shop: RunningShop) =>
 const cookieOf = ({ headers }: { headers: Headers }) =>
   /refresh_token=[^;]+/.exec(headers.get("set-cookie") ?? "")?.[0] ?? "";
 
+/** What the audit log says of each rotation, oldest first. */
+async function rotations({ db }: RunningShop) {
+  const lines = await db.select().from(auditLog).orderBy(auditLog.id);
+  return lines.filter(({ action }) => action === "store.keys_rotated").map(({ details }) => details);
+}
+
 for (const kind of databases) {
   Deno.test(`${kind}: rotated keys end access tokens, keep sessions and second factors, and replace the key file`, async () => {
     await using things = new AsyncDisposableStack();
@@ -80,6 +87,10 @@ for (const kind of databases) {
     await inShop(place, async (shop) => {
       await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie: later } }));
       await signInWithApp(shop, app, 4);
+      deepEqual(await rotations(shop), [
+        { sessions_ended: false, key_lost: false },
+        { sessions_ended: true, key_lost: false },
+      ]);
     });
   });
 
@@ -145,6 +156,7 @@ Deno.test("a database whose key is lost gets another one; second factors and ses
   await inShop(place, async (shop) => {
     await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie } }));
     await tokenOf(shop, "admin");
+    deepEqual(await rotations(shop), [{ sessions_ended: true, key_lost: true }]);
   });
 });
 

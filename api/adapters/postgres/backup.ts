@@ -2,8 +2,9 @@
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import pg from "pg";
+import { writeAudit } from "./audit.ts";
 import { type Database, NotPossible } from "./database.ts";
-import { renewInstallationId } from "./installation.ts";
+import { installationId, renewInstallationId } from "./installation.ts";
 import { openPostgres } from "./node_postgres.ts";
 import { openPglite, takeLock } from "./pglite.ts";
 import { unfinishedRestore } from "./restore_mark.ts";
@@ -182,6 +183,14 @@ async function settle(
   }
   await endEverySession(db, now);
   if (!isMove) await renewInstallationId(db, now);
+  await writeAudit(db, {
+    at: now,
+    action: "store.restored",
+    resource: "store",
+    resourceId: await installationId(db, now),
+    status: "success",
+    details: { moved: isMove },
+  });
   await last();
 }
 

@@ -86,12 +86,17 @@ export async function changeKeys(
 }
 
 /** Deletes all that is sealed with a key that is lost, and ends every session. The next start sets another key. */
-export async function forgetSealed(db: Database, now: number): Promise<void> {
+export async function forgetSealed(
+  db: Database,
+  now: number,
+  also: (tx: Database) => Promise<void>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${keyLock})`);
     await tx.delete(secondFactors);
     await tx.delete(secrets);
     await endEverySession(tx, now);
+    await also(tx);
   });
 }
 

@@ -106,6 +106,37 @@ Deno.test("each limit has its own alert", async () => {
   assert.deepEqual(kinds({ memoryUsed: 3_900 }), ["memory critical"]);
 });
 
+Deno.test("each alert says how many and what to do", async () => {
+  const calm = await healthReport(restaurant());
+  const messages = (change: Partial<typeof calm.backlog>) =>
+    alertsOf({ ...calm, backlog: { ...calm.backlog, ...change } }).map(({ message }) => message);
+  const stuck = "waited for the card service for more than a minute.";
+  assert.deepEqual(messages({ holdsWithoutEnd: 1 }), [`1 payment ${stuck}`]);
+  assert.deepEqual(messages({ holdsWithoutEnd: 2 }), [`2 payments ${stuck}`]);
+  assert.deepEqual(messages({ discrepancies: 1 }), [
+    "1 payment could not be brought to agree with the card service.",
+  ]);
+  assert.deepEqual(messages({ openDisputes: 2 }), [
+    "2 orders with an open dispute. Send evidence before it is due.",
+  ]);
+  assert.deepEqual(messages({ failedRefunds: 1 }), [
+    "1 order with a refund the guest did not get. Refund again.",
+  ]);
+  assert.deepEqual(messages({ owedRefunds: 1 }), [
+    "1 order not made, and the guest still charged. Refund, or settle another way.",
+  ]);
+  assert.deepEqual(messages({ unsent: 3, givenUp: 1 }), ["3 messages waiting, 1 given up since yesterday."]);
+});
+
+Deno.test("an alert names each server whose clock is ahead or behind, in seconds", async () => {
+  const calm = await healthReport(restaurant());
+  const [alert] = alertsOf({
+    ...calm,
+    wrongClocks: [{ host: "one", skewMillis: 6_400 }, { host: "two", skewMillis: -7_600 }],
+  });
+  assert.match(alert?.message ?? "", /one \(6 s ahead\), two \(8 s behind\)\.$/);
+});
+
 Deno.test("many failed sign-ins from many clients are an alert", async () => {
   const house = restaurant();
   const calm = await healthReport(house);

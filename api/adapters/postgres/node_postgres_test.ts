@@ -1,5 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import pg from "pg";
+import { until } from "../../testing/poll.ts";
 import { newDatabase } from "../../testing/running.ts";
 import { openPostgres } from "./node_postgres.ts";
 import { settings } from "./schema.ts";
@@ -28,4 +30,29 @@ Deno.test("a statement is prepared once a line, however often it is asked; late 
     deepEqual(answer.rows, [{ nth }]);
   }
   equal((await prepared()).length <= 300, true);
+});
+
+Deno.test("a listener whose connection the server ends listens again, and is told that something may have been missed", async () => {
+  await using things = new AsyncDisposableStack();
+  const connectionString = await newDatabase(things);
+  const database = await openPostgres(connectionString, 1);
+  things.defer(() => database.close());
+  let woken = 0;
+  const stop = await database.listen("events", () => void woken++);
+  things.defer(stop);
+  const other = new pg.Client({ connectionString });
+  await other.connect();
+  things.defer(() => other.end());
+  const endListeners = () =>
+    other.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()",
+    );
+  for (let nth = 1; nth <= 2; nth++) {
+    const before = woken;
+    equal((await endListeners()).rowCount, 1);
+    await until("the new connection listens", () => woken > before);
+    const listening = woken;
+    await other.query("notify events");
+    await until("it hears", () => woken > listening);
+  }
 });

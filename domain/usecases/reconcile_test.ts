@@ -125,6 +125,17 @@ Deno.test("a denied order that was charged outside keeps its refund through a cr
   assert.equal(ports.payments.truth(payment.intentId).refundedCents, bill.totalCents);
 });
 
+Deno.test("while the card service does not answer, a reconciliation asks for a refund once and leaves it for the next", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  await ports.payments.capture(payment.intentId, "by hand");
+  ports.payments.breakNext("none", "lost_before_effect");
+  must(await denyOrder(ports, { orderId: id, by: mina, reason: "too_busy", text: "" }));
+  ports.payments.breakNext("lost_before_effect");
+  assert.equal((await reconcile(ports, payment.intentId))?.payment.state, "refunding");
+  assert.equal((await reconcile(ports, payment.intentId))?.payment.state, "refunded");
+});
+
 Deno.test("orders placed while closed wait for open time before they expire", async () => {
   const ports = restaurant(at("2026-07-10T20:30-07:00"));
   const intentId = await authorized(ports, "ses_guest");

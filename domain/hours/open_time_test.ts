@@ -78,6 +78,7 @@ Deno.test("without any opening within a year there is no next one and no open ti
   const never = { weekly: [], holidays: [] };
   assert.equal(nextOpening(never, at("2026-07-10T12:00-07:00")), undefined);
   assert.equal(afterOpenMillis(never, at("2026-07-10T12:00-07:00"), 1), undefined);
+  assert.equal(afterOpenMillis(never, at("2026-07-10T12:00-07:00"), 0), at("2026-07-10T12:00-07:00"));
 });
 
 Deno.test("fifteen open minutes from five before closing end ten after the next opening", () => {

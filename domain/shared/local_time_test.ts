@@ -116,7 +116,11 @@ Deno.test("guests read twelve hours with AM and PM", () => {
   assert.equal(formatTime("12:00"), "12:00 PM");
   assert.equal(formatTime("23:59"), "11:59 PM");
   assert.equal(formatTimeOf(utc("2026-07-11T01:12:40Z")), "6:12 PM");
-  assert.equal(formatDate("2026-11-01"), "Sunday, November 1");
+  const week = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+  assert.deepEqual(
+    week.map((_, nth) => formatDate(`2026-11-0${nth + 1}`)),
+    week.map((name, nth) => `${name}, November ${nth + 1}`),
+  );
 });
 
 Deno.test("every minute of a dial is a time and the other way round", () => {

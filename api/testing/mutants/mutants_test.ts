@@ -120,9 +120,22 @@ Deno.test("a change is caught by the first test that fails or hangs, and reverte
       kind: "caught",
       by: "domain/more/many_test.ts",
     });
-    deepEqual(ran, ["domain/few_test.ts", "domain/more/many_test.ts"]);
+    deepEqual(ran, ["domain/few_test.ts", "domain/more/many_test.ts", "domain/more/many_test.ts"]);
     equal(present(), code);
   }
+});
+
+Deno.test("a test that fails once only has caught nothing", async () => {
+  const [mutation] = mutationsOf(code, chance(1));
+  ok(mutation);
+  let failures = 0;
+  const { bench } = workbench((test, now) =>
+    now !== code && test === "domain/few_test.ts" && failures++ === 0 ? "failed" : "passed"
+  );
+  deepEqual(await judge(bench, files, new Map(), { path: "domain/few.ts", mutation }), {
+    kind: "survived",
+    tests: 3,
+  });
 });
 
 Deno.test("a change that no test notices survives; tests that fail without it say nothing", async () => {

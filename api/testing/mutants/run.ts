@@ -69,8 +69,9 @@ export async function judge(
     if (spent > 0 && spent + millis > budgetMillis) break;
     spent += millis;
     ran += 1;
-    const ended = await changed(() => bench.test(test, 10_000 + hangFactor * millis));
-    if (ended !== "passed") return { kind: "caught", by: test };
+    const ended = () => changed(() => bench.test(test, 10_000 + hangFactor * millis));
+    // A busy machine fails a test now and then: what a change causes, it causes twice.
+    if (await ended() !== "passed" && await ended() !== "passed") return { kind: "caught", by: test };
   }
   return mutation.isLiteral || await isTyped()
     ? { kind: "survived", tests: ran }

@@ -69,6 +69,20 @@ Deno.test("one's own account and everybody's", async (t) => {
       },
     );
 
+    await t.step("whoever is signed in is told so by token and by cookie, nobody else", async () => {
+      const { data, headers } = await signInWith(shop, {});
+      const cookie = cookiesOf(headers);
+      for (const by of [{ token: data.accessToken }, { headers: { cookie } }]) {
+        const status = await done(shop, "authStatus", by);
+        deepEqual([status.isAuthenticated, status.user?.username, status.mustEnrolSecondFactor], [
+          true,
+          data.user.username,
+          false,
+        ]);
+      }
+      await refused(401, "signed_out", ask(shop, "authStatus"));
+    });
+
     await t.step("a signed-out tablet learns how many orders wait, a stranger learns nothing", async () => {
       const { headers } = await signInWith(shop, {});
       const cookie = cookiesOf(headers);

@@ -271,6 +271,7 @@ async function testOrder(shop: RunningShop) {
     "accept",
     "deny",
   ]]);
+  deepEqual(made.items.map(({ special_instructions }) => special_instructions), ["Test note", ""]);
   const accepted = await counter.accept(made.id, 15);
   ok(accepted.ok);
   deepEqual([accepted.data.status, accepted.data.can], ["confirmed", ["start", "ready", "cancel"]]);

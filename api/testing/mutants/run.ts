@@ -94,7 +94,7 @@ async function sourcesOf(root: string): Promise<Map<string, string>> {
       if (name.endsWith(".ts")) files.set(path, await Deno.readTextFile(`${root}/${path}`));
     }
   };
-  for (const member of ["domain", "api"]) await read(member);
+  for (const member of ["domain", "api", "tasks"]) await read(member);
   return files;
 }
 

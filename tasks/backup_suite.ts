@@ -1,4 +1,5 @@
-import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+/** What backup and restore promise, run on each kind of database by the test files beside this one. */
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import type { Database } from "../api/adapters/postgres/database.ts";
 import { postgresHealth } from "../api/adapters/postgres/health.ts";
@@ -8,7 +9,6 @@ import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { auditLog, orders, outbox, sessions } from "../api/adapters/postgres/schema.ts";
 import { placeOrder, track } from "../api/testing/guests.ts";
 import { keysIn, newAgeIdentity, tablesAt, taken } from "../api/testing/copies.ts";
-import { testKey } from "../api/testing/keys.ts";
 import { booked, movements } from "../api/testing/money.ts";
 import { until } from "../api/testing/poll.ts";
 import { freePort, startEmulator } from "../api/testing/processes.ts";
@@ -19,11 +19,11 @@ import { signIn } from "../api/testing/staff.ts";
 import { backupCommand } from "./backup.ts";
 
 /** A place a database lives in: as the environment names it, and opened. */
-type Place = { env: Record<string, string>; folder: string; open(): ReturnType<typeof openPglite> };
+export type Place = { env: Record<string, string>; folder: string; open(): ReturnType<typeof openPglite> };
 
-const passphrase = "seven sesame seeds on spinach";
+export const passphrase = "seven sesame seeds on spinach";
 
-const places: Record<"PGlite" | "PostgreSQL", (things: AsyncDisposableStack) => Promise<Place>> = {
+export const places: Record<"PGlite" | "PostgreSQL", (things: AsyncDisposableStack) => Promise<Place>> = {
   async PGlite(things) {
     const folder = `${await newFolder(things)}/data`;
     return { env: { DATA_DIR: folder }, folder, open: () => openPglite(`${folder}/postgres`) };
@@ -35,13 +35,79 @@ const places: Record<"PGlite" | "PostgreSQL", (things: AsyncDisposableStack) => 
   },
 };
 
-async function newFolder(things: AsyncDisposableStack): Promise<string> {
+export async function newFolder(things: AsyncDisposableStack): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "backup-" });
   things.defer(() => Deno.remove(folder, { recursive: true }));
   return folder;
 }
 
-for (const [kind, newPlace] of Object.entries(places)) {
+/** Orders, messages and audit log, as one text; without the line that a restoration adds. */
+async function contents(place: Place): Promise<string> {
+  const { db, close } = await place.open();
+  try {
+    const tables = [
+      await db.select().from(orders),
+      await db.select().from(outbox),
+      (await db.select().from(auditLog)).filter(({ action }) => action !== "store.restored"),
+    ];
+    return tables.flat().map((row) => JSON.stringify(row)).toSorted().join("\n");
+  } finally {
+    await close();
+  }
+}
+
+/** What the audit log says of each restoration. */
+const restorations = (place: Place) =>
+  inDatabase(place, async (db) => {
+    const lines = await db.select().from(auditLog);
+    return lines.filter(({ action }) => action === "store.restored").map(({ details }) => details);
+  });
+
+type Shop = RunningShop;
+
+/** Runs the product at `place` with its key file. */
+export async function inShop<T>(place: Place, work: (shop: Shop) => Promise<T>): Promise<T> {
+  await using things = new AsyncDisposableStack();
+  return await work(await startShop(await place.open(), things, { SECRETS_KEY: "", ...place.env }));
+}
+
+export async function inDatabase<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = await place.open();
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+export async function run(place: Place, args: string[], code = 0, more = {}): Promise<string> {
+  const said = await backupCommand(args, { ...place.env, ...more });
+  equal(said.code, code, said.words);
+  if (code === 1) match(said.words, /^[^\n]+\.$/, "one sentence");
+  return said.words;
+}
+
+/** Everything below a folder, with what is in files that are small. */
+export async function below(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  const entries = await Array.fromAsync(Deno.readDir(folder)).catch(() => []);
+  for (const { name, isDirectory } of entries) {
+    const path = `${folder}/${name}`;
+    found.push(path, ...(isDirectory ? await below(path) : []));
+  }
+  return found.toSorted();
+}
+
+/** Whether nothing is there: no folder, or no table. */
+async function isEmpty(place: Place): Promise<boolean> {
+  if (place.env.DATABASE_URL === undefined) return (await below(place.folder)).length === 0;
+  return (await tablesAt(place.env.DATABASE_URL)).length === 0;
+}
+
+/** Registers the tests of one kind of database. */
+export function testBackups(kind: keyof typeof places): void {
+  const newPlace = places[kind];
+
   Deno.test(`F27, ${kind}: what is restored is what was saved, and orders from after it are rebuilt or listed, charged once`, async () => {
     await using things = new AsyncDisposableStack();
     const port = freePort();
@@ -125,72 +191,7 @@ for (const [kind, newPlace] of Object.entries(places)) {
       }
     });
   });
-}
 
-/** Orders, messages and audit log, as one text; without the line that a restoration adds. */
-async function contents(place: Place): Promise<string> {
-  const { db, close } = await place.open();
-  try {
-    const tables = [
-      await db.select().from(orders),
-      await db.select().from(outbox),
-      (await db.select().from(auditLog)).filter(({ action }) => action !== "store.restored"),
-    ];
-    return tables.flat().map((row) => JSON.stringify(row)).toSorted().join("\n");
-  } finally {
-    await close();
-  }
-}
-
-/** What the audit log says of each restoration. */
-const restorations = (place: Place) =>
-  inDatabase(place, async (db) => {
-    const lines = await db.select().from(auditLog);
-    return lines.filter(({ action }) => action === "store.restored").map(({ details }) => details);
-  });
-
-type Shop = RunningShop;
-
-/** Runs the product at `place` with its key file. */
-async function inShop<T>(place: Place, work: (shop: Shop) => Promise<T>): Promise<T> {
-  await using things = new AsyncDisposableStack();
-  return await work(await startShop(await place.open(), things, { SECRETS_KEY: "", ...place.env }));
-}
-
-async function inDatabase<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
-  const { db, close } = await place.open();
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
-}
-
-async function run(place: Place, args: string[], code = 0, more = {}): Promise<string> {
-  const said = await backupCommand(args, { ...place.env, ...more });
-  equal(said.code, code, said.words);
-  if (code === 1) match(said.words, /^[^\n]+\.$/, "one sentence");
-  return said.words;
-}
-
-/** Everything below a folder, with what is in files that are small. */
-async function below(folder: string): Promise<string[]> {
-  const found: string[] = [];
-  const entries = await Array.fromAsync(Deno.readDir(folder)).catch(() => []);
-  for (const { name, isDirectory } of entries) {
-    const path = `${folder}/${name}`;
-    found.push(path, ...(isDirectory ? await below(path) : []));
-  }
-  return found.toSorted();
-}
-
-/** Whether nothing is there: no folder, or no table. */
-async function isEmpty(place: Place): Promise<boolean> {
-  if (place.env.DATABASE_URL === undefined) return (await below(place.folder)).length === 0;
-  return (await tablesAt(place.env.DATABASE_URL)).length === 0;
-}
-
-for (const kind of ["PGlite", "PostgreSQL"] as const) {
   Deno.test(`${kind}: a backup opens with its passphrase or identity only; restored, it has another key, another id and no session`, async () => {
     await using things = new AsyncDisposableStack();
     const original = await places[kind](things);
@@ -393,33 +394,3 @@ for (const kind of ["PGlite", "PostgreSQL"] as const) {
     await inShop(place, (shop) => signIn(shop));
   });
 }
-
-Deno.test("a restore into PostgreSQL that was broken off leaves a database with which nothing starts", async () => {
-  await using things = new AsyncDisposableStack();
-  const place = await places.PostgreSQL(things);
-  await inDatabase(place, (db) => db.execute(`create table restore_unfinished ()`));
-  await rejects(inShop(place, signIn), /broken off: restore into a new one/);
-});
-
-Deno.test("with a key of its own an installation seals what it restores with that", async () => {
-  await using things = new AsyncDisposableStack();
-  const [original, place] = [await places.PGlite(things), await places.PGlite(things)];
-  const app = await inShop(original, setUpApp);
-  const file = `${await newFolder(things)}/copy`;
-  const secret = { BACKUP_PASSPHRASE: passphrase };
-  await run(original, ["backup", file], 0, secret);
-  await run(place, ["restore", file], 0, { ...secret, SECRETS_KEY: testKey });
-  deepEqual((await below(place.folder)).filter((path) => path.includes("secrets.key")), []);
-  const own = { ...place, env: { ...place.env, SECRETS_KEY: testKey } };
-  await inShop(own, (shop) => signInWithApp(shop, app, 2));
-});
-
-Deno.test("what is not understood is answered with the manual", async () => {
-  for (
-    const args of [[], ["backup"], ["backup", "a", "b"], ["backup", "a", "--move"], [
-      "restore",
-      "a",
-      "--plain",
-    ], ["x", "a"]]
-  ) equal((await backupCommand(args, {})).code, 2);
-});

@@ -8,7 +8,7 @@ import { addDays, firstMomentAt, timeOfMinutes } from "@domain/shared/local_time
 import { lineRows, orderRow } from "./adapters/postgres/order_rows.ts";
 import { orderLines, orders } from "./adapters/postgres/schema.ts";
 import { createStripeEmulator, type StripeEmulator } from "./dev/stripe/emulator.ts";
-import { anOrder, menu } from "./testing/fixtures.ts";
+import { anOrder, menu } from "@domain/testing/fixtures.ts";
 import { withShop } from "./testing/running.ts";
 import { done } from "./testing/shop.ts";
 import { tokenOf } from "./testing/staff.ts";

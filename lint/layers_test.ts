@@ -25,9 +25,10 @@ const legal: Record<string, string[]> = {
     "../ports/clock.ts",
   ],
   "domain/usecases/accept_order_test.ts": [
-    "../../api/adapters/memory/orders.ts",
-    "../../api/testing/fixtures.ts",
+    "../testing/memory/orders.ts",
+    "../testing/fixtures.ts",
   ],
+  "domain/testing/memory/orders.ts": ["../../order/order.ts", "../../ports/orders.ts", "./live.ts"],
   "api/contract/orders.ts": ["zod", "zod/mini", "@domain/order/order.ts", "./envelope.ts"],
   "api/adapters/postgres/orders.ts": [
     "drizzle-orm/pg-core",
@@ -37,7 +38,7 @@ const legal: Record<string, string[]> = {
     "./schema/orders.ts",
   ],
   "api/adapters/postgres/orders_test.ts": [
-    "../memory/orders.ts",
+    "@domain/testing/memory/orders.ts",
     "../../testing/port_suites.ts",
     "../../dev/seed.ts",
   ],
@@ -48,7 +49,7 @@ const legal: Record<string, string[]> = {
     "@contract/orders.ts",
     "../contract/menu.ts",
   ],
-  "api/http/orders_test.ts": ["../adapters/memory/orders.ts", "../testing/app.ts", "fast-check"],
+  "api/http/orders_test.ts": ["@domain/testing/fixtures.ts", "../testing/app.ts", "fast-check"],
   "api/jobs/expiry.ts": ["@domain/usecases/expire_order.ts", "@domain/ports/orders.ts", "./loop.ts"],
   "api/dev/seed.ts": ["hono", "@domain/ports/menu.ts", "@contract/menu.ts", "./stripe/emulator.ts"],
   "api/config.ts": ["zod", "@domain/settings/settings.ts"],
@@ -61,7 +62,13 @@ const legal: Record<string, string[]> = {
     "hono",
   ],
   "api/two_processes_test.ts": ["./main.ts", "./testing/postgres_server.ts", "./adapters/postgres/orders.ts"],
-  "api/testing/app.ts": ["../main.ts", "../adapters/stripe/payments.ts", "../dev/seed.ts", "postgres"],
+  "api/testing/app.ts": [
+    "../main.ts",
+    "@domain/testing/fixtures.ts",
+    "../adapters/stripe/payments.ts",
+    "../dev/seed.ts",
+    "postgres",
+  ],
   "look/fonts.ts": ["@fontsource-variable/hanken-grotesk", "./tokens.css"],
   "storefront/src/features/cart/cart.tsx": [
     "react",
@@ -107,7 +114,7 @@ const illegal: Record<string, string[]> = {
   "domain/ports/orders.ts": [
     "../usecases/accept_order.ts",
     "drizzle-orm",
-    "../../api/adapters/memory/orders.ts",
+    "../testing/memory/orders.ts",
   ],
   "domain/usecases/accept_order.ts": [
     "../../api/http/orders.ts",
@@ -116,6 +123,8 @@ const illegal: Record<string, string[]> = {
     "jsr:@std/assert",
   ],
   "domain/order/order_test.ts": ["hono", "node:fs", "../../api/http/orders.ts", "npm:fast-check"],
+  "domain/usecases/accept_order_test.ts": ["../../api/testing/shop.ts", "@contract/orders.ts"],
+  "domain/testing/fixtures.ts": ["../../api/testing/keys.ts", "zod", "node:crypto"],
   "domain/spare/thing.ts": ["./other.ts"],
   "api/contract/orders.ts": [
     "hono",
@@ -125,7 +134,7 @@ const illegal: Record<string, string[]> = {
     "../http/app.ts",
   ],
   "api/adapters/postgres/orders.ts": [
-    "../memory/orders.ts",
+    "@domain/testing/memory/orders.ts",
     "../stripe/payments.ts",
     "../clock.ts",
     "../../http/app.ts",

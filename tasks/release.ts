@@ -76,7 +76,7 @@ const shippedTasks = ["staff.ts", "menu.ts", "backup.ts", "run.ts"];
 
 function isShipped(path: string): boolean {
   if (path.startsWith("tasks/")) return shippedTasks.includes(path.slice("tasks/".length));
-  return !/(_test\.ts|\/drizzle\.config\.ts)$/.test(path) && !path.startsWith("api/testing") &&
+  return !/(_test\.ts|\/drizzle\.config\.ts)$/.test(path) && !/^(api|domain)\/testing/.test(path) &&
     !/(^|\/)node_modules(\/|$)/.test(path);
 }
 

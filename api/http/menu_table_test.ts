@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { menu } from "../testing/fixtures.ts";
+import { menu } from "@domain/testing/fixtures.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
 import { done, refused, requestOf } from "../testing/shop.ts";
 import { tokenOf } from "../testing/staff.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { facts, fridayDinner, menu, restaurant } from "../testing/fixtures.ts";
+import { facts, fridayDinner, menu, restaurant } from "@domain/testing/fixtures.ts";
 import { publicPages } from "./public_pages.ts";
 import type { Services } from "./services.ts";
 

@@ -1,8 +1,8 @@
 import { equal } from "node:assert/strict";
 import { minuteMillis } from "@domain/shared/local_time.ts";
-import { restaurant } from "../testing/fixtures.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
 import { until } from "../testing/poll.ts";
-import { waitingOrder } from "../testing/steps.ts";
+import { waitingOrder } from "@domain/testing/steps.ts";
 import { startJobs } from "./jobs.ts";
 
 Deno.test("no job runs while the clock is wrong: no order expires and no message leaves; all goes on once it is right", async () => {

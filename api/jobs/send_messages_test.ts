@@ -1,12 +1,12 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { MemoryPorts } from "../adapters/memory/ports.ts";
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
 import type { Actor } from "@domain/order/order.ts";
 import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
 import { acceptOrder, denyOrder } from "@domain/usecases/answer_order.ts";
 import { markOrder } from "@domain/usecases/mark_order.ts";
-import { restaurant } from "../testing/fixtures.ts";
-import { fillCart, must, open, submit, waitingOrder } from "../testing/steps.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
+import { fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
 import { escalateWaiting } from "@domain/usecases/watch_counter.ts";
 import { reconcile } from "@domain/usecases/reconcile.ts";
 import { sendMessages, waitOf } from "./send_messages.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { at, bibimbap, coldKimchi, dish, facts, fridayDinner, galbi } from "../../api/testing/fixtures.ts";
+import { at, bibimbap, coldKimchi, dish, facts, fridayDinner, galbi } from "../testing/fixtures.ts";
 import type { Dish } from "../menu/dish.ts";
 import { usualLunch } from "../menu/lunch.ts";
 import type { Cart } from "./cart.ts";

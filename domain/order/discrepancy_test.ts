@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner } from "../../api/testing/fixtures.ts";
+import { anOrder, fridayDinner } from "../testing/fixtures.ts";
 import { compare, type Discrepancy, type ProvidersWord } from "./discrepancy.ts";
 import type { PaymentState } from "./payment.ts";
 

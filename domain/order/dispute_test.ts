@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner } from "../../api/testing/fixtures.ts";
+import { anOrder, fridayDinner } from "../testing/fixtures.ts";
 import { recordDisputes, type ReportedDispute } from "./dispute.ts";
 import { isRedConcern, paymentConcern } from "./payment_concern.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner } from "../../api/testing/fixtures.ts";
+import { anOrder, fridayDinner } from "../testing/fixtures.ts";
 import { kitchenTicket, testTicket, type TicketLine } from "./kitchen_ticket.ts";
 import type { Order } from "./order.ts";
 

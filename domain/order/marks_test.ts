@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner } from "../../api/testing/fixtures.ts";
+import { anOrder, fridayDinner } from "../testing/fixtures.ts";
 import { mark, type MarkCommand, type Marking, undo, undoable, undoMillis } from "./marks.ts";
 import type { Actor, Order } from "./order.ts";
 

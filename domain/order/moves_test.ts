@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner } from "../../api/testing/fixtures.ts";
+import { anOrder, fridayDinner } from "../testing/fixtures.ts";
 import { acceptance } from "./acceptance.ts";
 import { move, type OrderCommand } from "./moves.ts";
 import { type Actor, legalMoves, mayBecome, type Order, type OrderState, type OrderStatus } from "./order.ts";

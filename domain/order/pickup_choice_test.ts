@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { at, facts, fridayDinner } from "../../api/testing/fixtures.ts";
+import { at, facts, fridayDinner } from "../testing/fixtures.ts";
 import { usualPickup } from "../hours/pickup_slots.ts";
 import { checkPickup, expiryOf, pricingMoment } from "./pickup_choice.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { anOrder, fridayDinner } from "../../api/testing/fixtures.ts";
+import { anOrder, fridayDinner } from "../testing/fixtures.ts";
 import { totals } from "../cart/quote.ts";
 import type { Actor, Order, OrderLine } from "./order.ts";
 import { type Dispute, type DisputeStatus, recordDisputes } from "./dispute.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner } from "../../api/testing/fixtures.ts";
+import { anOrder, fridayDinner } from "../testing/fixtures.ts";
 import type { Role } from "../staff/permissions.ts";
 import { movesFor } from "./staff_moves.ts";
 import type { Order, OrderState } from "./order.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { fridayDinner } from "../../api/testing/fixtures.ts";
+import { fridayDinner } from "../testing/fixtures.ts";
 import {
   isLockedSomewhere,
   isSpraying,

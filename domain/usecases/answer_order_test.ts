@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
-import { must, waitingOrder } from "../../api/testing/steps.ts";
+import { fridayDinner, restaurant } from "../testing/fixtures.ts";
+import { must, waitingOrder } from "../testing/steps.ts";
 import type { Actor, Order } from "../order/order.ts";
 import { acceptance } from "../order/acceptance.ts";
 import type { Payments } from "../ports/payments.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { account, anOrder, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
-import { must } from "../../api/testing/steps.ts";
+import { account, anOrder, fridayDinner, restaurant } from "../testing/fixtures.ts";
+import { must } from "../testing/steps.ts";
 import { refundableCents, refundedCents } from "../order/refund.ts";
 import type { Actor } from "../order/order.ts";
 import type { ReportedDispute } from "../order/dispute.ts";

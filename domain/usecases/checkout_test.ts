@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { at, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
-import { authorized, fillCart, must, open, submit, waitingOrder } from "../../api/testing/steps.ts";
+import { at, fridayDinner, restaurant } from "../testing/fixtures.ts";
+import { authorized, fillCart, must, open, submit, waitingOrder } from "../testing/steps.ts";
 import { ProviderUnreachable } from "../ports/payments.ts";
 import { addDish } from "./cart.ts";
 import { completeCheckout, openCheckout } from "./checkout.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { restaurant } from "../../api/testing/fixtures.ts";
-import { authorized, must, waitingOrder } from "../../api/testing/steps.ts";
+import { restaurant } from "../testing/fixtures.ts";
+import { authorized, must, waitingOrder } from "../testing/steps.ts";
 import type { Actor, Order } from "../order/order.ts";
 import { acceptOrder, denyOrder } from "./answer_order.ts";
 import type { Intent } from "../ports/payments.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { restaurant } from "../../api/testing/fixtures.ts";
+import { restaurant } from "../testing/fixtures.ts";
 import { dishVersion } from "../menu/dish_fields.ts";
 import type { DishFields } from "../menu/dish_fields.ts";
 import { addToMenu, archiveDish, changePrice, duplicateDish, editDish } from "./edit_dishes.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ok } from "../shared/result.ts";
-import { restaurant } from "../../api/testing/fixtures.ts";
+import { restaurant } from "../testing/fixtures.ts";
 import { knownSettings } from "../settings/settings.ts";
 import { checkSetting } from "../settings/setting_rules.ts";
 import { allSettings, saveSettings } from "./edit_settings.ts";

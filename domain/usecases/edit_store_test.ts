@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { restaurant } from "../../api/testing/fixtures.ts";
+import { restaurant } from "../testing/fixtures.ts";
 import type { HolidayDraft } from "../hours/holidays.ts";
 import { hoursOn } from "../hours/open_time.ts";
 import {

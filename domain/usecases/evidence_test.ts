@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { aCheckout, anOrder, fridayDinner, guest, restaurant } from "../../api/testing/fixtures.ts";
+import { aCheckout, anOrder, fridayDinner, guest, restaurant } from "../testing/fixtures.ts";
 import { consentOf } from "../order/consent.ts";
 import { collectEvidence, exportEvidence } from "./evidence.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { restaurant } from "../../api/testing/fixtures.ts";
+import { restaurant } from "../testing/fixtures.ts";
 import { metricNames } from "../shared/metrics.ts";
 import { alertsOf, healthReport, sampleHealth } from "./health.ts";
 

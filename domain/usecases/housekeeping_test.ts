@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { anOrder, at, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
+import { anOrder, at, fridayDinner, restaurant } from "../testing/fixtures.ts";
 import { pictureUrl } from "../menu/picture.ts";
 import { keepHouse, throwAwayPictures } from "./housekeeping.ts";
 import { editDish } from "./edit_dishes.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { account, anOrder, facts, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
+import { account, anOrder, facts, fridayDinner, restaurant } from "../testing/fixtures.ts";
 import { undoMillis } from "../order/marks.ts";
 import type { Actor, Order } from "../order/order.ts";
 import { markOrder, undoMark } from "./mark_order.ts";

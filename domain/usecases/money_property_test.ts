@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { restaurant } from "../../api/testing/fixtures.ts";
-import { authorized } from "../../api/testing/steps.ts";
+import { restaurant } from "../testing/fixtures.ts";
+import { authorized } from "../testing/steps.ts";
 import { mayBecome, type Order, type OrderStatus } from "../order/order.ts";
 import { type CaptureFailure, isHeld, type PaymentStatus } from "../order/payment.ts";
 import type { Orders } from "../ports/orders.ts";

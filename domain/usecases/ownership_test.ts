@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
-import { authorized, fillCart, must, open, submit, waitingOrder } from "../../api/testing/steps.ts";
-import type { MemoryPorts } from "../../api/adapters/memory/ports.ts";
+import { anOrder, fridayDinner, restaurant } from "../testing/fixtures.ts";
+import { authorized, fillCart, must, open, submit, waitingOrder } from "../testing/steps.ts";
+import type { MemoryPorts } from "../testing/memory/ports.ts";
 import type { Actor, Order } from "../order/order.ts";
 import type { Intent } from "../ports/payments.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "./answer_order.ts";

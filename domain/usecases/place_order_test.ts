@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { aCheckout, at, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
-import { authorized, fillCart, open, waitingOrder } from "../../api/testing/steps.ts";
+import { aCheckout, at, fridayDinner, restaurant } from "../testing/fixtures.ts";
+import { authorized, fillCart, open, waitingOrder } from "../testing/steps.ts";
 import { placeOrder } from "./place_order.ts";
 import { reconcile } from "./reconcile.ts";
 import { trackOrder } from "./track_order.ts";

@@ -1,13 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  account,
-  dish,
-  facts,
-  fridayDinner,
-  menu,
-  restaurant,
-  storedSettings,
-} from "../../api/testing/fixtures.ts";
+import { account, dish, facts, fridayDinner, menu, restaurant, storedSettings } from "../testing/fixtures.ts";
 import { readSettings } from "../settings/settings.ts";
 import { type ReadinessName, readinessNames, type ReadinessState } from "../shared/readiness.ts";
 import { type Installation, readiness, type ReadinessFacts, readinessOf } from "./readiness.ts";

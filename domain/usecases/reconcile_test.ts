@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { at, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
-import { authorized, must, waitingOrder } from "../../api/testing/steps.ts";
+import { at, fridayDinner, restaurant } from "../testing/fixtures.ts";
+import { authorized, must, waitingOrder } from "../testing/steps.ts";
 import type { Actor } from "../order/order.ts";
 import { acceptOrder, denyOrder } from "./answer_order.ts";
 import { expireOrders, reconcile, resumePayments } from "./reconcile.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { fridayDinner, password, restaurant } from "../../api/testing/fixtures.ts";
-import { must } from "../../api/testing/steps.ts";
+import { fridayDinner, password, restaurant } from "../testing/fixtures.ts";
+import { must } from "../testing/steps.ts";
 import type { SessionEnd } from "../staff/session_end.ts";
 import { changePassword, endOwnSession, signOutEverywhere } from "./own_account.ts";
 import { editUser, endSessionsOf, resetPassword } from "./users.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { account, bibimbap, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
+import { account, bibimbap, fridayDinner, restaurant } from "../testing/fixtures.ts";
 import type { PickupChoice } from "../order/pickup_choice.ts";
 import { addDish } from "./cart.ts";
 import { openCheckout } from "./checkout.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { MemoryPorts } from "../../api/adapters/memory/ports.ts";
-import { restaurant } from "../../api/testing/fixtures.ts";
-import { authorized, fillCart, must, open, submit } from "../../api/testing/steps.ts";
+import type { MemoryPorts } from "../testing/memory/ports.ts";
+import { restaurant } from "../testing/fixtures.ts";
+import { authorized, fillCart, must, open, submit } from "../testing/steps.ts";
 import { hourMillis, minuteMillis } from "../shared/local_time.ts";
 import { placeOrder } from "./place_order.ts";
 import { sweepCheckouts, sweepEveryMillis } from "./sweep_checkouts.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { facts, restaurant } from "../../api/testing/fixtures.ts";
+import { facts, restaurant } from "../testing/fixtures.ts";
 import { readSettings } from "../settings/settings.ts";
 import { sendTestMessage } from "./test_message.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { account, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
+import { account, fridayDinner, restaurant } from "../testing/fixtures.ts";
 import { userVersion } from "../staff/users.ts";
 import { addUser, editUser, endSessionsOf, removeSecondFactorOf, resetPassword } from "./users.ts";
 import { changePassword } from "./own_account.ts";

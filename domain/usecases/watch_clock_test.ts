@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { restaurant } from "../../api/testing/fixtures.ts";
+import { restaurant } from "../testing/fixtures.ts";
 import { minuteMillis } from "../shared/local_time.ts";
 import { healthReport, sampleHealth } from "./health.ts";
 import { watchClock } from "./watch_clock.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { account, anOrder, at, fridayDinner, restaurant } from "../../api/testing/fixtures.ts";
+import { account, anOrder, at, fridayDinner, restaurant } from "../testing/fixtures.ts";
 import type { Order } from "../order/order.ts";
 import { acceptOrder, denyOrder } from "./answer_order.ts";
 import { makeTestOrder } from "./make_test_order.ts";

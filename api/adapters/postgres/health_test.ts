@@ -7,7 +7,7 @@ import {
   fridayDinner as now,
   menu,
   storedSettings,
-} from "../../testing/fixtures.ts";
+} from "@domain/testing/fixtures.ts";
 import { openDatabase } from "../../testing/running.ts";
 import { postgresDiscrepancies } from "./discrepancies.ts";
 import { postgresHealth } from "./health.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, notEqual } from "node:assert/strict";
-import { aCheckout, anOrder } from "../../testing/fixtures.ts";
+import { aCheckout, anOrder } from "@domain/testing/fixtures.ts";
 import { databases, newDatabase } from "../../testing/running.ts";
 import { postgresCheckouts } from "./checkouts.ts";
 import type { Database } from "./database.ts";

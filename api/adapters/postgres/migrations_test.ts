@@ -7,7 +7,7 @@ import { drizzle as onPglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { readSearch } from "@domain/order/search.ts";
-import { at } from "../../testing/fixtures.ts";
+import { at } from "@domain/testing/fixtures.ts";
 import { newDatabase } from "../../testing/running.ts";
 import { type Database, migrationsFolder, type OpenDatabase } from "./database.ts";
 import { openPglite } from "./pglite.ts";

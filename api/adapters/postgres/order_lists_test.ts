@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readSearch } from "@domain/order/search.ts";
-import { anOrder, fridayDinner, guest } from "../../testing/fixtures.ts";
+import { anOrder, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { openDatabase } from "../../testing/running.ts";
 import { lineRows, orderRow } from "./order_rows.ts";
 import { postgresOrders } from "./orders.ts";

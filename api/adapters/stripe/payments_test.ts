@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Installation } from "@domain/order/ownership.ts";
 import { type Payments, ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { type Bench, onBench, SECRET } from "../../dev/stripe/testing.ts";
-import { must } from "../../testing/steps.ts";
+import { must } from "@domain/testing/steps.ts";
 import { card } from "../../dev/stripe/testing.ts";
 import { stripePayments } from "./payments.ts";
 import { stripeClient } from "./stripe_client.ts";

@@ -2,7 +2,7 @@ import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import type { MessageSubject } from "@domain/order/message.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { PaymentState } from "@domain/order/payment.ts";
-import { anOrder, facts, fridayDinner, guest } from "../../testing/fixtures.ts";
+import { anOrder, facts, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { writeLetter, writeText } from "./letter.ts";
 
 const { restaurant } = facts.settings;

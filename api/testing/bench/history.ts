@@ -2,7 +2,7 @@
 import { toSnakeCase } from "drizzle-orm/casing";
 import { lineRows, orderColumns, orderRow } from "../../adapters/postgres/order_rows.ts";
 import { auditLog, orderLines, orders } from "../../adapters/postgres/schema.ts";
-import { anOrder, fridayDinner } from "../fixtures.ts";
+import { anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
 import { tokenOf } from "../staff.ts";
 import { type Figure, median, percentile } from "./results.ts";
 import { timed } from "./load.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok } from "@domain/shared/result.ts";
-import { account, fridayDinner } from "../fixtures.ts";
+import { account, fridayDinner } from "@domain/testing/fixtures.ts";
 import { atOnce, type Suite, type World } from "./suite.ts";
 
 const minute = 60_000;

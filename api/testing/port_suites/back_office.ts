@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
-import { bibimbap, dish, facts, fridayDinner, galbi, menu } from "../fixtures.ts";
+import { bibimbap, dish, facts, fridayDinner, galbi, menu } from "@domain/testing/fixtures.ts";
 import { atOnce, placed, plain, type Suite, type World } from "./suite.ts";
 
 function audit(action: string, more: Partial<AuditEntry> = {}): AuditEntry {

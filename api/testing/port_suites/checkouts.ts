@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { memoryInstallation } from "../../adapters/memory/ports.ts";
-import { aCheckout, fridayDinner } from "../fixtures.ts";
+import { memoryInstallation } from "@domain/testing/memory/ports.ts";
+import { aCheckout, fridayDinner } from "@domain/testing/fixtures.ts";
 import { atOnce, plain, type Suite } from "./suite.ts";
 
 export const checkoutsSuite: Suite = {

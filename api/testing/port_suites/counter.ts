@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Modes } from "@domain/ports/store_modes.ts";
 import { ok } from "@domain/shared/result.ts";
-import { fridayDinner } from "../fixtures.ts";
+import { fridayDinner } from "@domain/testing/fixtures.ts";
 import { atOnce, auditOf, type Suite } from "./suite.ts";
 
 const minute = 60_000;

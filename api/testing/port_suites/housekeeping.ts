@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { aCheckout, fridayDinner } from "../fixtures.ts";
+import { aCheckout, fridayDinner } from "@domain/testing/fixtures.ts";
 import { auditOf, newOrder, placed, type Suite } from "./suite.ts";
 
 const denied = {

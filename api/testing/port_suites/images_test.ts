@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Images } from "@domain/ports/images.ts";
 import { diskImages } from "../../adapters/disk/images.ts";
-import { memoryImages } from "../../adapters/memory/images.ts";
+import { memoryImages } from "@domain/testing/memory/images.ts";
 import { s3Images } from "../../adapters/s3/images.ts";
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ async function keepsItsPromises(images: Images): Promise<void> {
   assert.deepEqual(await images.putBefore(Date.now() + minute), ["def"]);
 }
 
-Deno.test("pictures are kept in memory", () => keepsItsPromises(memoryImages()));
+Deno.test("pictures are kept in memory", () => keepsItsPromises(memoryImages(Date.now)));
 
 Deno.test("pictures are kept on the disk, and no path leads out of their folder", async () => {
   const folder = await Deno.makeTempDir({ prefix: "images-" });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { LiveEvent } from "@domain/ports/live.ts";
 import { ok } from "@domain/shared/result.ts";
-import { fridayDinner } from "../fixtures.ts";
+import { fridayDinner } from "@domain/testing/fixtures.ts";
 import { atOnce, placed, type Suite, type World } from "./suite.ts";
 
 function announce(world: World, id: string) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fridayDinner } from "../fixtures.ts";
+import { fridayDinner } from "@domain/testing/fixtures.ts";
 import { atOnce, type Suite } from "./suite.ts";
 
 const held = { intentId: "pi_1", kind: "hold_without_order", orderId: "ord_1", cents: 3687 } as const;

@@ -4,7 +4,7 @@ import { readSearch } from "@domain/order/search.ts";
 import type { Tab } from "@domain/order/tabs.ts";
 import type { OrderFilter } from "@domain/ports/orders.ts";
 import { ok } from "@domain/shared/result.ts";
-import { anOrder, fridayDinner, guest } from "../fixtures.ts";
+import { anOrder, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { auditOf, newOrder, placed, plain, type Suite, type World } from "./suite.ts";
 
 const minute = 60_000;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { memoryInstallation } from "../../adapters/memory/ports.ts";
+import { memoryInstallation } from "@domain/testing/memory/ports.ts";
 import { emptyCart } from "@domain/cart/cart.ts";
 import type { Dispute } from "@domain/order/dispute.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Refund } from "@domain/order/refund.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
-import { aCheckout, anOrder, fridayDinner, guest } from "../fixtures.ts";
+import { aCheckout, anOrder, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { atOnce, auditOf, newOrder, placed, plain, type Suite, type World } from "./suite.ts";
 
 const day = "2026-07-10";

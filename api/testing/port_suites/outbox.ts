@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Change } from "@domain/ports/orders.ts";
 import { ok } from "@domain/shared/result.ts";
-import { fridayDinner } from "../fixtures.ts";
+import { fridayDinner } from "@domain/testing/fixtures.ts";
 import { atOnce, auditOf, placed, type Suite } from "./suite.ts";
 
 const lease = fridayDinner + 60_000;

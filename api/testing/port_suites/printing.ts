@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ok } from "@domain/shared/result.ts";
-import { fridayDinner } from "../fixtures.ts";
+import { fridayDinner } from "@domain/testing/fixtures.ts";
 import { atOnce, auditOf, placed, type Suite, type World } from "./suite.ts";
 
 const old = fridayDinner - 1;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { facts, menu } from "../fixtures.ts";
+import { facts, menu } from "@domain/testing/fixtures.ts";
 import { plain, type Suite } from "./suite.ts";
 
 /** The menu and the store. */

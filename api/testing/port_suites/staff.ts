@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Session } from "@domain/staff/account.ts";
-import { account, fridayDinner } from "../fixtures.ts";
+import { account, fridayDinner } from "@domain/testing/fixtures.ts";
 import { atOnce, plain, type Suite } from "./suite.ts";
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
-import type { Clock } from "@domain/ports/clock.ts";
-import type { ProcessClocks } from "@domain/ports/process_clocks.ts";
-import { type Instant, minuteMillis } from "@domain/shared/local_time.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { ProcessClocks } from "../../ports/process_clocks.ts";
+import { type Instant, minuteMillis } from "../../shared/local_time.ts";
 
 /** `clock` plays the database's. */
 export function memoryProcessClocks(clock: Clock): ProcessClocks {

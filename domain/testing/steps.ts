@@ -1,10 +1,10 @@
-import { addDish } from "@domain/usecases/cart.ts";
-import { completeCheckout, openCheckout, type OpenedCheckout } from "@domain/usecases/checkout.ts";
-import { reconcile } from "@domain/usecases/reconcile.ts";
-import type { Contact, Order } from "@domain/order/order.ts";
-import type { PickupChoice } from "@domain/order/pickup_choice.ts";
-import type { Result } from "@domain/shared/result.ts";
-import type { MemoryPorts } from "../adapters/memory/ports.ts";
+import { addDish } from "../usecases/cart.ts";
+import { completeCheckout, openCheckout, type OpenedCheckout } from "../usecases/checkout.ts";
+import { reconcile } from "../usecases/reconcile.ts";
+import type { Contact, Order } from "../order/order.ts";
+import type { PickupChoice } from "../order/pickup_choice.ts";
+import type { Result } from "../shared/result.ts";
+import type { MemoryPorts } from "./memory/ports.ts";
 import { guest } from "./fixtures.ts";
 
 /** The steps of a guest through the use cases, for tests that begin further on. Each throws when its step is refused. */

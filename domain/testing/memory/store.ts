@@ -1,8 +1,8 @@
-import type { AuditEntry } from "@domain/shared/audit.ts";
-import type { Holiday } from "@domain/hours/holidays.ts";
-import { readSettings, type Settings } from "@domain/settings/settings.ts";
-import type { Store, StoreFacts } from "@domain/ports/store.ts";
-import type { StoreBook, StoreRecords } from "@domain/ports/store_book.ts";
+import type { AuditEntry } from "../../shared/audit.ts";
+import type { Holiday } from "../../hours/holidays.ts";
+import { readSettings, type Settings } from "../../settings/settings.ts";
+import type { Store, StoreFacts } from "../../ports/store.ts";
+import type { StoreBook, StoreRecords } from "../../ports/store_book.ts";
 import type { MemoryLive } from "./live.ts";
 
 /** `facts` may be replaced at any time; the next `load` answers the new ones. */

@@ -1,4 +1,4 @@
-import type { Happening, LiveEvent, LiveEvents } from "@domain/ports/live.ts";
+import type { Happening, LiveEvent, LiveEvents } from "../../ports/live.ts";
 
 export type MemoryLive = LiveEvents & { announce(happening: Happening): void };
 
@@ -17,7 +17,7 @@ export function memoryLive(): MemoryLive {
     },
     announce(happening) {
       events.push({ id: events.length + 1, ...happening });
-      for (const wake of wakes) queueMicrotask(wake);
+      for (const wake of wakes) void Promise.resolve().then(wake);
     },
   };
 }

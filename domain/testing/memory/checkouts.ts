@@ -1,8 +1,8 @@
-import { ok, refuse } from "@domain/shared/result.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
-import type { Checkout } from "@domain/order/checkout.ts";
-import { type Installation, isOwnRow } from "@domain/order/ownership.ts";
-import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
+import { ok, refuse } from "../../shared/result.ts";
+import type { Instant } from "../../shared/local_time.ts";
+import type { Checkout } from "../../order/checkout.ts";
+import { type Installation, isOwnRow } from "../../order/ownership.ts";
+import type { Checkouts, Claim } from "../../ports/checkouts.ts";
 
 /** `find` and `markPlaced` are for the orders, which share a transaction with the checkouts. */
 export type MemoryCheckouts = Checkouts & {

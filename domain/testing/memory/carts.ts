@@ -1,5 +1,5 @@
-import { type Cart, emptyCart } from "@domain/cart/cart.ts";
-import type { Carts } from "@domain/ports/carts.ts";
+import { type Cart, emptyCart } from "../../cart/cart.ts";
+import type { Carts } from "../../ports/carts.ts";
 
 export type MemoryCarts = Carts & { empty(sessionId: string): void };
 

@@ -1,6 +1,6 @@
-import type { AuditEntry } from "@domain/shared/audit.ts";
-import type { Housekeeping } from "@domain/ports/housekeeping.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
+import type { AuditEntry } from "../../shared/audit.ts";
+import type { Housekeeping } from "../../ports/housekeeping.ts";
+import type { Instant } from "../../shared/local_time.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
 import type { MemoryOrders } from "./orders.ts";
 

@@ -1,7 +1,7 @@
-import type { AuditEntry } from "@domain/shared/audit.ts";
-import type { Dish, Menu } from "@domain/menu/dish.ts";
-import type { MenuBook } from "@domain/ports/menu_book.ts";
-import type { Menus } from "@domain/ports/menus.ts";
+import type { AuditEntry } from "../../shared/audit.ts";
+import type { Dish, Menu } from "../../menu/dish.ts";
+import type { MenuBook } from "../../ports/menu_book.ts";
+import type { Menus } from "../../ports/menus.ts";
 import type { MemoryLive } from "./live.ts";
 
 /** `change` rewrites a dish behind the guests' backs, as the back office does. */

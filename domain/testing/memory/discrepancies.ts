@@ -1,5 +1,5 @@
-import type { Discrepancies, KeptDiscrepancy } from "@domain/ports/discrepancies.ts";
-import type { Leases } from "@domain/ports/leases.ts";
+import type { Discrepancies, KeptDiscrepancy } from "../../ports/discrepancies.ts";
+import type { Leases } from "../../ports/leases.ts";
 
 /** `foreignPayments` answers what the widest comparison counted. */
 export type MemoryDiscrepancies = Discrepancies & { foreignPayments(): number };

@@ -1,14 +1,14 @@
-import { memoryInstallation, type MemoryPorts, memoryPorts } from "../adapters/memory/ports.ts";
-import { plainPasswords } from "../adapters/memory/staff.ts";
-import type { Holiday } from "@domain/hours/holidays.ts";
-import type { Category, Dish, Menu } from "@domain/menu/dish.ts";
-import type { Checkout } from "@domain/order/checkout.ts";
-import type { Contact, Order, OrderLine } from "@domain/order/order.ts";
-import type { Account } from "@domain/staff/account.ts";
-import type { Role } from "@domain/staff/permissions.ts";
-import type { StoreFacts } from "@domain/ports/store.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
-import { readSettings } from "@domain/settings/settings.ts";
+import { memoryInstallation, type MemoryPorts, memoryPorts } from "./memory/ports.ts";
+import { plainPasswords } from "./memory/staff.ts";
+import type { Holiday } from "../hours/holidays.ts";
+import type { Category, Dish, Menu } from "../menu/dish.ts";
+import type { Checkout } from "../order/checkout.ts";
+import type { Contact, Order, OrderLine } from "../order/order.ts";
+import type { Account } from "../staff/account.ts";
+import type { Role } from "../staff/permissions.ts";
+import type { StoreFacts } from "../ports/store.ts";
+import type { Instant } from "../shared/local_time.ts";
+import { readSettings } from "../settings/settings.ts";
 
 /** Los Angeles, with its offset: at("2026-07-10T17:00-07:00"). */
 export function at(iso: string): Instant {

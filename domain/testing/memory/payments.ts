@@ -1,15 +1,15 @@
-import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import type { Cents } from "@domain/shared/money.ts";
-import { currency, type Installation } from "@domain/order/ownership.ts";
-import type { CaptureFailure, RefundFailure } from "@domain/order/payment.ts";
-import type { ReportedDispute } from "@domain/order/dispute.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { Cents } from "../../shared/money.ts";
+import { currency, type Installation } from "../../order/ownership.ts";
+import type { CaptureFailure, RefundFailure } from "../../order/payment.ts";
+import type { ReportedDispute } from "../../order/dispute.ts";
 import {
   type Intent,
   type Payments,
   ProviderMisconfigured,
   ProviderUnreachable,
   type ReportedRefund,
-} from "@domain/ports/payments.ts";
+} from "../../ports/payments.ts";
 
 /** How the next call goes wrong: the line breaks before the provider hears it, or before we hear the answer. */
 export type Fault = "lost_before_effect" | "lost_after_effect";

@@ -1,4 +1,4 @@
-import type { Ids } from "@domain/ports/ids.ts";
+import type { Ids } from "../../ports/ids.ts";
 
 /** `ord_1`, `line_2`, …: every run the same. */
 export function sequentialIds(): Ids {

@@ -1,9 +1,9 @@
-import { ok, refuse } from "@domain/shared/result.ts";
-import { pictureFormats, pictureName, pictureWidths } from "@domain/menu/picture.ts";
-import type { Images, Pictures, StoredImage } from "@domain/ports/images.ts";
+import { ok, refuse } from "../../shared/result.ts";
+import { pictureFormats, pictureName, pictureWidths } from "../../menu/picture.ts";
+import type { Images, Pictures, StoredImage } from "../../ports/images.ts";
 
 /** `now` stamps what is put. */
-export function memoryImages(now: () => number = Date.now): Images {
+export function memoryImages(now: () => number): Images {
   const kept = new Map<string, StoredImage & { at: number }>();
   const idOf = (path: string) => path.slice(0, path.indexOf("/"));
   return {

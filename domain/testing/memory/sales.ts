@@ -1,13 +1,6 @@
-import {
-  acceptingOf,
-  type DishSale,
-  groupSales,
-  isCharged,
-  type Sale,
-  saleOf,
-} from "@domain/order/figures.ts";
-import type { Order } from "@domain/order/order.ts";
-import type { Sales } from "@domain/ports/sales.ts";
+import { acceptingOf, type DishSale, groupSales, isCharged, type Sale, saleOf } from "../../order/figures.ts";
+import type { Order } from "../../order/order.ts";
+import type { Sales } from "../../ports/sales.ts";
 
 /** Figures over the orders in memory. */
 export function memorySales(orders: () => readonly Order[]): Sales {

@@ -1,8 +1,8 @@
-import { ok, refuse } from "@domain/shared/result.ts";
-import type { AuditEntry } from "@domain/shared/audit.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
-import type { Message, MessageSubject } from "@domain/order/message.ts";
-import type { Carrier, Fate, Letter, LostMessage, Outbox, OutboxItem } from "@domain/ports/outbox.ts";
+import { ok, refuse } from "../../shared/result.ts";
+import type { AuditEntry } from "../../shared/audit.ts";
+import type { Instant } from "../../shared/local_time.ts";
+import type { Message, MessageSubject } from "../../order/message.ts";
+import type { Carrier, Fate, Letter, LostMessage, Outbox, OutboxItem } from "../../ports/outbox.ts";
 import type { MemoryLive } from "./live.ts";
 
 type Kept = OutboxItem & { fate: Fate; at: Instant; why: string; carrierId?: string };

@@ -1,11 +1,11 @@
-import type { AuditEntry } from "@domain/shared/audit.ts";
-import { inTurn } from "@domain/shared/in_turn.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
-import { ok, refuse } from "@domain/shared/result.ts";
-import type { Account, Session } from "@domain/staff/account.ts";
-import type { SignInFailure } from "@domain/staff/lockout.ts";
-import { mostTrustedDevices, type TrustedDevice } from "@domain/staff/trusted_device.ts";
-import { isActiveSuperAdmin } from "@domain/staff/users.ts";
+import type { AuditEntry } from "../../shared/audit.ts";
+import { inTurn } from "../../shared/in_turn.ts";
+import type { Instant } from "../../shared/local_time.ts";
+import { ok, refuse } from "../../shared/result.ts";
+import type { Account, Session } from "../../staff/account.ts";
+import type { SignInFailure } from "../../staff/lockout.ts";
+import { mostTrustedDevices, type TrustedDevice } from "../../staff/trusted_device.ts";
+import { isActiveSuperAdmin } from "../../staff/users.ts";
 import type {
   Accounts,
   AccountSummary,
@@ -16,7 +16,7 @@ import type {
   Tickets,
   Tokens,
   TrustedDevices,
-} from "@domain/ports/staff.ts";
+} from "../../ports/staff.ts";
 
 /** `set` rewrites an account behind everybody's back. */
 export type MemoryAccounts = Accounts & { set(id: string, to: Partial<Account>): void; all(): Account[] };

@@ -1,6 +1,6 @@
-import type { AuditEntry } from "@domain/shared/audit.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
-import type { Paper, Printer, Printing, PrintJob } from "@domain/ports/printing.ts";
+import type { AuditEntry } from "../../shared/audit.ts";
+import type { Instant } from "../../shared/local_time.ts";
+import type { Paper, Printer, Printing, PrintJob } from "../../ports/printing.ts";
 
 export function memoryPrinting(audit: AuditEntry[]): Printing {
   const jobs = new Map<string, PrintJob & { endedAt?: Instant }>();

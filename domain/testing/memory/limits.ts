@@ -1,5 +1,5 @@
-import { take, type Taken } from "@domain/shared/rate.ts";
-import type { Limits } from "@domain/ports/limits.ts";
+import { take, type Taken } from "../../shared/rate.ts";
+import type { Limits } from "../../ports/limits.ts";
 
 export function memoryLimits(): Limits {
   const kept = new Map<string, Taken>();

@@ -188,7 +188,8 @@ async function main(args: string[]): Promise<number> {
   const files = await sourcesOf(root);
   const changed = new Map(
     [...files].filter(([path]) =>
-      places.some((place) => path.startsWith(`${place}/`)) && !/_test\.ts$|\/testing\.ts$/.test(path) &&
+      places.some((place) => path.startsWith(`${place}/`)) &&
+      !/_test\.ts$|\/testing\.ts$|^domain\/testing\//.test(path) &&
       !documentation.test(path)
     ),
   );

@@ -68,6 +68,21 @@ Deno.test("redelivered webhooks change nothing", async () => {
   assert.deepEqual([ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length], before);
 });
 
+Deno.test("redelivered news of an authorization leaves a waiting order as it is", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  const before = [ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length];
+  for (let time = 0; time < 3; time++) {
+    const order = await reconcile(ports, payment.intentId);
+    assert.deepEqual([order?.id, order?.state.status, order?.payment.state], [
+      id,
+      "pending_approval",
+      "authorized",
+    ]);
+  }
+  assert.deepEqual([ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length], before);
+});
+
 Deno.test("a request gets its time before the resume loop steps in", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);

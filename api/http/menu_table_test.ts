@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { menu } from "@domain/testing/fixtures.ts";
+import type { ImportReport } from "@contract/menu_admin.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
 import { done, refused, requestOf } from "../testing/shop.ts";
 import { tokenOf } from "../testing/staff.ts";
 import { csvText } from "./csv.ts";
 import { menuColumns, readMenuTable, toMenuRow } from "./menu_table.ts";
-import type { ImportReport } from "@contract/menu_admin.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -1,8 +1,8 @@
-import { equal } from "node:assert/strict";
-import { minuteMillis } from "@domain/shared/local_time.ts";
+import { equal, ok } from "node:assert/strict";
+import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
-import { until } from "../testing/poll.ts";
 import { waitingOrder } from "@domain/testing/steps.ts";
+import { until } from "../testing/poll.ts";
 import { startJobs } from "./jobs.ts";
 
 Deno.test("no job runs while the clock is wrong: no order expires and no message leaves; all goes on once it is right", async () => {
@@ -30,5 +30,24 @@ Deno.test("no job runs while the clock is wrong: no order expires and no message
     );
   } finally {
     await stop();
+  }
+});
+
+Deno.test("every job comes round at least every hour, and no job more than once a second", async () => {
+  const { setTimeout: real } = globalThis;
+  const pauses: number[] = [];
+  globalThis.setTimeout = ((_work: () => void, millis: number) => pauses.push(millis)) as typeof setTimeout;
+  let stop: () => Promise<void>;
+  try {
+    stop = startJobs(restaurant(), { publicUrl: "https://eat.example" }, () => {}, {
+      isRight: () => Promise.resolve(true),
+    });
+  } finally {
+    globalThis.setTimeout = real;
+  }
+  await stop();
+  ok(pauses.length > 10);
+  for (const pause of pauses) {
+    ok(pause >= 1_000 && pause <= hourMillis, `a job comes round after ${pause} ms`);
   }
 });

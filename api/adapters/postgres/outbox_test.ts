@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { newDatabase } from "../../testing/running.ts";
 import { fridayDinner as now } from "@domain/testing/fixtures.ts";
+import { newDatabase } from "../../testing/running.ts";
 import { openPostgres } from "./node_postgres.ts";
 import { postgresOutbox } from "./outbox.ts";
 import { outbox } from "./schema.ts";

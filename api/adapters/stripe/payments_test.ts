@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Installation } from "@domain/order/ownership.ts";
 import { type Payments, ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
-import { type Bench, onBench, SECRET } from "../../dev/stripe/testing.ts";
 import { must } from "@domain/testing/steps.ts";
+import { type Bench, onBench, SECRET } from "../../dev/stripe/testing.ts";
 import { card } from "../../dev/stripe/testing.ts";
 import { stripePayments } from "./payments.ts";
 import { stripeClient } from "./stripe_client.ts";

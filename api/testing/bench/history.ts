@@ -1,8 +1,8 @@
 /** Lists, searches and figures over a year of orders: how long they take, and how that grows. */
 import { toSnakeCase } from "drizzle-orm/casing";
+import { anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
 import { lineRows, orderColumns, orderRow } from "../../adapters/postgres/order_rows.ts";
 import { auditLog, orderLines, orders } from "../../adapters/postgres/schema.ts";
-import { anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
 import { tokenOf } from "../staff.ts";
 import { type Figure, median, percentile } from "./results.ts";
 import { timed } from "./load.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Images } from "@domain/ports/images.ts";
-import { diskImages } from "../../adapters/disk/images.ts";
 import { memoryImages } from "@domain/testing/memory/images.ts";
+import { diskImages } from "../../adapters/disk/images.ts";
 import { s3Images } from "../../adapters/s3/images.ts";
 
 const minute = 60_000;

@@ -1,5 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import { memoryInstallation, memoryPorts } from "@domain/testing/memory/ports.ts";
+import { accounts, facts, fridayDinner, menu, storedSettings } from "@domain/testing/fixtures.ts";
 import { aesSeal } from "../../adapters/crypto/seal.ts";
 import { toEntry } from "../../adapters/postgres/audit.ts";
 import type { OpenDatabase } from "../../adapters/postgres/database.ts";
@@ -8,7 +9,6 @@ import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
 import { postgresPorts } from "../../adapters/postgres/ports.ts";
 import { auditLog } from "../../adapters/postgres/schema.ts";
 import { seed } from "../../adapters/postgres/seed.ts";
-import { accounts, facts, fridayDinner, menu, storedSettings } from "@domain/testing/fixtures.ts";
 import { startPostgres } from "../postgres_server.ts";
 import { limitsSuite, secondFactorsSuite, usersSuite } from "./access.ts";
 import { auditTrailSuite, healthSuite, menuBookSuite, salesSuite, storeBookSuite } from "./back_office.ts";

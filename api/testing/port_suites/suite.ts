@@ -1,9 +1,9 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { postgresPorts } from "../../adapters/postgres/ports.ts";
 import { orderNumber } from "@domain/order/order_number.ts";
 import { aCheckout, anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
+import type { postgresPorts } from "../../adapters/postgres/ports.ts";
 
 /** What every storing adapter offers a suite, holding the menu, hours and accounts of `fixtures.ts` and nothing else. */
 export type World = ReturnType<typeof postgresPorts> & { auditLog(): Promise<AuditEntry[]> };

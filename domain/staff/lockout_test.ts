@@ -147,6 +147,13 @@ Deno.test("after ten failures on a name a client that failed waits longer each t
   failTimes(world, 1);
   assert.deepEqual(world.look(mina, fridayDinner), { kind: "slowed", until: fridayDinner + second });
   assert.equal(world.look(mina, fridayDinner + second).kind, "open");
+  for (const seconds of [2, 4, 8]) {
+    world.fail({ name: "mina", source: `client after ${seconds}` }, fridayDinner);
+    assert.deepEqual(world.look(mina, fridayDinner), {
+      kind: "slowed",
+      until: fridayDinner + seconds * second,
+    });
+  }
   for (let nth = 10; nth < 40; nth++) world.fail({ name: "mina", source: `client ${nth}` }, fridayDinner);
   assert.deepEqual(world.look(mina, fridayDinner), { kind: "slowed", until: fridayDinner + minute });
   assert.equal(world.look({ ...mina, source: "a new tablet" }, fridayDinner).kind, "open");

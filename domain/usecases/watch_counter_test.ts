@@ -6,7 +6,7 @@ import { makeTestOrder } from "./make_test_order.ts";
 import { markOrder } from "./mark_order.ts";
 import { expireOrders } from "./reconcile.ts";
 import { pushToAll } from "./push_order.ts";
-import { escalateWaiting, reportTablet } from "./watch_counter.ts";
+import { escalateWaiting, knownTablets, reportTablet } from "./watch_counter.ts";
 
 const mina = { kind: "staff", id: account("manager").id, name: "Mina Kim" } as const;
 
@@ -118,4 +118,19 @@ Deno.test("a test order is rung, answered and cooked without any money or messag
   assert.equal((await ports.orders.byId(missed.id))?.state.status, "expired");
   assert.deepEqual(ports.payments.all(), []);
   assert.deepEqual(ports.outbox.kept(), []);
+});
+
+Deno.test("a tablet counts as connected for a minute after its last report and is shown for ten", async () => {
+  const ports = restaurant();
+  const report = { deviceId: "tablet_1", name: "", staffId: mina.id, isArmed: true, isVisible: true };
+  await reportTablet(ports, report);
+  const shownAfter = async (seconds: number) => {
+    ports.clock.set(fridayDinner + seconds * 1000);
+    return (await knownTablets(ports)).map(({ isConnected }) => isConnected);
+  };
+  assert.deepEqual(await shownAfter(0), [true]);
+  assert.deepEqual(await shownAfter(60), [true]);
+  assert.deepEqual(await shownAfter(61), [false]);
+  assert.deepEqual(await shownAfter(600), [false]);
+  assert.deepEqual(await shownAfter(601), []);
 });

@@ -51,6 +51,15 @@ Deno.test("hours are read, saved with a break and overnight, and seen by guests 
       field: "Monday",
       message: "Open and close times are required for open days",
     }]);
+    const closed = await done(shop, "saveHours", {
+      token,
+      body: [{ day_of_week: 3, open_time: "12:00", close_time: "20:00", is_closed: true }],
+    });
+    assert.deepEqual(
+      [closed[3]?.is_closed, closed[3]?.open_time, closed[3]?.close_time],
+      [true, "12:00", "20:00"],
+      "a closed day keeps its times for when it opens again",
+    );
     await refused(400, "invalid", ask(shop, "saveHours", { token, body: [] }));
     await refused(
       400,

@@ -366,6 +366,33 @@ export const auditTrailSuite: Suite = {
 };
 
 export const salesSuite: Suite = {
+  async "of eleven answers that took 0 to 10 minutes the median took 5, and one in ten more than 9"(world) {
+    for (let minutes = 0; minutes <= 10; minutes++) {
+      await placed(world, `ord_${minutes}`, {
+        day: "2026-07-10",
+        placedAt: at,
+        state: {
+          status: "confirmed",
+          acceptedAt: at + minutes * minute,
+          acceptedBy: { kind: "staff", id: "staff_manager", name: "Mina Kim" },
+          minutes: 15,
+          readyAt: at + 25 * minute,
+        },
+        payment: {
+          intentId: `pi_ord_${minutes}`,
+          amountCents: 3687,
+          state: "captured",
+          capturedAt: at + minutes * minute,
+        },
+      });
+    }
+    assert.deepEqual(await world.sales.accepting("2026-07-10", "2026-07-10"), {
+      answered: 11,
+      medianMillis: 5 * minute,
+      slowestTenthMillis: 9 * minute,
+    });
+  },
+
   async "orders of the days asked for come as figures, test orders never"(world) {
     const put = (id: string, more: Partial<Order>) => placed(world, id, more);
     await put("ord_1", { day: "2026-07-10" });

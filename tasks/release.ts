@@ -39,8 +39,11 @@ export async function release(folder: string): Promise<void> {
   const { imports = {}, ...member } = await readJson(`${root}api/deno.json`);
   const needed = Object.entries(imports).filter(([name]) => !unneeded.test(name));
   await writeJson(`${folder}/api/deno.json`, { ...member, imports: Object.fromEntries(needed) });
-  for (const other of ["domain", "tasks"]) await writeJson(`${folder}/${other}/deno.json`, {});
-  await writeJson(`${folder}/deno.lock`, await lockOf(needed.map(([, specifier]) => specifier)));
+  await writeJson(`${folder}/domain/deno.json`, {});
+  const commands = await readJson(`${root}tasks/deno.json`);
+  await writeJson(`${folder}/tasks/deno.json`, commands);
+  const specifiers = [...needed.map(([, specifier]) => specifier), ...Object.values(commands.imports ?? {})];
+  await writeJson(`${folder}/deno.lock`, await lockOf(specifiers));
   await Deno.mkdir(`${folder}/server`);
   const unbundled = needed.filter(([name]) => apart.includes(name) || name === ticketFont);
   await writeJson(`${folder}/server/deno.json`, { imports: Object.fromEntries(unbundled) });
@@ -72,7 +75,10 @@ async function lockOf(specifiers: readonly string[]): Promise<object> {
 }
 
 /** What the shipped commands are made of. */
-const shippedTasks = ["staff.ts", "menu.ts", "backup.ts", "run.ts"];
+const shippedTasks = [
+  ...["backup.ts", "menu.ts", "rotate_keys.ts", "setup.ts", "staff.ts"],
+  ...["env_file.ts", "open_database.ts", "run.ts", "sentence.ts", "setup_steps.ts", "terminal.ts"],
+];
 
 function isShipped(path: string): boolean {
   if (path.startsWith("tasks/")) return shippedTasks.includes(path.slice("tasks/".length));

@@ -8,7 +8,7 @@ import { signIn } from "../api/testing/staff.ts";
 import { packOneFile } from "./one_file.ts";
 import { release, ticketFont } from "./release.ts";
 
-Deno.test("what is shipped serves both front ends and takes an order, on an empty folder and on PostgreSQL", async (t) => {
+Deno.test("what is shipped serves both front ends, takes an order on an empty folder and on PostgreSQL, and has its commands", async (t) => {
   await using things = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "release-" });
   things.defer(() => Deno.remove(folder, { recursive: true }));
@@ -72,7 +72,40 @@ Deno.test("what is shipped serves both front ends and takes an order, on an empt
     await packOneFile(folder, `${elsewhere}/pickup`);
     await takesAnOrder({ XDG_CACHE_HOME: `${elsewhere}/cache` }, elsewhere, [], `${elsewhere}/pickup`);
   });
-  await t.step("on PostgreSQL", async () => takesAnOrder({ DATABASE_URL: await newDatabase(things) }));
+  const DATABASE_URL = await newDatabase(things);
+  await t.step("on PostgreSQL", () => takesAnOrder({ DATABASE_URL }));
+  await t.step("its commands work", async () => {
+    const command = async (name: string, ...args: string[]) => {
+      const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+        args: ["task", name, ...args],
+        cwd: folder,
+        env: { DATABASE_URL },
+        stdin: "null",
+      }).output();
+      const words = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join("\n");
+      return { code, words };
+    };
+    const goesWell = async (sentence: RegExp, ...args: [string, ...string[]]) => {
+      const { code, words } = await command(...args);
+      equal(code, 0, words);
+      match(words, sentence);
+    };
+    const mina = ["--email", "mina@example.com", "--first-name", "Mina", "--last-name", "Kim"];
+    await goesWell(
+      /mina signs in with the temporary password/,
+      ...["staff", "create", "--username", "mina", "--role", "super_admin", ...mina] as const,
+    );
+    await goesWell(/./, "menu", "export", `${folder}/menu.csv`);
+    match(await Deno.readTextFile(`${folder}/menu.csv`), /Kimchi/);
+    await goesWell(/./, "backup", `${folder}/copy`, "--plain");
+    await goesWell(/./, "rotate-keys");
+    const full = await command("restore", `${folder}/copy`);
+    equal(full.code, 1, full.words);
+    match(full.words, /not empty|already/);
+    const noTerminal = await command("setup");
+    equal(noTerminal.code, 2, noTerminal.words);
+    match(noTerminal.words, /it needs a terminal/);
+  });
 });
 
 async function isOk(response: Response): Promise<boolean> {

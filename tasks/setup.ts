@@ -1,7 +1,9 @@
 /** `deno task setup [PART…]`: asks an owner for everything the product needs, checks it, and writes `.env`. */
+import process from "node:process";
 import { readEnv, withValues, writeEnv } from "./env_file.ts";
 import { root, say } from "./run.ts";
 import { isAgreed, mistakesIn, type StepName, steps, type Terminal, type Values } from "./setup_steps.ts";
+import { Interrupted, terminalAt } from "./terminal.ts";
 
 const names = Object.keys(steps) as StepName[];
 const help = `
@@ -64,9 +66,12 @@ if (import.meta.main) {
     say("deno task setup asks questions: it needs a terminal.");
     Deno.exit(2);
   }
-  const terminal: Terminal = {
-    say,
-    ask: (question) => Promise.resolve(prompt(question)?.trim() ?? ""),
-  };
-  Deno.exit(await setup(Deno.args, terminal, { path: `${root}.env`, example: `${root}.env.example` }));
+  const files = { path: `${root}.env`, example: `${root}.env.example` };
+  try {
+    Deno.exit(await setup(Deno.args, terminalAt(process.stdin, process.stdout), files));
+  } catch (cause) {
+    if (!(cause instanceof Interrupted)) throw cause;
+    say("\nNothing is written.");
+    Deno.exit(130);
+  }
 }

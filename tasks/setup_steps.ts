@@ -14,8 +14,8 @@ import { isWritable } from "./env_file.ts";
 /** The person at the terminal. */
 export type Terminal = {
   say(line: string): void;
-  /** What was typed, trimmed; "" for nothing. */
-  ask(question: string): Promise<string>;
+  /** What was typed, trimmed; "" for nothing. A secret is shown as asterisks. */
+  ask(question: string, options?: { isSecret?: boolean }): Promise<string>;
 };
 
 /** Variables by name; undefined takes one out. */
@@ -62,7 +62,7 @@ type Question = {
 
 /** Asks until the answer is one that production starts with. An empty answer keeps the present value, or takes the suggested one. */
 async function ask(terminal: Terminal, values: Values, question: Question): Promise<void> {
-  const { name, about, example, isSecret, suggested, isOptional = false, unless } = question;
+  const { name, about, example, isSecret = false, suggested, isOptional = false, unless } = question;
   const present = values[name];
   const isUsable = present !== undefined && present !== "" && mistakesIn(values, name).length === 0;
   const kept = isUsable ? present : suggested;
@@ -73,7 +73,7 @@ async function ask(terminal: Terminal, values: Values, question: Question): Prom
     ? "Enter keeps the present one"
     : `Enter for ${kept}`;
   for (;;) {
-    const typed = await terminal.ask(`${name} (${shown}):`);
+    const typed = await terminal.ask(`${name} (${shown}):`, { isSecret });
     const answer = typed === "" ? kept ?? "" : typed;
     if (isOptional && answer === "-") return void (values[name] = undefined);
     if (answer === "") {
@@ -222,7 +222,7 @@ async function askSecretKey(terminal: Terminal, values: Values, testMode: string
   );
   for (;;) {
     const shown = kept === "" ? "such as sk_live_ and more" : "Enter keeps the present one";
-    const answer = await terminal.ask(`${name} (${shown}):`) || kept;
+    const answer = await terminal.ask(`${name} (${shown}):`, { isSecret: true }) || kept;
     const isTest = isTestKey(answer);
     const tried: Values = {
       ...values,

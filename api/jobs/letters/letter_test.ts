@@ -73,6 +73,12 @@ const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
     /We refunded \$10\.00 of your \$36\.87[^]*will be in touch about the remaining \$26\.87/,
     /나머지 금액 \$26\.87/,
   ],
+  "cancelled by the restaurant after all but a cent was refunded": [
+    "order_cancelled",
+    order(cancelled, { state: "partially_refunded", capturedAt: at, refundedCents: 3686 }),
+    /We refunded \$36\.86 of your \$36\.87[^]*will be in touch about the remaining \$0\.01/,
+    /나머지 금액 \$0\.01/,
+  ],
   "part refunded": [
     "order_refunded",
     order(confirmed, { state: "partially_refunded", capturedAt: at, refundedCents: 1000 }),

@@ -74,7 +74,7 @@ export type Orders = {
   counts(ended: Span): Promise<Record<Tab, number>>;
   /** What happened to an order and its money, oldest first. */
   timeline(id: string): Promise<TimelineEntry[]>;
-  /** Accepted orders for later whose prep time begins by `now`. */
+  /** Accepted orders of this installation for later whose prep time begins by `now`. */
   dueToStart(now: Instant, limit: number): Promise<Order[]>;
 
   /**

@@ -3,17 +3,17 @@ import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 import { mark, type Marking, undo, undoMillis, type UndoRefusal } from "../order/marks.ts";
 import type { Actor, Order } from "../order/order.ts";
-import type { OrderRefusal } from "../order/order_refusal.ts";
+import { type ForeignPayment, type OrderRefusal, refuseForeign } from "../order/order_refusal.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Change } from "../ports/orders.ts";
 import type { Ports } from "../ports/ports.ts";
 import { staffOf } from "./settle_payment.ts";
 
-type MarkDeps = Pick<Ports, "orders" | "store" | "clock">;
+type MarkDeps = Pick<Ports, "orders" | "store" | "clock" | "installation">;
 
 export type MarkRefusal =
   | { kind: "no_such_order" }
-  | (OrderRefusal | UndoRefusal) & { order: Order };
+  | (OrderRefusal | UndoRefusal | ForeignPayment) & { order: Order };
 
 /**
  * Start, ready, picked up or not fetched (decision 11). Making the same mark again, or sending one a second time by its key, changes
@@ -34,7 +34,8 @@ export async function markOrder(
   const { marking, by, key, madeAt } = command;
   const at = deps.clock.now();
   const changed = await deps.orders.change(command.orderId, (order): Result<Change, MarkRefusal> => {
-    const marked = mark(order, { do: marking, by, at, madeAt, key });
+    const marked = refuseForeign(deps.installation, order) ??
+      mark(order, { do: marking, by, at, madeAt, key });
     if (!marked.ok) return refuse({ ...marked.error, order });
     const late = at - (marked.value.marks.at(-1)?.madeAt ?? at);
     return ok({

@@ -11,7 +11,9 @@ import { compareBooks } from "./compare_books.ts";
 import { cancelByStaff, refundOrder } from "./give_back.ts";
 import { makeTestOrder } from "./make_test_order.ts";
 import { placeOrder } from "./place_order.ts";
+import { markOrder } from "./mark_order.ts";
 import { expireOrders, reconcile, resumePayments } from "./reconcile.ts";
+import { startDueOrders } from "./start_due_orders.ts";
 import { sweepCheckouts } from "./sweep_checkouts.ts";
 import { trackOrder } from "./track_order.ts";
 import { escalateWaiting } from "./watch_counter.ts";
@@ -27,6 +29,7 @@ async function everyJob(ports: MemoryPorts): Promise<void> {
   for (const { id } of ports.payments.all()) await noteDecline(ports, { intentId: id, eventId: `evt_${id}` });
   await resumePayments(ports, 0);
   await expireOrders(ports);
+  await startDueOrders(ports);
   await sweepCheckouts(ports);
   await compareBooks(ports, span);
   await compareBooks(ports, span);
@@ -176,6 +179,33 @@ Deno.test("in a restored copy no decision moves the original's money, and each s
       assert.deepEqual(copy.audit, []);
     });
   }
+});
+
+Deno.test("in a restored copy the original's orders are not marked, and their guests hear nothing", async () => {
+  const ports = restaurant();
+  const { id } = await waitingOrder(ports);
+  const accepted = must(await acceptOrder(ports, { orderId: id, by: mina }));
+  const copy = await restored(ports);
+  for (const marking of ["start", "ready", "complete", "no_show"] as const) {
+    const marked = await markOrder(copy, { orderId: id, marking, by: mina });
+    assert.equal(!marked.ok && marked.error.kind, "payment_of_other_installation");
+  }
+  assert.deepEqual(await copy.orders.byId(id), accepted);
+  assert.deepEqual(copy.outbox.kept(), []);
+});
+
+Deno.test("in a restored copy an order for later does not begin by itself", async () => {
+  const copy = restaurant();
+  const acceptedAt = copy.clock.now();
+  const readyAt = acceptedAt + hour;
+  copy.orders.put(anOrder({
+    installationId: "ins_original",
+    state: { status: "confirmed", acceptedAt, acceptedBy: mina, minutes: 20, readyAt },
+    pickup: { kind: "scheduled", at: readyAt },
+  }));
+  copy.clock.set(readyAt);
+  await startDueOrders(copy);
+  assert.deepEqual([copy.orders.all()[0]?.state.status, copy.audit], ["confirmed", []]);
 });
 
 Deno.test("in a restored copy no job touches the original's payments, decided or not", async () => {

@@ -119,6 +119,7 @@ export function postgresOrders(
             sql`${orders.pickupAt} - ${orders.prepMinutes} * interval '1 minute'`,
             new Date(now).toISOString(),
           ),
+          own,
         ),
         limit,
       ),

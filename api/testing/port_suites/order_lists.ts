@@ -122,11 +122,15 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(timeline[1]?.details, entry.details);
   },
 
-  async "orders for later are due when their own prep time begins, begun ones never"(world) {
+  async "orders for later are due when their own prep time begins, begun ones and another installation's never"(world) {
     const slot = fridayDinner + 60 * minute;
     await placed(world, "ord_1", { ...state("confirmed"), ...scheduled(slot), prepMinutes: 25 });
     await placed(world, "ord_2", { ...state("preparing"), ...scheduled(slot), prepMinutes: 25 });
     await placed(world, "ord_3", scheduled(slot));
+    await placed(world, "ord_4", {
+      ...{ ...state("confirmed"), ...scheduled(slot), prepMinutes: 25 },
+      installationId: "ins_original",
+    });
     const due = async (now: number) => (await world.orders.dueToStart(now, 9)).map(({ id }) => id);
     assert.deepEqual(await due(slot - 25 * minute - 1), []);
     assert.deepEqual(await due(slot - 25 * minute), ["ord_1"]);

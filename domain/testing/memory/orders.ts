@@ -125,7 +125,7 @@ export function memoryOrders(beside: Beside): MemoryOrders {
             resourceId === id && (resource === "order" || resource === "payment")
           ),
       ),
-    dueToStart: (now, limit) => find((order) => (startsAt(order) ?? Infinity) <= now, limit),
+    dueToStart: (now, limit) => findOwn((order) => (startsAt(order) ?? Infinity) <= now, limit),
     // deno-lint-ignore require-await
     async add(day, build) {
       const nth = nextCount(day);

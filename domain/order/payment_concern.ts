@@ -21,11 +21,18 @@ export const redConcerns = [
   "dispute_lost",
 ] as const satisfies readonly PaymentConcern[];
 
-/** The concerns that the provider still decides about: read again from time to time, in case its events are lost. */
-export const undecidedConcerns = [
+/** The concerns under which an order with something undecided may be listed. */
+export const maybeUndecidedConcerns = [
   "dispute_open",
+  "refund_failed",
+  "refund_owed",
   "refund_pending",
 ] as const satisfies readonly PaymentConcern[];
+
+/** True while the provider still decides about a dispute or a refund: read again from time to time, in case its events are lost. */
+export function isUndecided({ disputes, refunds }: Pick<Order, "disputes" | "refunds">): boolean {
+  return disputes.some(isOpenDispute) || pendingRefundCents({ refunds }) > 0;
+}
 
 /**
  * The most urgent concern, or undefined. A failed refund counts until a refund decided after the failure stands, or it was settled

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { account, anOrder, fridayDinner, restaurant } from "../testing/fixtures.ts";
 import { must } from "../testing/steps.ts";
+import { paymentConcern } from "../order/payment_concern.ts";
 import { refundableCents, refundedCents } from "../order/refund.ts";
 import type { Actor } from "../order/order.ts";
 import type { ReportedDispute } from "../order/dispute.ts";
@@ -125,6 +126,18 @@ Deno.test("given lost events, then the comparison finds a failed refund and a di
   assert.equal(await recheckCharges(ports), 1);
   assert.equal((await present()).disputes[0]?.status, "lost");
   assert.equal(await recheckCharges(ports), 0, "decided disputes are not read again");
+});
+
+Deno.test("given a pending refund and a rest that is owed, then the recheck finds what came of the refund", async () => {
+  const { ports, intentId, present } = await charged();
+  ports.payments.holdRefunds();
+  assert.ok((await refundOrder(ports, part)).ok);
+  await cancelByStaff(ports, { orderId: "ord_1", by: mina, role: "admin", reason: "No gas", refund: false });
+  assert.equal(paymentConcern(await present()), "refund_owed");
+  ports.payments.settleRefund(intentId, "ord_1:1", "done");
+  assert.equal(await recheckCharges(ports), 1);
+  assert.equal((await present()).refunds[0]?.outcome.kind, "done");
+  assert.equal(await recheckCharges(ports), 0, "an owed refund is for staff, not for the provider");
 });
 
 Deno.test("given a dispute, then each step is in the audit log once and the restaurant is told of its beginning and end", async () => {

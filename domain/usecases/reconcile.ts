@@ -1,6 +1,6 @@
 import type { Order } from "../order/order.ts";
 import { isOwnRow, ownsPayment } from "../order/ownership.ts";
-import { undecidedConcerns } from "../order/payment_concern.ts";
+import { isUndecided, maybeUndecidedConcerns } from "../order/payment_concern.ts";
 import { isUnsettled, unsettled } from "../order/payment.ts";
 import { each } from "../shared/each.ts";
 import type { Intent } from "../ports/payments.ts";
@@ -97,7 +97,8 @@ export async function resumePayments(deps: ReconcileDeps, olderThanMillis: numbe
 
 /** Reads again what the provider still decides about, pending refunds and open disputes: its events may never arrive. */
 export async function recheckCharges(deps: ReconcileDeps): Promise<number> {
-  const undecided = await deps.orders.withConcern(undecidedConcerns, 200);
+  const listed = await deps.orders.withConcern(maybeUndecidedConcerns, 200);
+  const undecided = listed.filter(isUndecided);
   await each(undecided, (order) => reconcile(deps, order.payment.intentId));
   return undecided.length;
 }

@@ -43,8 +43,8 @@ export async function watchTablets(deps: Pick<Ports, "alerts" | "store" | "clock
 }
 
 /**
- * Calls for help over orders nobody answers: a push after 90 seconds, a text after three minutes, or at once when no tablet is connected.
- * Each step once for an order, and only while the restaurant is open.
+ * Calls for help over orders nobody answers: a push after 90 seconds, a text after three minutes, or at once when no connected tablet
+ * would ring. Each step once for an order, and only while the restaurant is open.
  */
 export async function escalateWaiting(
   deps: Pick<Ports, "orders" | "alerts" | "tablets" | "store" | "clock">,
@@ -54,7 +54,7 @@ export async function escalateWaiting(
   if (waiting.length === 0) return;
   const { calendar, settings } = await deps.store.load();
   if (!openSpanAt(calendar, now)) return;
-  const connected = await deps.tablets.seenSince(now - silentMillis);
+  const isHeard = (await deps.tablets.seenSince(now - silentMillis)).some(({ isArmed }) => isArmed);
 
   const raise = (step: "push" | "text", orderId: string) =>
     deps.alerts.raise({ step, orderId }, now, {
@@ -63,7 +63,7 @@ export async function escalateWaiting(
   for (const { id, placedAt } of waiting) {
     const waited = openMillisBetween(calendar, placedAt, now);
     if (waited >= pushAfterMillis) await raise("push", id);
-    const isTextDue = waited >= textAfterMillis || connected.length === 0;
+    const isTextDue = waited >= textAfterMillis || !isHeard;
     if (isTextDue && settings.alertPhone !== "") await raise("text", id);
   }
 }

@@ -10,18 +10,21 @@ import { escalateWaiting, knownTablets, reportTablet } from "./watch_counter.ts"
 
 const mina = { kind: "staff", id: account("manager").id, name: "Mina Kim" } as const;
 
-async function waiting(more: Partial<Order> = {}, isTabletThere = true) {
+/** "quiet" is a tablet that would not ring: another page of the staff app, or a board whose sound nobody switched on. */
+type Tablet = "listening" | "quiet" | "none";
+
+async function waiting(more: Partial<Order> = {}, tablet: Tablet = "listening") {
   const ports = restaurant();
   ports.store.changeSettings({ alertPhone: "+17145550143" });
   await ports.orders.add("2026-07-10", () => ({ at: fridayDinner, order: anOrder(more) }));
   const look = async (seconds: number) => {
     ports.clock.set(fridayDinner + seconds * 1000);
-    if (isTabletThere) {
+    if (tablet !== "none") {
       await reportTablet(ports, {
         deviceId: "tablet_1",
         name: "",
         staffId: mina.id,
-        isArmed: true,
+        isArmed: tablet === "listening",
         isVisible: true,
       });
     }
@@ -42,9 +45,11 @@ Deno.test("an unanswered order is pushed after 90 seconds and texted after three
   assert.deepEqual(await look(600), [push, text]);
 });
 
-Deno.test("without a connected tablet the text goes at once", async () => {
-  const { look } = await waiting({}, false);
-  assert.deepEqual(await look(1), ["text order_unanswered"]);
+Deno.test("the text goes at once without a tablet, and when none of them would ring", async () => {
+  for (const tablet of ["none", "quiet"] as const) {
+    const { look } = await waiting({}, tablet);
+    assert.deepEqual(await look(1), ["text order_unanswered"], tablet);
+  }
 });
 
 Deno.test("nobody is woken for an answered order, one whose card failed, or at night", async () => {
@@ -61,7 +66,7 @@ Deno.test("nobody is woken for an answered order, one whose card failed, or at n
   const { look: lookAtEnded } = await waiting({ state: { status: "expired", expiredAt: 1 } });
   assert.deepEqual(await lookAtEnded(300), []);
 
-  const { look, ports } = await waiting({ placedAt: at("2026-07-10T20:59:30-07:00") }, false);
+  const { look, ports } = await waiting({ placedAt: at("2026-07-10T20:59:30-07:00") }, "none");
   ports.clock.set(at("2026-07-11T03:00-07:00"));
   await escalateWaiting(ports);
   assert.deepEqual(ports.outbox.kept(), []);

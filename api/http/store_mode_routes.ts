@@ -84,23 +84,22 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
     await knownTablets(ports),
   ];
   const off = orderingOff(facts);
-  const asked = [facts.calendar, now, pickupRules(facts, now), 0, pauseNow(facts, now)] as const;
-  const asap = asapOffer(...asked);
-  const resumes = resumption(...asked);
+  const asked = [facts.calendar, now, pickupRules(facts, now), 0] as const;
+  const asap = asapOffer(...asked, pauseNow(facts, now));
+  const resumes = resumption(...asked, pauseNow(facts, now));
   const resumesAt = resumes ? iso(resumes.at) : null;
   const { pause, asapOff, busy } = modes;
-  const stop = ({ by, since, until }: Begun) => ({
-    by,
-    since: iso(since),
-    until: iso(until),
-    resumes_at: resumesAt,
-  });
+  /** Each with the moment at which it alone lets orders through again. */
+  const stop = ({ by, since, until }: Begun, why?: "asap_off") => {
+    const itsEnd = resumption(...asked, { until, ...(why && { why }) });
+    return { by, since: iso(since), until: iso(until), resumes_at: itsEnd ? iso(itsEnd.at) : null };
+  };
   const unattended = facts.lastArmedAt === undefined
     ? undefined
     : unattendedSince(facts.calendar, facts.lastArmedAt, now);
   return {
     pause: pause ? stop(pause) : null,
-    asap_off: asapOff ? stop(asapOff) : null,
+    asap_off: asapOff ? stop(asapOff, "asap_off") : null,
     busy: busy
       ? { minutes: busy.minutes, by: busy.by, since: iso(busy.since), until: iso(busy.until) }
       : null,

@@ -17,6 +17,7 @@ Deno.test("pause, busy mode, tablets and calls for help", async (t) => {
     const steps = {
       "a pause stops ASAP and scheduled orders, on every page, and is lifted again": pauses,
       "ASAP off keeps scheduled orders, names its end in both languages, and is lifted again": asapOff,
+      "a pause during ASAP off names its own end, and ASAP off keeps its own": pauseWithinAsapOff,
       "a pause ends by itself": endsByItself,
       "busy mode makes every promise longer": busyMode,
       "a denial because of closing takes no more orders today": closing,
@@ -122,6 +123,18 @@ async function asapOff(shop: RunningShop) {
   const lifted = await done(shop, "setAsapOff", { token, body: { for: "off" } });
   deepEqual([lifted.asap_off, lifted.asap.available, lifted.asap.code], [null, true, null]);
   await refused(400, "invalid", ask(shop, "setAsapOff", { token, body: { for: "15_minutes" } }));
+}
+
+async function pauseWithinAsapOff(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  await done(shop, "setAsapOff", { token, body: { for: "120_minutes" } });
+  const { pause, asap_off } = await done(shop, "pauseOrdering", { token, body: { for: "15_minutes" } });
+  deepEqual([pause?.resumes_at, asap_off?.resumes_at], [
+    "2026-11-20T20:15:00.000Z",
+    "2026-11-20T22:00:00.000Z",
+  ]);
+  await done(shop, "pauseOrdering", { token, body: { for: "off" } });
+  await done(shop, "setAsapOff", { token, body: { for: "off" } });
 }
 
 async function endsByItself(shop: RunningShop) {

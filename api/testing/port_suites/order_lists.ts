@@ -122,7 +122,9 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(timeline[1]?.details, entry.details);
   },
 
-  async "orders for later are due when their own prep time begins, begun ones and another installation's never"(world) {
+  async "orders for later are due when their own prep time begins, begun ones and another installation's never"(
+    world,
+  ) {
     const slot = fridayDinner + 60 * minute;
     await placed(world, "ord_1", { ...state("confirmed"), ...scheduled(slot), prepMinutes: 25 });
     await placed(world, "ord_2", { ...state("preparing"), ...scheduled(slot), prepMinutes: 25 });

@@ -8,6 +8,7 @@ import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { openPglite } from "./adapters/postgres/pglite.ts";
 import { secrets, sessions, staff } from "./adapters/postgres/schema.ts";
 import { secondFactors } from "./adapters/postgres/schema_access.ts";
+import { printers } from "./adapters/postgres/schema_counter.ts";
 import { adoptKeys, changeKeys, keptFingerprint } from "./adapters/postgres/secrets.ts";
 import { readConfig } from "./config.ts";
 import { findKey, openKeys } from "./keys.ts";
@@ -41,23 +42,30 @@ async function newFolder(things: AsyncDisposableStack): Promise<string> {
 const now = Date.parse(lunchtime);
 
 for (const kind of databases) {
-  Deno.test(`${kind}: a full copy of the database forges no access token and opens no second factor`, async () => {
+  Deno.test(`${kind}: a full copy of the database forges no access token, opens no second factor and is no printer`, async () => {
     await using things = new AsyncDisposableStack();
     const place = await newPlace(kind, things);
     const shop = await startShop(await place.open(), things);
     await tokenOf(shop, "super_admin");
     const { secret } = await setUpApp(shop);
+    const { url: printerUrl } = await done(shop, "printer", { token: await tokenOf(shop, "super_admin") });
+    const printerToken = printerUrl?.split("/").at(-1) ?? "";
     const [open] = await shop.db.select().from(sessions).where(eq(sessions.staffId, "staff_super_admin"));
     ok(open);
     const session = { sessionId: open.id, staffId: open.staffId };
     const copy = await fullCopy(shop.db);
     match(copy, /sealed_secret/);
     ok(!copy.includes(secret) && !copy.includes(testKey) && !copy.includes("privateKey"));
-    deepEqual(await taken({ shop, db: shop.db, copy, session, now }), { tokens: [], secrets: [] });
+    deepEqual(await taken({ shop, db: shop.db, copy, session, now }), {
+      tokens: [],
+      secrets: [],
+      printers: [],
+    });
 
     // The same search finds a key that is in the copy.
-    const withKey = await taken({ shop, db: shop.db, copy: `${copy} "${testKey}"`, session, now });
-    deepEqual([withKey.tokens.length, withKey.secrets], [1, [secret]]);
+    const more = `${copy} "${testKey}" "${printerToken}"`;
+    const withKey = await taken({ shop, db: shop.db, copy: more, session, now });
+    deepEqual([withKey.tokens.length, withKey.secrets, withKey.printers], [1, [secret], [printerToken]]);
   });
 
   Deno.test(`${kind}: a database that kept its keys in plain text is sealed at the next start, second factors go on working`, async () => {
@@ -82,6 +90,11 @@ for (const kind of databases) {
       const copy = await fullCopy(shop.db);
       for (const [name, value] of Object.entries(known)) ok(!copy.includes(value), `${name} is gone`);
       ok(!copy.includes(JSON.parse(old.vapid).privateKey));
+      const { url } = await done(shop, "printer", { token: await tokenOf(shop, "super_admin") });
+      match(url ?? "", new RegExp(`/api/print/${old.printer}$`));
+      const nobody = { sessionId: "", staffId: "" };
+      const found = await taken({ shop, db: shop.db, copy: old.printer, session: nobody, now });
+      deepEqual(found.printers, [old.printer], "the printer keeps its address");
       const [session] = await shop.db.select().from(sessions).where(eq(sessions.staffId, "staff_manager"));
       ok(session);
       const forged = await signedTokens(old.accessTokens).issue(
@@ -273,7 +286,9 @@ async function asOlderVersion(place: Place) {
     ]);
     equal(await keptFingerprint(db), undefined);
     ok(keysIn(await fullCopy(db)).includes(keys.accessTokens));
-    return { ...keys, vapid, keys };
+    const printer = "printer-token-of-an-earlier-release-0123456789";
+    await db.insert(printers).values({ id: "counter", token: printer });
+    return { ...keys, vapid, printer, keys };
   } finally {
     await close();
   }

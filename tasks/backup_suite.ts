@@ -259,6 +259,7 @@ export function testBackups(kind: keyof typeof places): void {
         deepEqual(await taken({ shop, db: shop.db, copy: `"${originalKey}"`, session, now }), {
           tokens: [],
           secrets: [],
+          printers: [],
         });
       });
     }

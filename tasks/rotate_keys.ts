@@ -5,6 +5,7 @@ import { createKeyFile, lockKeyFile, promoteKeyFile, stageKeyFile } from "../api
 import { writeAudit } from "../api/adapters/postgres/audit.ts";
 import { type Database, NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
 import { installationId } from "../api/adapters/postgres/installation.ts";
+import { printers } from "../api/adapters/postgres/schema_counter.ts";
 import {
   changeKeys,
   endEverySession,
@@ -79,7 +80,10 @@ async function rotate(
     // Should this process end between the commit and the last step, the product finds the key beside the file.
     if (to === undefined) await stageKeyFile(file, next.key);
     await changeKeys(database.db, former.keys, next.keys, async (tx) => {
-      if (endsSessions) await endEverySession(tx, Date.now());
+      if (endsSessions) {
+        await endEverySession(tx, Date.now());
+        await tx.delete(printers);
+      }
       await auditRotation(tx, { sessions_ended: endsSessions, key_lost: false });
     });
     if (to === undefined) await promoteKeyFile(file);
@@ -89,7 +93,9 @@ async function rotate(
   const where = to === undefined
     ? `It is in ${file}.`
     : `It is in ${to}: put it where the product reads its key (SECRETS_KEY or the key file).`;
-  const sessions = endsSessions ? "Every session has ended." : "Access tokens have ended, sessions stay.";
+  const sessions = endsSessions
+    ? "Every session has ended, and the ticket printer has a new address."
+    : "Access tokens have ended, sessions stay.";
   return `The database is sealed with a new key. ${where} ${sessions} Restart every process of the product.`;
 }
 
@@ -111,7 +117,7 @@ async function startOver(config: Config): Promise<string> {
   } finally {
     await database.close();
   }
-  return "All that was sealed with the lost key is deleted: second factors must be set up again. Every session has ended.";
+  return "All that was sealed with the lost key is deleted: second factors must be set up again, and the ticket printer has a new address. Every session has ended.";
 }
 
 async function auditRotation(

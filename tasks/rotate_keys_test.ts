@@ -47,6 +47,9 @@ const login = (shop: RunningShop) =>
 const cookieOf = ({ headers }: { headers: Headers }) =>
   /refresh_token=[^;]+/.exec(headers.get("set-cookie") ?? "")?.[0] ?? "";
 
+const printerPath = async (shop: RunningShop) =>
+  new URL((await done(shop, "printer", { token: await tokenOf(shop, "super_admin") })).url ?? "").pathname;
+
 /** What the audit log says of each rotation, oldest first. */
 async function rotations({ db }: RunningShop) {
   const lines = await db.select().from(auditLog).orderBy(auditLog.id);
@@ -58,10 +61,12 @@ for (const kind of databases) {
     await using things = new AsyncDisposableStack();
     const place = await newPlace(kind, things);
     const file = `${place.folder}/secrets.key`;
-    const { app, token, cookie } = await inShop(place, async (shop) => {
+    const { app, token, cookie, printer } = await inShop(place, async (shop) => {
       const signedIn = await login(shop);
       ok(signedIn.ok);
-      return { app: await setUpApp(shop), token: signedIn.data.accessToken, cookie: cookieOf(signedIn) };
+      const printer = await printerPath(shop);
+      const app = await setUpApp(shop);
+      return { app, token: signedIn.data.accessToken, cookie: cookieOf(signedIn), printer };
     });
     const former = await keyIn(file);
     const words = await rotate(place);
@@ -76,6 +81,7 @@ for (const kind of databases) {
 
     const later = await inShop(place, async (shop) => {
       await signInWithApp(shop, app, 2);
+      equal(await printerPath(shop), printer);
       await refused(401, "signed_out", ask(shop, "profile", { token }));
       const refreshed = await ask(shop, "refresh", { headers: { cookie } });
       ok(refreshed.ok);
@@ -87,6 +93,7 @@ for (const kind of databases) {
     await inShop(place, async (shop) => {
       await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie: later } }));
       await signInWithApp(shop, app, 4);
+      notEqual(await printerPath(shop), printer);
       deepEqual(await rotations(shop), [
         { sessions_ended: false, key_lost: false },
         { sessions_ended: true, key_lost: false },

@@ -36,7 +36,10 @@ export function keysIn(copy: string): string[] {
   return [...found].filter((key) => Uint8Array.fromBase64(key).length === 32);
 }
 
-/** What the keys in `copy` give: tokens that the product accepts for an open session, and secrets of authenticator apps. */
+/**
+ * What `copy` gives: tokens that the product accepts for an open session, secrets of authenticator apps, and the words that the product
+ * takes for the printer's address.
+ */
 export async function taken(
   { shop, db, copy, session, now }: {
     shop: Shop;
@@ -45,7 +48,7 @@ export async function taken(
     session: { sessionId: string; staffId: string };
     now: number;
   },
-): Promise<{ tokens: string[]; secrets: string[] }> {
+): Promise<{ tokens: string[]; secrets: string[]; printers: string[] }> {
   const factors = await db.select().from(secondFactors);
   const [tokens, secrets]: [string[], string[]] = [[], []];
   for (const key of keysIn(copy)) {
@@ -61,7 +64,17 @@ export async function taken(
       }
     }
   }
-  return { tokens, secrets };
+  const printers: string[] = [];
+  for (const word of new Set(copy.match(/[A-Za-z0-9_-]{40,}/g))) {
+    const response = await fetch(`${shop.url}/api/print/${word}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ statusCode: "200 OK" }),
+    });
+    await response.body?.cancel();
+    if (response.ok) printers.push(word);
+  }
+  return { tokens, secrets, printers };
 }
 
 /** A private key as age-keygen makes it, and what encrypts for it. */

@@ -2,6 +2,7 @@ import { and, eq, isNull, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 import { checkouts, installation, orders, outbox } from "./schema.ts";
+import { printers } from "./schema_counter.ts";
 
 /** The id of the installation that this database belongs to, such as `ins_…`; created by the first process that asks. */
 export async function installationId(db: Database, now = Date.now()): Promise<string> {
@@ -13,7 +14,8 @@ export async function installationId(db: Database, now = Date.now()): Promise<st
 
 /**
  * Gives a copied database an id of its own, so that it touches no payment of the original: every checkout and order in the copy stays the
- * original's, also those made before installations had ids, and its waiting messages are dropped. All or nothing; no server may run on the copy meanwhile. Returns the new id.
+ * original's, also those made before installations had ids, its waiting messages are dropped, and its printer gets another address. All or
+ * nothing; no server may run on the copy meanwhile. Returns the new id.
  */
 export async function renewInstallationId(db: Database, now = Date.now()): Promise<string> {
   const id = newInstallationId();
@@ -25,6 +27,7 @@ export async function renewInstallationId(db: Database, now = Date.now()): Promi
     await tx.update(orders).set(owner).where(isNull(orders.installationId));
     await tx.update(outbox).set({ droppedAt: now })
       .where(and(isNull(outbox.sentAt), isNull(outbox.givenUpAt), isNull(outbox.droppedAt)));
+    await tx.delete(printers);
     await tx.insert(installation).values({ id, createdAt: now })
       .onConflictDoUpdate({ target: installation.isOnly, set: { id, createdAt: now } });
   });

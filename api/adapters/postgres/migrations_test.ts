@@ -13,6 +13,7 @@ import { type Database, migrationsFolder, type OpenDatabase } from "./database.t
 import { openPglite } from "./pglite.ts";
 import { openPostgres } from "./node_postgres.ts";
 import { postgresPorts } from "./ports.ts";
+import { sealPlainPrinters } from "./secrets.ts";
 
 const rows = await Deno.readTextFile(new URL("../../testing/first_migration_rows.sql", import.meta.url));
 
@@ -124,6 +125,7 @@ async function isReadable(database: OpenDatabase): Promise<void> {
   equal(await ports.tickets.redeem("ticket_1", now), undefined);
   deepEqual(await ports.challenges.read("challenge_1", now), { staffId: "staff_1", remember: true });
   equal((await ports.subscriptions.all()).length, 1);
+  await sealPlainPrinters(database.db, seal);
   equal((await ports.printing.printer("another")).token, "printer_token");
   equal((await ports.discrepancies.standing())[0]?.kind, "charge_without_order");
   equal((await ports.outbox.about(["ord_refunded"]))[0]?.fate, "delivered");

@@ -19,7 +19,8 @@ import { postgresPrinting } from "./printing.ts";
 import { postgresProcessClocks } from "./process_clocks.ts";
 import { postgresPushSubscriptions } from "./push_subscriptions.ts";
 import { postgresSales } from "./sales.ts";
-import { postgresChallenges, postgresSecondFactors, type Seal } from "./second_factor.ts";
+import type { Seal } from "./seal.ts";
+import { postgresChallenges, postgresSecondFactors } from "./second_factor.ts";
 import { postgresSessions, postgresTickets } from "./sessions.ts";
 import { postgresAccounts } from "./staff.ts";
 import { postgresStore } from "./store.ts";
@@ -54,7 +55,7 @@ export function postgresPorts(
     menus: postgresMenus(db, editions),
     orders: postgresOrders(db, installationId),
     outbox: postgresOutbox(db),
-    printing: postgresPrinting(db),
+    printing: postgresPrinting(db, seal),
     processClocks: postgresProcessClocks(db),
     sales: postgresSales(db),
     secondFactors: postgresSecondFactors(db, seal),

@@ -1,9 +1,11 @@
 /** What the database keeps of secrets: all of it sealed with a key that is not in the database, and which key that is. */
-import { eq, inArray, isNull, sql } from "drizzle-orm";
+import { eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Database, keyLock, NotPossible } from "./database.ts";
 import { secrets, sessions, streamTickets } from "./schema.ts";
 import { secondFactors, signInChallenges, trustedDevices } from "./schema_access.ts";
-import type { Seal } from "./second_factor.ts";
+import { printerOwner, tokenColumns } from "./printer_token.ts";
+import { printers } from "./schema_counter.ts";
+import type { Seal } from "./seal.ts";
 
 /** A root key's fingerprint and what it seals with. */
 export type Keys = {
@@ -32,7 +34,7 @@ export async function keptFingerprint(db: Database): Promise<string | undefined>
 export async function adoptKeys(db: Database, keys: Keys): Promise<void> {
   const rows = await db.select().from(secrets);
   const isDone = rows.some(({ name, value }) => name === keyRow && value === keys.fingerprint);
-  if (isDone && !rows.some(isPlain)) return;
+  if (isDone && !rows.some(isPlain) && (await plainPrinters(db)).length === 0) return;
   const hadPlain = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${keyLock})`);
     const kept = await keptFingerprint(tx);
@@ -74,6 +76,11 @@ export async function changeKeys(
       await tx.update(secondFactors).set({ sealedSecret: await to.seal.seal(secret, staffId) })
         .where(eq(secondFactors.staffId, staffId));
     }
+    for (const { id, sealedToken } of await tx.select().from(printers)) {
+      if (sealedToken === null) continue;
+      const token = await from.seal.open(sealedToken, printerOwner);
+      await tx.update(printers).set(await tokenColumns(token, to.seal)).where(eq(printers.id, id));
+    }
     for (const { name, value } of await tx.select().from(secrets)) {
       if (name === keyRow) continue;
       const sealed = await to.seal.seal(await from.seal.open(value, ownerOf(name)), ownerOf(name));
@@ -94,6 +101,7 @@ export async function forgetSealed(
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${keyLock})`);
     await tx.delete(secondFactors);
+    await tx.delete(printers);
     await tx.delete(secrets);
     await endEverySession(tx, now);
     await also(tx);
@@ -140,11 +148,23 @@ const ownerOf = (name: string) => `secret ${name}`;
 const isPlain = ({ name, value }: { name: string; value: string }) =>
   plainRows.includes(name) || (name === vapidRow && value.startsWith("{"));
 
+const plainPrinters = (db: Database) => db.select().from(printers).where(isNotNull(printers.token));
+
+/** Seals tokens that an earlier release kept in plain text; printers keep their addresses. True when there were some. */
+export async function sealPlainPrinters(tx: Database, seal: Seal): Promise<boolean> {
+  const plain = await plainPrinters(tx);
+  for (const { id, token } of plain) {
+    await tx.update(printers).set(await tokenColumns(token ?? "", seal)).where(eq(printers.id, id));
+  }
+  return plain.length > 0;
+}
+
 /** Within the caller's transaction. True when there was something in plain text. */
 async function sealPlain(tx: Database, { seal, sealWith }: Keys): Promise<boolean> {
   const rows = await tx.select().from(secrets).for("update");
+  const hadPrinters = await sealPlainPrinters(tx, seal);
   const plain = rows.filter(isPlain);
-  if (plain.length === 0) return false;
+  if (plain.length === 0) return hadPrinters;
   const oldKey = plain.find(({ name }) => name === "second_factors")?.value;
   if (oldKey !== undefined) {
     const old = await sealWith(oldKey);
@@ -166,10 +186,10 @@ async function sealPlain(tx: Database, { seal, sealWith }: Keys): Promise<boolea
   return true;
 }
 
-/** PostgreSQL leaves a changed row's former self in its files for a while: both tables are written without it. */
+/** PostgreSQL leaves a changed row's former self in its files for a while: the tables are written without it. */
 async function forgetOldRows(db: Database): Promise<void> {
   // What matters is committed; a table that cannot be locked now is vacuumed later as every table is.
-  for (const table of [secrets, secondFactors]) {
+  for (const table of [secrets, secondFactors, printers]) {
     await db.execute(sql`vacuum full ${table}`).catch(() => undefined);
   }
 }

@@ -131,7 +131,9 @@ test("a holiday is refused until it is right, then added, edited, read by guests
   await dialog(page).getByLabel("Last day").fill("2026-12-26");
   await dialog(page).getByLabel("Closes, AM or PM").selectOption("PM");
   await dialog(page).getByRole("button", { name: "Save" }).click();
-  await expect(dialog(page).getByText(/^There is a holiday on this date already: Christmas/)).toBeVisible();
+  const date = dialog(page).getByLabel("Date", { exact: true });
+  await expect(date).toBeFocused();
+  await expect(date).toHaveAccessibleDescription(/^There is a holiday on this date already: Christmas/);
   await dialog(page).getByLabel("Last day").fill("");
   await dialog(page).getByLabel("Holiday name").fill("Kimjang Day");
   await dialog(page).getByLabel("Date", { exact: true }).fill("2026-11-20");

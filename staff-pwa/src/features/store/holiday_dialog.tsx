@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Controller, type Resolver, useForm } from "react-hook-form";
 import type { AdminHoliday } from "@contract/store_admin.ts";
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";
+import { fieldProblems } from "../../lib/people_sentences.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
 import { useSentence } from "../../lib/sentences.ts";
 import { Button } from "../../ui/button.tsx";
@@ -32,6 +33,9 @@ const labels: Record<keyof HolidayForm, MessageId> = {
   is_recurring: "holiday.recurring",
 };
 
+/** The fields that show what is wrong with them. */
+const judged = ["name", "date", "end_date"] as const;
+
 /** Add or edit a holiday (spec sections 2 and 5). */
 export function HolidayDialog(
   { holiday, today, onClose }: { holiday: AdminHoliday | undefined; today: string; onClose: () => void },
@@ -48,13 +52,10 @@ export function HolidayDialog(
       errors: Object.fromEntries(wrong.map(([field, message]) => [field, { type: "rule", message }])),
     };
   };
-  const { register, control, handleSubmit, watch, getValues, reset, formState: { errors, isDirty } } =
-    useForm<
-      HolidayForm
-    >({
-      resolver,
-      defaultValues: toHolidayForm(holiday),
-    });
+  const { register, control, handleSubmit, watch, getValues, reset, setError, formState } = useForm<
+    HolidayForm
+  >({ resolver, defaultValues: toHolidayForm(holiday) });
+  const { errors, isDirty } = formState;
   const isModified = watch("type") === "modified_hours";
 
   const save = useMutation({
@@ -66,6 +67,11 @@ export function HolidayDialog(
       notify("success", say(shown === undefined ? "holiday.added" : "holiday.updated"));
       void readStoreAgain(client);
       onClose();
+    },
+    onError: (problem) => {
+      for (const { name, message } of judgedProblems(problem)) {
+        setError(name, { message }, { shouldFocus: true });
+      }
     },
   });
   const { leave, question } = useLeaveGuard(isDirty, onClose);
@@ -173,7 +179,7 @@ export function HolidayDialog(
         <Field label={say("holiday.notes")} hint={say("holiday.notes.hint")}>
           {(aria) => <textarea {...register("notes")} {...aria} rows={2} maxLength={500} />}
         </Field>
-        {error !== null && !changedMeanwhile(error) && (
+        {error !== null && !changedMeanwhile(error) && judgedProblems(error).length === 0 && (
           <Problem text={said(error, say("holiday.save.failed"))} />
         )}
         <div className={form.actions}>
@@ -186,4 +192,11 @@ export function HolidayDialog(
       {question}
     </Sheet>
   );
+}
+
+function judgedProblems(problem: unknown) {
+  return fieldProblems(problem).flatMap(({ field, message }) => {
+    const name = judged.find((each) => each === field);
+    return name === undefined ? [] : [{ name, message }];
+  });
 }

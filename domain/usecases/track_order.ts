@@ -22,7 +22,9 @@ async function lookAgain(deps: ReconcileDeps, checkout: Checkout): Promise<Order
   if (checkout.state === "placed" || checkout.intentId === undefined) return undefined;
   if (!isOwnRow(deps.installation, checkout)) return undefined;
   try {
-    return await reconcile(deps, checkout.intentId);
+    // One request at most: anyone with the id may ask again and again.
+    const intent = await deps.payments.read(checkout.intentId, { retries: false });
+    return intent && await reconcile(deps, checkout.intentId, intent);
   } catch (cause) {
     // The webhook or the sweeper will tell; the page shows what is known.
     if (cause instanceof ProviderUnreachable) return undefined;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { MemoryPorts } from "../testing/memory/ports.ts";
 import { restaurant } from "../testing/fixtures.ts";
+import { mostWithin, watched } from "../testing/provider_calls.ts";
 import { authorized, fillCart, must, open, submit } from "../testing/steps.ts";
 import { hourMillis, minuteMillis } from "../shared/local_time.ts";
 import { placeOrder } from "./place_order.ts";
@@ -16,37 +17,6 @@ async function pressedPay(ports: MemoryPorts, sessionId: string): Promise<string
   return intent.id;
 }
 
-/** The ports as several processes share them, with every call to the provider written down. */
-function watched(ports: MemoryPorts) {
-  const calls: { at: number; intentId: string | undefined }[] = [];
-  const note = (intentId?: string) => void calls.push({ at: ports.clock.now(), intentId });
-  const payments = {
-    ...ports.payments,
-    read: (intentId: string) => (note(intentId), ports.payments.read(intentId)),
-    release: (
-      intentId: string,
-      orderId: string,
-    ) => (note(intentId), ports.payments.release(intentId, orderId)),
-    /** A hundred at a time, as the provider gives them. */
-    async *recent() {
-      const intents = ports.payments.all();
-      for (let from = 0; from < intents.length; from += 100) {
-        note();
-        yield intents.slice(from, from + 100);
-      }
-    },
-  };
-  let leasedUntil = 0;
-  /** What one process does when its timer rings. */
-  const ring = async () => {
-    const now = ports.clock.now();
-    if (now < leasedUntil) return;
-    leasedUntil = now + 0.9 * sweepEveryMillis;
-    await sweepCheckouts({ ...ports, payments });
-  };
-  return { calls, ring };
-}
-
 /** Lets `processes` run for `millis`, their timers apart from each other. */
 async function run(
   ports: MemoryPorts,
@@ -59,13 +29,6 @@ async function run(
     ports.clock.advance(sweepEveryMillis / processes);
     await ring();
   }
-}
-
-function mostWithin(windowMillis: number, times: readonly number[]): number {
-  return Math.max(
-    0,
-    ...times.map((from) => times.filter((at) => at >= from && at < from + windowMillis).length),
-  );
 }
 
 Deno.test("the sweeper places what neither page nor webhook reported", async () => {

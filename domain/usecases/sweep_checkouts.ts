@@ -24,6 +24,10 @@ const mostPaying = 300;
 const confirmMillis = 2 * minuteMillis;
 /** A bank's question to the guest is open for about this long. */
 const bankMillis = 15 * minuteMillis;
+/**
+ * Skips one sweep while the bank asks. Two sweeps, up to half a second each, and the read fit into 10 seconds; slower sweeps skip none.
+ */
+const bankCheckMillis = 4_500;
 
 const forgottenMillis = 60 * minuteMillis;
 
@@ -31,8 +35,8 @@ const forgottenMillis = 60 * minuteMillis;
  * Checks open checkouts that neither page nor webhook reports on: places the order of an authorized card and closes what was
  * forgotten.
  *
- * A guest who pressed pay is looked up at every sweep, as the authorization may come at any moment: for two minutes, or for fifteen
- * while the bank asks the guest. Everybody else costs one call in five minutes or more, and the closing of a checkout one read and
+ * A guest who pressed pay is looked up at every sweep for two minutes, as the authorization may come at any moment. While the bank asks
+ * the guest, every second sweep looks, for up to fifteen minutes. Everybody else costs one call in five minutes or more, and the closing of a checkout one read and
  * one cancellation. Only one process may sweep at a time; each takes what it looks at, so that another does not ask the same again.
  * Answers how many checkouts it looked at.
  */
@@ -108,9 +112,10 @@ async function lookAt(
   }
   if (isForgotten) return await abandon(deps, checkout, intent);
   const pressedMillis = checkout.payPressedAt === undefined ? Infinity : now - checkout.payPressedAt;
-  const isPaying = pressedMillis < (intent?.isConfirming ? bankMillis : confirmMillis);
-  if (isPaying) return;
-  await deps.checkouts.checkAgain(checkout, nextQuietLook(checkout.updatedAt, now));
+  if (pressedMillis < confirmMillis) return;
+  const isAtBank = intent?.isConfirming === true && pressedMillis < bankMillis;
+  const next = isAtBank ? now + bankCheckMillis : nextQuietLook(checkout.updatedAt, now);
+  await deps.checkouts.checkAgain(checkout, next);
 }
 
 /** Twice as long after the guest's last step each time, and once more when the checkout is forgotten. */

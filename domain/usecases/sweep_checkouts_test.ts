@@ -48,7 +48,10 @@ Deno.test("a guest who pressed pay has the order within ten seconds of the autho
     [2, false, 0],
     [59, false, 40],
     [112, false, 120],
+    [122, true, 0],
     [300, true, 0],
+    [303, true, 0],
+    [306, true, 8],
     [880, true, 120],
   ];
   for (const [after, asksGuest, others] of moments) {
@@ -63,6 +66,31 @@ Deno.test("a guest who pressed pay has the order within ten seconds of the autho
       await run(ports, ring, 8 * seconds, processes);
       assert.ok(await ports.orders.byIntent(intentId), `authorized after ${after} s, ${others} others`);
     }
+  }
+});
+
+Deno.test("sweeps that take their time are still soon enough while the bank asks the guest", async () => {
+  for (const everyMillis of [4_000, 4_250, 4_490, 4_510, 6_000, 8_000]) {
+    const ports = restaurant();
+    const { calls, ring } = watched(ports);
+    const intentId = await pressedPay(ports, "ses_guest");
+    ports.payments.askGuest(intentId);
+    const sweepsUntil = async (isOver: () => boolean) => {
+      while (!isOver()) {
+        ports.clock.advance(everyMillis);
+        await ring();
+      }
+    };
+    const pressedAt = ports.clock.now();
+    await sweepsUntil(() => ports.clock.now() - pressedAt > 10 * minuteMillis);
+    const before = calls.length;
+    await sweepsUntil(() => calls.length > before);
+    // The worst moment: right after a read.
+    ports.payments.authorize(intentId);
+    const authorizedAt = ports.clock.now();
+    await sweepsUntil(() => calls.length > before + 1);
+    assert.ok(await ports.orders.byIntent(intentId));
+    assert.ok(ports.clock.now() - authorizedAt <= 9 * seconds, `sweeps ${everyMillis} ms apart`);
   }
 });
 
@@ -102,8 +130,39 @@ for (const hasPressedPay of [false, true]) {
       assert.ok(mostWithin(5 * minuteMillis, looks) <= 1, `${intentId}: ${looks.join(" ")}`);
       assert.ok(looks.length <= 6, `${looks.length} looks`);
     }
-    if (!hasPressedPay) assert.equal(calls.filter(({ intentId }) => intentId === undefined).length, 0);
+    // So many are found in three pages of the list: 30 times in two minutes, and at two more checks until 15 minutes are over.
+    const pages = calls.filter(({ intentId }) => intentId === undefined).length;
+    assert.ok(pages <= (hasPressedPay ? 32 * 3 : 0), `${pages} pages`);
   });
+}
+
+for (const pressed of [1, 5]) {
+  for (const asksGuest of [false, true]) {
+    const where = asksGuest ? "in the bank's dialog" : "after pay was pressed";
+    Deno.test(`each of ${pressed} checkouts abandoned ${where} is read as often as SECURITY.md says`, async () => {
+      const ports = restaurant();
+      const { ring, calls } = watched(ports);
+      const pressedAt = ports.clock.now();
+      const intents: string[] = [];
+      for (let nth = 0; nth < pressed; nth++) intents.push(await pressedPay(ports, `ses_${nth}`));
+      if (asksGuest) { for (const intentId of intents) ports.payments.askGuest(intentId); }
+      await run(ports, ring, 2 * hourMillis);
+      assert.deepEqual(new Set(calls.map(({ intentId }) => intentId)), new Set(intents));
+      for (const intentId of intents) {
+        const own = calls.filter((call) => call.intentId === intentId).map(({ at }) => at - pressedAt);
+        const confirming = own.filter((at) => at < 2 * minuteMillis);
+        assert.ok(confirming.length <= 30, `${confirming.length} reads in the first two minutes`);
+        const atBank = own.filter((at) => at >= 2 * minuteMillis && at < 15 * minuteMillis);
+        // The first of them ends the two minutes; without a dialog the next is due after five more.
+        const most = asksGuest ? 99 : 3;
+        assert.ok(atBank.length <= most, `${atBank.length} reads until 15 minutes after the press`);
+        // The last look is followed by the cancellation at once.
+        const quiet = own.filter((at) => at >= (asksGuest ? 15 : 2) * minuteMillis).slice(0, -1);
+        assert.ok(mostWithin(5 * minuteMillis, quiet) <= 1, quiet.join(" "));
+        assert.equal(ports.payments.truth(intentId).status, "cancelled", "it is closed in the end");
+      }
+    });
+  }
 }
 
 Deno.test("a checkout that another tab changes while it is looked at keeps the check that tab set", async () => {

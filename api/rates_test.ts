@@ -3,12 +3,13 @@ import { openPglite } from "./adapters/postgres/pglite.ts";
 import { rateCounters } from "./adapters/postgres/schema_access.ts";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { listen } from "./testing/events.ts";
-import { newGuest, placeOrder, plainDish, readyToPay } from "./testing/guests.ts";
+import { newGuest, orderOf, placeOrder, plainDish, readyToPay } from "./testing/guests.ts";
 import { cards, pay } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
 import { ask, done, lunchtime, refused, requestOf } from "./testing/shop.ts";
 import { endpoints } from "@contract/endpoints.ts";
+import type { PaymentSession } from "@contract/payment.ts";
 import { signIn } from "./testing/staff.ts";
 import { mostStreams } from "./http/stream_seats.ts";
 
@@ -64,6 +65,39 @@ Deno.test("T12: a cart whose cards are declined again and again is paused and it
       return body.status !== "requires_capture" && JSON.stringify(body).includes("canceled");
     });
     await placeOrder(shop);
+  });
+});
+
+Deno.test("a page and its stream that are opened again and again have the payment read once in 3 seconds", async () => {
+  await withLimits(async (shop) => {
+    const { opened } = await readyToPay(shop);
+    const path = `/v1/payment_intents/${opened.paymentIntentId}`;
+    const { fetch: real } = globalThis;
+    let reads = 0;
+    globalThis.fetch = (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      if (url.pathname.endsWith(path)) reads += 1;
+      return real(input, init);
+    };
+    try {
+      const began = performance.now();
+      for (let nth = 0; nth < 40; nth++) {
+        const { order } = await done(shop, "paymentSession", { id: opened.paymentIntentId });
+        equal(order, null);
+        if (nth % 4 > 0) continue;
+        const stream = `${shop.url}/api/payment/session/${opened.paymentIntentId}/stream`;
+        await using page = await listen<PaymentSession>(stream);
+        await page.first("the checkout", ({ order }) => order === null, 5_000);
+      }
+      // The guest pressed pay: a sweep reads once in 4 seconds too.
+      const seconds = (performance.now() - began) / 1000;
+      const most = Math.ceil(seconds / 3) + Math.ceil(seconds / 4) + 1;
+      ok(reads >= 1 && reads <= most, `${reads} reads in ${seconds} s`);
+      await pay(shop, opened);
+      await orderOf(shop, opened.paymentIntentId);
+    } finally {
+      globalThis.fetch = real;
+    }
   });
 });
 

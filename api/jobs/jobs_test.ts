@@ -1,7 +1,9 @@
-import { equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { Leases } from "@domain/ports/leases.ts";
 import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { waitingOrder } from "@domain/testing/steps.ts";
+import { sweepEveryMillis } from "@domain/usecases/sweep_checkouts.ts";
 import { until } from "../testing/poll.ts";
 import { startJobs } from "./jobs.ts";
 
@@ -51,3 +53,92 @@ Deno.test("every job comes round at least every hour, and no job more than once 
     ok(pause >= 1_000 && pause <= hourMillis, `a job comes round after ${pause} ms`);
   }
 });
+
+Deno.test("two processes that share a lease sweep checkouts no more often than one", async () => {
+  const ports = restaurant();
+  const sweeps: number[] = [];
+  const shared = {
+    ...ports,
+    leases: leasesBy(ports.clock.now),
+    checkouts: {
+      ...ports.checkouts,
+      claimPaying: (...args: Parameters<typeof ports.checkouts.claimPaying>) => {
+        sweeps.push(ports.clock.now());
+        return ports.checkouts.claimPaying(...args);
+      },
+    },
+  };
+  using timers = timersOf(sweepEveryMillis);
+  const processes = [0, 1].map(() => {
+    const stop = startJobs(shared, { publicUrl: "https://eat.example" }, () => {}, {
+      isRight: () => Promise.resolve(true),
+    });
+    return { stop, timer: timers.latest() };
+  });
+  try {
+    const began = ports.clock.now();
+    for (let round = 0; round < 10; round++) {
+      for (const { timer } of processes) {
+        ports.clock.advance(sweepEveryMillis / processes.length);
+        await timer.ring();
+      }
+    }
+    const expected = Array.from({ length: 10 }, (_, nth) => (nth + 0.5) * sweepEveryMillis);
+    deepEqual(sweeps.map((at) => at - began), expected);
+  } finally {
+    await Promise.all(processes.map(({ stop }) => stop()));
+  }
+});
+
+/** Leases that all processes of a test share, by the test's clock. */
+function leasesBy(now: () => number): Leases {
+  const until = new Map<string, number>();
+  return {
+    take(job, millis) {
+      const isFree = now() >= (until.get(job) ?? -Infinity);
+      if (isFree) until.set(job, now() + millis);
+      return Promise.resolve(isFree);
+    },
+  };
+}
+
+type Timer = {
+  /** Ends the pause. Resolves when the next one has begun. */
+  ring(): Promise<void>;
+};
+
+/** Holds every pause of this length until the test ends it. All other pauses pass as usual. */
+function timersOf(heldMillis: number): Disposable & { latest(): Timer } {
+  const { setTimeout: real } = globalThis;
+  const held: (() => void)[] = [];
+  let began: () => void = () => {};
+  globalThis.setTimeout = ((work: () => void, millis: number) => {
+    if (millis !== heldMillis) return real(work, millis);
+    held.push(work);
+    began();
+    return -1;
+  }) as typeof setTimeout;
+  const take = () => {
+    const work = held.pop();
+    if (!work) throw new Error(`no pause of ${heldMillis} ms has begun`);
+    return work;
+  };
+  return {
+    latest() {
+      let work = take();
+      return {
+        async ring() {
+          const next = new Promise<void>((resolve) => {
+            began = resolve;
+          });
+          work();
+          await next;
+          work = take();
+        },
+      };
+    },
+    [Symbol.dispose]() {
+      globalThis.setTimeout = real;
+    },
+  };
+}

@@ -44,6 +44,9 @@ export type ReportedRefund = {
   why?: RefundFailure | undefined;
 };
 
+/** `retries: false` sends one request only, for callers that limit their requests. Otherwise a failed request is repeated. */
+export type CallOptions = { retries?: boolean };
+
 /**
  * The payment provider. Every call carries an idempotency key made from the order. Calls throw `ProviderUnreachable` when the
  * outcome is not known (time-out, cut line, 5xx, rate limit): the caller then reads the truth later instead of guessing.
@@ -57,16 +60,16 @@ export type Payments = {
     amountCents: Cents,
   ): Promise<Result<Intent, "already_authorized" | "gone" | "amount_refused">>;
   /** Undefined when the provider has no such intent. */
-  read(intentId: string): Promise<Intent | undefined>;
+  read(intentId: string, options?: CallOptions): Promise<Intent | undefined>;
   /**
    * Every intent on the account, foreign ones too, that was opened, refunded or disputed within the last `spanMillis` of the provider's
-   * own time; each once, a page at a time.
+   * own time; each once, a page at a time. Without retries a page costs one request.
    */
-  recent(spanMillis: number): AsyncIterable<readonly Intent[]>;
+  recent(spanMillis: number, options?: CallOptions): AsyncIterable<readonly Intent[]>;
   /** Turns the hold into money, once however often it is asked. `attempt` names the decision: staff trying again is a new one. */
   capture(intentId: string, attempt: string): Promise<Result<"captured", CaptureFailure>>;
   /** Gives the hold back, once however often it is asked. Answers the truth when it was captured after all. */
-  release(intentId: string, orderId: string): Promise<"released" | "captured">;
+  release(intentId: string, orderId: string, options?: CallOptions): Promise<"released" | "captured">;
   /**
    * Gives captured money back, once for each `attempt` however often it is asked. `pending` when the provider accepted the refund and
    * the guest's bank has not settled it.

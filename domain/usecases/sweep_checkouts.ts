@@ -1,14 +1,19 @@
 import { type Checkout, quietCheckMillis, reportMillis } from "../order/checkout.ts";
 import { each } from "../shared/each.ts";
 import { type Instant, minuteMillis } from "../shared/local_time.ts";
-import type { Intent } from "../ports/payments.ts";
+import type { CallOptions, Intent } from "../ports/payments.ts";
 import { reconcile, type ReconcileDeps } from "./reconcile.ts";
 
 /** How often one process of all sweeps. An authorized card waits this long for its order at most, and a second or two more. */
 export const sweepEveryMillis = 4_000;
 
-/** What one sweep may ask the provider. A lease ends a little before the next sweep: this stays below 5 calls a second. */
-const mostCalls = 16;
+/**
+ * Requests of one sweep. A lease lasts 3.6 s, so all sweeps make at most 3 requests a second; the pages of guests may cause 2 more
+ * (`track_order.ts`).
+ */
+const mostCalls = 10;
+/** Every request counts, so none is repeated: the next sweep asks again. */
+const single: CallOptions = { retries: false };
 /** More paying guests than this are looked up in the provider's list, 100 with one call. */
 const mostSingleReads = 8;
 /** A longer list is not read to its end: what was not seen is asked for at the next sweep. */
@@ -19,6 +24,10 @@ const mostPaying = 300;
 const confirmMillis = 2 * minuteMillis;
 /** A bank's question to the guest is open for about this long. */
 const bankMillis = 15 * minuteMillis;
+/**
+ * Skips one sweep while the bank asks. Two sweeps, up to half a second each, and the read fit into 10 seconds; slower sweeps skip none.
+ */
+const bankCheckMillis = 4_500;
 
 const forgottenMillis = 60 * minuteMillis;
 
@@ -26,8 +35,8 @@ const forgottenMillis = 60 * minuteMillis;
  * Checks open checkouts that neither page nor webhook reports on: places the order of an authorized card and closes what was
  * forgotten.
  *
- * A guest who pressed pay is looked up at every sweep, as the authorization may come at any moment: for two minutes, or for fifteen
- * while the bank asks the guest. Everybody else costs one call in five minutes or more, and the closing of a checkout one read and
+ * A guest who pressed pay is looked up at every sweep for two minutes, as the authorization may come at any moment. While the bank asks
+ * the guest, every second sweep looks, for up to fifteen minutes. Everybody else costs one call in five minutes or more, and the closing of a checkout one read and
  * one cancellation. Only one process may sweep at a time; each takes what it looks at, so that another does not ask the same again.
  * Answers how many checkouts it looked at.
  */
@@ -71,13 +80,14 @@ async function findInList(
   const eldest = Math.min(...checkouts.map(({ createdAt }) => createdAt));
   const span = Math.min(deps.clock.now() - eldest + minuteMillis, forgottenMillis);
   let pages = 0;
-  for await (const intents of deps.payments.recent(span)) {
-    calls.left -= 1;
+  calls.left -= 1;
+  for await (const intents of deps.payments.recent(span, single)) {
     for (const intent of intents) {
       if (wanted.delete(intent.id)) found.set(intent.id, intent);
     }
     pages += 1;
     if (wanted.size === 0 || pages === mostPages) break;
+    calls.left -= 1;
   }
   return found;
 }
@@ -97,14 +107,15 @@ async function lookAt(
   if (intentId !== undefined && calls.left < needed) return;
   if (intentId !== undefined) {
     calls.left -= needed;
-    intent ??= await deps.payments.read(intentId);
+    intent ??= await deps.payments.read(intentId, single);
     if (intent?.status === "authorized" && await reconcile(deps, intentId, intent)) return;
   }
-  if (isForgotten) return await abandon(deps, checkout);
+  if (isForgotten) return await abandon(deps, checkout, intent);
   const pressedMillis = checkout.payPressedAt === undefined ? Infinity : now - checkout.payPressedAt;
-  const isPaying = pressedMillis < (intent?.isConfirming ? bankMillis : confirmMillis);
-  if (isPaying) return;
-  await deps.checkouts.checkAgain(checkout, nextQuietLook(checkout.updatedAt, now));
+  if (pressedMillis < confirmMillis) return;
+  const isAtBank = intent?.isConfirming === true && pressedMillis < bankMillis;
+  const next = isAtBank ? now + bankCheckMillis : nextQuietLook(checkout.updatedAt, now);
+  await deps.checkouts.checkAgain(checkout, next);
 }
 
 /** Twice as long after the guest's last step each time, and once more when the checkout is forgotten. */
@@ -115,9 +126,15 @@ function nextQuietLook(updatedAt: Instant, now: Instant): Instant {
 }
 
 /** Ours first: a card authorized this very moment has its order already, and then its hold must stay. */
-async function abandon(deps: ReconcileDeps, checkout: Checkout): Promise<void> {
+async function abandon(
+  deps: ReconcileDeps,
+  checkout: Checkout,
+  intent: Intent | undefined,
+): Promise<void> {
   const closed = await deps.checkouts.save({ ...checkout, state: "abandoned", updatedAt: deps.clock.now() });
-  if (closed.ok && checkout.intentId !== undefined) {
-    await deps.payments.release(checkout.intentId, checkout.id);
+  if (!closed.ok || intent === undefined) return;
+  // A payment that has ended needs no call.
+  if (intent.status === "waiting" || intent.status === "authorized") {
+    await deps.payments.release(intent.id, checkout.id, single);
   }
 }

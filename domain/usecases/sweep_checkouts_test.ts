@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { MemoryPorts } from "../testing/memory/ports.ts";
 import { restaurant } from "../testing/fixtures.ts";
+import { mostWithin, watched } from "../testing/provider_calls.ts";
 import { authorized, fillCart, must, open, submit } from "../testing/steps.ts";
 import { hourMillis, minuteMillis } from "../shared/local_time.ts";
 import { placeOrder } from "./place_order.ts";
@@ -16,37 +17,6 @@ async function pressedPay(ports: MemoryPorts, sessionId: string): Promise<string
   return intent.id;
 }
 
-/** The ports as several processes share them, with every call to the provider written down. */
-function watched(ports: MemoryPorts) {
-  const calls: { at: number; intentId: string | undefined }[] = [];
-  const note = (intentId?: string) => void calls.push({ at: ports.clock.now(), intentId });
-  const payments = {
-    ...ports.payments,
-    read: (intentId: string) => (note(intentId), ports.payments.read(intentId)),
-    release: (
-      intentId: string,
-      orderId: string,
-    ) => (note(intentId), ports.payments.release(intentId, orderId)),
-    /** A hundred at a time, as the provider gives them. */
-    async *recent() {
-      const intents = ports.payments.all();
-      for (let from = 0; from < intents.length; from += 100) {
-        note();
-        yield intents.slice(from, from + 100);
-      }
-    },
-  };
-  let leasedUntil = 0;
-  /** What one process does when its timer rings. */
-  const ring = async () => {
-    const now = ports.clock.now();
-    if (now < leasedUntil) return;
-    leasedUntil = now + 0.9 * sweepEveryMillis;
-    await sweepCheckouts({ ...ports, payments });
-  };
-  return { calls, ring };
-}
-
 /** Lets `processes` run for `millis`, their timers apart from each other. */
 async function run(
   ports: MemoryPorts,
@@ -59,13 +29,6 @@ async function run(
     ports.clock.advance(sweepEveryMillis / processes);
     await ring();
   }
-}
-
-function mostWithin(windowMillis: number, times: readonly number[]): number {
-  return Math.max(
-    0,
-    ...times.map((from) => times.filter((at) => at >= from && at < from + windowMillis).length),
-  );
 }
 
 Deno.test("the sweeper places what neither page nor webhook reported", async () => {
@@ -85,7 +48,10 @@ Deno.test("a guest who pressed pay has the order within ten seconds of the autho
     [2, false, 0],
     [59, false, 40],
     [112, false, 120],
+    [122, true, 0],
     [300, true, 0],
+    [303, true, 0],
+    [306, true, 8],
     [880, true, 120],
   ];
   for (const [after, asksGuest, others] of moments) {
@@ -100,6 +66,31 @@ Deno.test("a guest who pressed pay has the order within ten seconds of the autho
       await run(ports, ring, 8 * seconds, processes);
       assert.ok(await ports.orders.byIntent(intentId), `authorized after ${after} s, ${others} others`);
     }
+  }
+});
+
+Deno.test("sweeps that take their time are still soon enough while the bank asks the guest", async () => {
+  for (const everyMillis of [4_000, 4_250, 4_490, 4_510, 6_000, 8_000]) {
+    const ports = restaurant();
+    const { calls, ring } = watched(ports);
+    const intentId = await pressedPay(ports, "ses_guest");
+    ports.payments.askGuest(intentId);
+    const sweepsUntil = async (isOver: () => boolean) => {
+      while (!isOver()) {
+        ports.clock.advance(everyMillis);
+        await ring();
+      }
+    };
+    const pressedAt = ports.clock.now();
+    await sweepsUntil(() => ports.clock.now() - pressedAt > 10 * minuteMillis);
+    const before = calls.length;
+    await sweepsUntil(() => calls.length > before);
+    // The worst moment: right after a read.
+    ports.payments.authorize(intentId);
+    const authorizedAt = ports.clock.now();
+    await sweepsUntil(() => calls.length > before + 1);
+    assert.ok(await ports.orders.byIntent(intentId));
+    assert.ok(ports.clock.now() - authorizedAt <= 9 * seconds, `sweeps ${everyMillis} ms apart`);
   }
 });
 
@@ -130,7 +121,7 @@ for (const hasPressedPay of [false, true]) {
       }
     }
     await run(ports, ring, 2 * hourMillis);
-    assert.ok(mostWithin(10 * seconds, calls.map(({ at }) => at)) <= 50, "5 calls a second at most");
+    assert.ok(mostWithin(10 * seconds, calls.map(({ at }) => at)) <= 30, "3 calls a second at most");
     for (const intentId of intents) {
       assert.equal(ports.payments.truth(intentId).status, "cancelled", "it is closed in the end");
       const own = calls.filter((call) => call.intentId === intentId).map(({ at }) => at);
@@ -139,8 +130,39 @@ for (const hasPressedPay of [false, true]) {
       assert.ok(mostWithin(5 * minuteMillis, looks) <= 1, `${intentId}: ${looks.join(" ")}`);
       assert.ok(looks.length <= 6, `${looks.length} looks`);
     }
-    if (!hasPressedPay) assert.equal(calls.filter(({ intentId }) => intentId === undefined).length, 0);
+    // So many are found in three pages of the list: 30 times in two minutes, and at two more checks until 15 minutes are over.
+    const pages = calls.filter(({ intentId }) => intentId === undefined).length;
+    assert.ok(pages <= (hasPressedPay ? 32 * 3 : 0), `${pages} pages`);
   });
+}
+
+for (const pressed of [1, 5]) {
+  for (const asksGuest of [false, true]) {
+    const where = asksGuest ? "in the bank's dialog" : "after pay was pressed";
+    Deno.test(`each of ${pressed} checkouts abandoned ${where} is read as often as SECURITY.md says`, async () => {
+      const ports = restaurant();
+      const { ring, calls } = watched(ports);
+      const pressedAt = ports.clock.now();
+      const intents: string[] = [];
+      for (let nth = 0; nth < pressed; nth++) intents.push(await pressedPay(ports, `ses_${nth}`));
+      if (asksGuest) { for (const intentId of intents) ports.payments.askGuest(intentId); }
+      await run(ports, ring, 2 * hourMillis);
+      assert.deepEqual(new Set(calls.map(({ intentId }) => intentId)), new Set(intents));
+      for (const intentId of intents) {
+        const own = calls.filter((call) => call.intentId === intentId).map(({ at }) => at - pressedAt);
+        const confirming = own.filter((at) => at < 2 * minuteMillis);
+        assert.ok(confirming.length <= 30, `${confirming.length} reads in the first two minutes`);
+        const atBank = own.filter((at) => at >= 2 * minuteMillis && at < 15 * minuteMillis);
+        // The first of them ends the two minutes; without a dialog the next is due after five more.
+        const most = asksGuest ? 99 : 3;
+        assert.ok(atBank.length <= most, `${atBank.length} reads until 15 minutes after the press`);
+        // The last look is followed by the cancellation at once.
+        const quiet = own.filter((at) => at >= (asksGuest ? 15 : 2) * minuteMillis).slice(0, -1);
+        assert.ok(mostWithin(5 * minuteMillis, quiet) <= 1, quiet.join(" "));
+        assert.equal(ports.payments.truth(intentId).status, "cancelled", "it is closed in the end");
+      }
+    });
+  }
 }
 
 Deno.test("a checkout that another tab changes while it is looked at keeps the check that tab set", async () => {
@@ -177,6 +199,18 @@ Deno.test("a forgotten checkout is closed after an hour and its intent cancelled
   assert.equal((await ports.checkouts.byId(checkout.id))?.state, "abandoned");
   assert.equal(ports.payments.truth(intent.id).status, "cancelled");
   assert.equal((await ports.carts.load("ses_guest")).lines.length, 1, "the cart itself stays");
+});
+
+Deno.test("closing a forgotten checkout whose payment has ended costs one read", async () => {
+  const ports = restaurant();
+  const { calls, ring } = watched(ports);
+  await fillCart(ports, "ses_guest", "galbi");
+  const { intent, checkout } = await open(ports, "ses_guest");
+  await ports.payments.release(intent.id, checkout.id);
+  ports.clock.advanceMinutes(61);
+  await ring();
+  assert.equal((await ports.checkouts.byId(checkout.id))?.state, "abandoned");
+  assert.deepEqual(calls.map(({ intentId }) => intentId), [intent.id]);
 });
 
 Deno.test("one checkout the provider will not speak of does not keep the sweeper from the others", async () => {

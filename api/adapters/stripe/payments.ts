@@ -4,6 +4,7 @@ import { currency, type Installation } from "@domain/order/ownership.ts";
 import type { CaptureFailure, RefundFailure } from "@domain/order/payment.ts";
 import type { DisputeStatus, ReportedDispute } from "@domain/order/dispute.ts";
 import {
+  type CallOptions,
   type Heard,
   type Intent,
   type Payments,
@@ -32,8 +33,10 @@ export function stripePayments(
   { id: installationId, isLive }: Installation,
 ): Payments {
   const marked = { installation_id: installationId, product };
-  const retrieve = async (intentId: string) => {
-    const found = await trying(() => stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }));
+  const retrieve = async (intentId: string, options: CallOptions = {}) => {
+    const found = await trying(() =>
+      stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }, requestOptions(options))
+    );
     if (found.ok) return found.value;
     return found.error.statusCode === 404 ? undefined : unexpected(found.error);
   };
@@ -70,16 +73,17 @@ export function stripePayments(
       return refuse("gone");
     },
 
-    async read(intentId) {
-      const intent = await retrieve(intentId);
+    async read(intentId, options) {
+      const intent = await retrieve(intentId, options);
       return intent && toIntent(intent);
     },
 
-    async *recent(spanMillis) {
+    async *recent(spanMillis, options = {}) {
+      const request = requestOptions(options);
       const created = { gte: Math.floor((Date.now() - spanMillis) / 1000) };
       const told = new Set<string>();
       const opened = pagesOf((page) =>
-        stripe.paymentIntents.list({ created, expand: ["data.latest_charge"], ...page })
+        stripe.paymentIntents.list({ created, expand: ["data.latest_charge"], ...page }, request)
       );
       for await (const intents of opened) {
         for (const { id } of intents) told.add(id);
@@ -87,8 +91,8 @@ export function stripePayments(
       }
       const expand = ["data.payment_intent.latest_charge"];
       const [refunds, disputes] = [
-        pagesOf<ChargeEvent>((page) => stripe.refunds.list({ created, expand, ...page })),
-        pagesOf<ChargeEvent>((page) => stripe.disputes.list({ created, expand, ...page })),
+        pagesOf<ChargeEvent>((page) => stripe.refunds.list({ created, expand, ...page }, request)),
+        pagesOf<ChargeEvent>((page) => stripe.disputes.list({ created, expand, ...page }, request)),
       ];
       for await (const events of inSequence(refunds, disputes)) {
         const earlier: Intent[] = [];
@@ -113,13 +117,15 @@ export function stripePayments(
       return refuse(whyNotCaptured(captured.error, intent));
     },
 
-    async release(intentId, orderId) {
-      const released = await withKeys(
-        `release:${installationId}:${orderId}:${intentId}`,
-        (idempotencyKey) => trying(() => stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey })),
-      );
+    async release(intentId, orderId, options = {}) {
+      const key = `release:${installationId}:${orderId}:${intentId}`;
+      const cancel = (idempotencyKey: string) =>
+        trying(() =>
+          stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey, ...requestOptions(options) })
+        );
+      const released = options.retries === false ? await cancel(key) : await withKeys(key, cancel);
       if (released.ok) return "released";
-      const intent = await retrieve(intentId);
+      const intent = await retrieve(intentId, options);
       if (!intent || intent.status === "canceled") return "released";
       if (intent.status === "succeeded") return "captured";
       throw new ProviderUnreachable(
@@ -177,6 +183,10 @@ export function stripePayments(
       }
     },
   };
+}
+
+function requestOptions({ retries = true }: CallOptions): Stripe.RequestOptions {
+  return retries ? {} : { maxNetworkRetries: 0 };
 }
 
 type Page = { limit: number; starting_after?: string };

@@ -14,6 +14,8 @@ export type Bench = {
   folder: string;
   clock: { ms: number };
   inbox: Inbox;
+  /** `METHOD /path` of every request to the emulator, the guest's included. */
+  requests: string[];
   /** The guest's browser: form fields, publishable key. */
   asGuest: (path: string, fields: Record<string, string>) => Promise<{ status: number; body: Json }>;
   fault: (switches: unknown) => Promise<void>;
@@ -38,7 +40,12 @@ export async function onBench(test: (bench: Bench) => Promise<void>, start: Star
   const folder = start.folder ?? await Deno.makeTempDir({ prefix: "stripe-emulator-" });
   const clock = { ms: start.clockMs ?? Date.UTC(2026, 6, 31, 18, 0, 0) };
   const { inbox, receive } = newInbox();
+  const requests: string[] = [];
   const root = new Hono();
+  root.use("/dev/stripe/v1/*", async (c, next) => {
+    requests.push(`${c.req.method} ${c.req.path.slice("/dev/stripe".length)}`);
+    await next();
+  });
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     (request) => root.fetch(request),
@@ -67,6 +74,7 @@ export async function onBench(test: (bench: Bench) => Promise<void>, start: Star
       folder,
       clock,
       inbox,
+      requests,
       async asGuest(path, fields) {
         const response = await fetch(base + path, {
           method: "POST",

@@ -2,7 +2,7 @@
 import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import { askRole } from "../api/adapters/postgres/role.ts";
 import { smtpMail } from "../api/adapters/smtp/mail.ts";
-import { askKey, makeWebhook } from "../api/adapters/stripe/account.ts";
+import { askKey, heardEvents, makeWebhook, type WebhookAnswer } from "../api/adapters/stripe/account.ts";
 import { stripeClient } from "../api/adapters/stripe/stripe_client.ts";
 import { twilioTexts } from "../api/adapters/twilio/texts.ts";
 import { testLetter, testWords } from "@domain/usecases/test_message.ts";
@@ -245,28 +245,36 @@ async function webhook(terminal: Terminal, values: Values): Promise<void> {
   const url = `${(values.PUBLIC_URL ?? "").replace(/\/$/, "")}${endpoints.paymentWebhook.path}`;
   const hasSecret = values.STRIPE_WEBHOOK_SECRET !== undefined &&
     mistakesIn(values, "STRIPE_WEBHOOK_SECRET").length === 0;
-  if (
-    values.PUBLIC_URL &&
-    await isAgreed(terminal, `\nMake the webhook endpoint ${url} in Stripe now?`, !hasSecret)
-  ) {
+  let isComplete = false;
+  const question = `\nMake the webhook endpoint ${url} in Stripe now, or add the events that it lacks?`;
+  if (values.PUBLIC_URL && await isAgreed(terminal, question, !hasSecret)) {
     const made = await makeWebhook(clientOf(values), url);
     if (typeof made !== "string") {
       values.STRIPE_WEBHOOK_SECRET = made.secret;
       return terminal.say("  The endpoint is made, and its secret is kept.");
     }
-    terminal.say(
-      made === "exists"
-        ? "  Stripe has this endpoint already; its page in the dashboard shows the signing secret."
-        : "  Stripe does not let this key make endpoints; make it in the dashboard.",
-    );
+    terminal.say(`  ${ofWebhook[made]}`);
+    isComplete = made === "complete" || made === "updated";
+  }
+  if (!isComplete) {
+    terminal.say("\nThe endpoint needs these events:");
+    for (const event of heardEvents) terminal.say(`  ${event}`);
   }
   await ask(terminal, values, {
     name: "STRIPE_WEBHOOK_SECRET",
-    about: `the signing secret of the endpoint ${url}, with the events payment_intent.* and charge.refunded.`,
+    about: `the signing secret of the endpoint ${url}; its page in the Stripe dashboard shows it.`,
     example: "whsec_ and more",
     isSecret: true,
   });
 }
+
+const ofWebhook: Record<Extract<WebhookAnswer, string>, string> = {
+  complete: "Stripe has this endpoint already, with every event.",
+  updated: "Stripe has this endpoint already; setup added the events that it lacked.",
+  not_updated:
+    "Stripe has this endpoint already and does not let this key add events; add them in the dashboard.",
+  not_allowed: "Stripe does not let this key make endpoints; make it in the dashboard.",
+};
 
 function clientOf({ STRIPE_SECRET_KEY: key = "", STRIPE_API_BASE: base }: Values) {
   return stripeClient(key, base === "" ? undefined : base);

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readConfig } from "../api/config.ts";
+import { heardEvents } from "../api/adapters/stripe/account.ts";
 import { startCarriers } from "../api/testing/carriers.ts";
 import { newDatabaseWithWorker } from "../api/testing/running.ts";
 import { readEnv } from "./env_file.ts";
@@ -10,9 +11,10 @@ const liveKey = "sk_live_0123456789";
 const testKey = "sk_test_0123456789";
 const webhookSecret = `whsec_${"0".repeat(32)}`;
 
-/** A Stripe that knows these two keys and makes one webhook endpoint. */
-function startStripe(things: AsyncDisposableStack) {
-  const endpoints: { url: string; events: string[] }[] = [];
+type Endpoint = { id: string; url: string; enabled_events: string[] };
+
+/** A Stripe that knows these two keys, and makes and changes webhook endpoints unless it `refuses`. */
+function startStripe(things: AsyncDisposableStack, endpoints: Endpoint[] = [], refuses = false) {
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
     const key = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
     if (key !== liveKey && key !== testKey) {
@@ -23,10 +25,21 @@ function startStripe(things: AsyncDisposableStack) {
       return Response.json({ object: "balance", livemode: key === liveKey, available: [], pending: [] });
     }
     if (request.method === "GET") return Response.json({ object: "list", data: endpoints, has_more: false });
+    if (refuses) {
+      const error = { type: "invalid_request_error", message: "The key does not have this permission" };
+      return Response.json({ error }, { status: 403 });
+    }
     const form = new URLSearchParams(await request.text());
     const events = [...form].filter(([name]) => name.startsWith("enabled_events")).map(([, event]) => event);
-    endpoints.push({ url: form.get("url") ?? "", events });
-    return Response.json({ object: "webhook_endpoint", secret: webhookSecret });
+    const id = new URL(request.url).pathname.split("/")[3];
+    const present = endpoints.find((endpoint) => endpoint.id === id);
+    if (present) {
+      present.enabled_events = events;
+      return Response.json({ object: "webhook_endpoint", ...present });
+    }
+    const made = { id: `we_${endpoints.length}`, url: form.get("url") ?? "", enabled_events: events };
+    endpoints.push(made);
+    return Response.json({ object: "webhook_endpoint", ...made, secret: webhookSecret });
   });
   things.defer(() => server.shutdown());
   return { url: `http://127.0.0.1:${server.addr.port}`, endpoints };
@@ -101,7 +114,7 @@ Deno.test("an owner is led through everything, wrong answers are told and asked 
     equal(await setup([], person.terminal, { path, example }), 0, person.said.join("\n"));
     deepEqual([person.left, heard], [[], ["mail", "text"]]);
     equal(stripe.endpoints[0]?.url, "https://shop.example/api/payment/webhook");
-    ok(stripe.endpoints[0]?.events.includes("charge.refunded"));
+    deepEqual(stripe.endpoints[0]?.enabled_events, [...heardEvents]);
 
     const written = readEnv(await Deno.readTextFile(path));
     equal(written.STRIPE_WEBHOOK_SECRET, webhookSecret);
@@ -151,6 +164,67 @@ Deno.test("one part is asked again, what is there is kept by Enter, and the old 
     const backup = person.said.find((line) => line.startsWith("What was there before is in "))?.slice(28) ??
       "";
     equal(await Deno.readTextFile(backup), before);
+  }));
+
+Deno.test("an endpoint that Stripe has already gets the events that it lacks", () =>
+  withFolder(async (path, things) => {
+    const url = "https://shop.example/api/payment/webhook";
+    const former = ["payment_intent.succeeded", "charge.refunded", "payout.paid"];
+    const complete = [...former, ...heardEvents.filter((event) => !former.includes(event))];
+    for (
+      const [events, after, said, refuses] of [
+        [former, complete, "added the events that it lacked", false],
+        [complete, complete, "has this endpoint already, with every event", false],
+        [["*"], ["*"], "has this endpoint already, with every event", false],
+        [former, former, "does not let this key add", true],
+      ] as const
+    ) {
+      const others = [{ id: "we_other", url: "https://else.example/", enabled_events: ["payout.paid"] }];
+      const stripe = startStripe(
+        things,
+        [...others, { id: "we_1", url, enabled_events: [...events] }],
+        refuses,
+      );
+      await Deno.writeTextFile(
+        path,
+        `PUBLIC_URL=https://shop.example\nSTRIPE_API_BASE=${stripe.url}\nSTRIPE_SECRET_KEY=${liveKey}\n` +
+          `STRIPE_PUBLISHABLE_KEY=pk_live_1\n`,
+      );
+      const person = personAt([
+        ["STRIPE_SECRET_KEY", ""],
+        ["STRIPE_PUBLISHABLE_KEY", ""],
+        [`Make the webhook endpoint ${url}`, "y"],
+        ["STRIPE_WEBHOOK_SECRET", webhookSecret],
+        [`Write ${path}?`, "y"],
+      ]);
+      await setup(["stripe"], person.terminal, { path, example });
+      deepEqual(stripe.endpoints.map(({ enabled_events }) => enabled_events), [["payout.paid"], [...after]]);
+      ok(person.said.some((line) => line.includes(said)), person.said.join("\n"));
+      equal(heardEvents.every((event) => person.said.some((line) => line.includes(event))), refuses);
+    }
+  }));
+
+Deno.test("an endpoint made by hand is told every event, by setup and by .env.example", () =>
+  withFolder(async (path, things) => {
+    const stripe = startStripe(things);
+    await Deno.writeTextFile(
+      path,
+      `PUBLIC_URL=https://shop.example\nSTRIPE_API_BASE=${stripe.url}\nSTRIPE_SECRET_KEY=${liveKey}\n` +
+        `STRIPE_PUBLISHABLE_KEY=pk_live_1\n`,
+    );
+    const person = personAt([
+      ["STRIPE_SECRET_KEY", ""],
+      ["STRIPE_PUBLISHABLE_KEY", ""],
+      ["Make the webhook endpoint", "n"],
+      ["STRIPE_WEBHOOK_SECRET", webhookSecret],
+      [`Write ${path}?`, "y"],
+    ]);
+    await setup(["stripe"], person.terminal, { path, example });
+    const told = { setup: person.said.join("\n"), example: await Deno.readTextFile(example) };
+    for (const [where, text] of Object.entries(told)) {
+      const named = text.split(/[\s,]+/);
+      deepEqual(heardEvents.filter((event) => !named.includes(event)), [], where);
+    }
   }));
 
 Deno.test("a database of one's own is tried with both roles", () =>

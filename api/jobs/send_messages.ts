@@ -145,7 +145,8 @@ async function send(
   }
   if (isPaymentAlert(about)) {
     const { email } = settings.restaurant;
-    if (email === "") return noAddress;
+    // Tried again, so that the alert leaves once an owner fills the setting in.
+    if (email === "") throw new Error("the setting restaurant_email is empty");
     const letter = writePaymentAlert(about, order, settings.restaurant, links);
     const attachments = about === "dispute_opened" ? await attachedEvidence(deps, order.id) : [];
     return await carried(deps.carrier.mail({ to: email, ...letter, attachments, key: `${order.id}.${id}` }));

@@ -4,6 +4,7 @@ import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
 import type { Actor } from "@domain/order/order.ts";
 import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
 import { acceptOrder, denyOrder } from "@domain/usecases/answer_order.ts";
+import { resendMessage } from "@domain/usecases/lost_messages.ts";
 import { markOrder } from "@domain/usecases/mark_order.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
@@ -237,34 +238,63 @@ Deno.test("alerts go to the alert number only where texts can be sent to it", as
     equal(ports.carrier.texts.length, expected, alertPhone);
   }
 });
-for (const email of ["owner@restaurant.example", ""]) {
-  const title = email === ""
-    ? "without a restaurant email the alert about a dispute is dropped, not stuck"
-    : "a disputed charge mails the restaurant once, with the evidence and its deadline";
-  Deno.test(title, async () => {
-    const ports = restaurant();
-    const { settings } = await ports.store.load();
-    ports.store.changeSettings({ restaurant: { ...settings.restaurant, email } });
-    const { id, number } = await waitingOrder(ports);
-    const { payment: { intentId } } = must(await acceptOrder(ports, { orderId: id, by: mina }));
-    ports.payments.dispute(intentId, {
-      ...{ id: "dp_1", cents: 1000, reason: "fraudulent", status: "needs_response", isInquiry: false },
-      ...{ openedAt: ports.clock.now(), evidenceDueBy: ports.clock.now() + 24 * hourMillis },
-    });
-    await reconcile(ports, intentId);
-    await reconcile(ports, intentId);
-    await send(ports);
-    const alerts = ports.carrier.letters.filter(({ subject }) => subject.includes("disputed"));
-    if (email === "") {
-      deepEqual(alerts, []);
-      ok(fates(ports).includes("dispute_opened dropped"));
-      return;
-    }
-    deepEqual(alerts.map(({ to, subject }) => [to, subject]), [[
-      email,
-      `Order ${number}: the charge is disputed`,
-    ]]);
-    match(alerts[0]?.text ?? "", /\$10\.00 \(fraudulent\)[^]*Send evidence by/);
-    match(alerts[0]?.attachments?.[0]?.fileName ?? "", /^evidence-.*\.zip$/);
+/** A restaurant with this email, and an order of it whose charge is disputed. */
+async function disputed(email: string) {
+  const ports = restaurant();
+  await changeEmail(ports, email);
+  const { id, number } = await waitingOrder(ports);
+  const { payment: { intentId } } = must(await acceptOrder(ports, { orderId: id, by: mina }));
+  ports.payments.dispute(intentId, {
+    ...{ id: "dp_1", cents: 1000, reason: "fraudulent", status: "needs_response", isInquiry: false },
+    ...{ openedAt: ports.clock.now(), evidenceDueBy: ports.clock.now() + 24 * hourMillis },
   });
+  await reconcile(ports, intentId);
+  await reconcile(ports, intentId);
+  const alerts = () => ports.carrier.letters.filter(({ subject }) => subject.includes("disputed"));
+  return { ports, number, alerts };
 }
+
+async function changeEmail(ports: MemoryPorts, email: string): Promise<void> {
+  const { settings } = await ports.store.load();
+  ports.store.changeSettings({ restaurant: { ...settings.restaurant, email } });
+}
+
+const owner = "owner@restaurant.example";
+
+Deno.test("a disputed charge mails the restaurant once, with the evidence and its deadline", async () => {
+  const { ports, number, alerts } = await disputed(owner);
+  await send(ports);
+  deepEqual(alerts().map(({ to, subject }) => [to, subject]), [[
+    owner,
+    `Order ${number}: the charge is disputed`,
+  ]]);
+  match(alerts()[0]?.text ?? "", /\$10\.00 \(fraudulent\)[^]*Send evidence by/);
+  match(alerts()[0]?.attachments?.[0]?.fileName ?? "", /^evidence-.*\.zip$/);
+});
+
+Deno.test("an alert about a dispute waits while the restaurant has no email, and leaves once it has one", async () => {
+  const { ports, alerts } = await disputed("");
+  for (const wait of [0, 5 * minuteMillis, 71 * hourMillis]) {
+    ports.clock.advance(wait);
+    ok((await send(ports)).includes("message.not_sent dispute_opened"));
+    ok(fates(ports).includes("dispute_opened waiting"));
+  }
+  await changeEmail(ports, owner);
+  ports.clock.advance(5 * minuteMillis);
+  await send(ports);
+  deepEqual(alerts().map(({ to }) => to), [owner]);
+  ok(fates(ports).includes("dispute_opened sent"));
+});
+
+Deno.test("an alert about a dispute that found no email for three days is listed, and can be sent again", async () => {
+  const { ports, alerts } = await disputed("");
+  await send(ports);
+  ports.clock.advance(72 * hourMillis + 1);
+  ok((await send(ports)).includes("message.given_up dispute_opened"));
+  const [lost] = (await ports.outbox.lost(0, 9)).filter(({ message }) => message.about === "dispute_opened");
+  deepEqual([lost?.fate, lost?.why], ["failed", "the setting restaurant_email is empty"]);
+  await changeEmail(ports, owner);
+  must(await resendMessage(ports, { id: lost?.id ?? 0, staffId: "staff_manager" }));
+  await send(ports);
+  deepEqual(alerts().map(({ to }) => to), [owner]);
+});

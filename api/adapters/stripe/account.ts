@@ -17,8 +17,8 @@ export async function askKey(stripe: Stripe): Promise<KeyAnswer> {
   }
 }
 
-/** What the product hears of payments, as `payments.ts` reads it. */
-const heardEvents = [
+/** The events that the webhook endpoint needs: those that `payments.ts` reads. */
+export const heardEvents = [
   "payment_intent.amount_capturable_updated",
   "payment_intent.canceled",
   "payment_intent.payment_failed",
@@ -35,18 +35,32 @@ const heardEvents = [
   "refund.failed",
 ] as const satisfies Stripe.WebhookEndpointCreateParams["enabled_events"];
 
-/** The signing secret of a new endpoint at `url`; `exists` when there is one already, whose secret only the dashboard shows. */
-export async function makeWebhook(
-  stripe: Stripe,
-  url: string,
-): Promise<{ secret: string } | "exists" | "not_allowed"> {
+/** `complete`, `updated` and `not_updated`: there is an endpoint already, whose secret only the dashboard shows. */
+export type WebhookAnswer = { secret: string } | "complete" | "updated" | "not_updated" | "not_allowed";
+
+/** Makes an endpoint at `url` and returns its signing secret, or adds the events that an endpoint there lacks. */
+export async function makeWebhook(stripe: Stripe, url: string): Promise<WebhookAnswer> {
+  let present: Stripe.WebhookEndpoint | undefined;
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-    if (data.some((endpoint) => endpoint.url === url)) return "exists";
+    present = data.find((endpoint) => endpoint.url === url);
+    if (present) return await addEvents(stripe, present);
     const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events: [...heardEvents] });
     return secret === undefined ? "not_allowed" : { secret };
   } catch (cause) {
-    if (cause instanceof Stripe.errors.StripeError) return "not_allowed";
+    if (cause instanceof Stripe.errors.StripeError) return present ? "not_updated" : "not_allowed";
     throw cause;
   }
+}
+
+async function addEvents(
+  stripe: Stripe,
+  { id, enabled_events: enabled }: Stripe.WebhookEndpoint,
+): Promise<"complete" | "updated"> {
+  const missing = heardEvents.filter((event) => !enabled.includes(event));
+  if (missing.length === 0 || enabled.includes("*")) return "complete";
+  // What Stripe lists is what it takes, though its types say string here.
+  const present = enabled as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
+  await stripe.webhookEndpoints.update(id, { enabled_events: [...present, ...missing] });
+  return "updated";
 }

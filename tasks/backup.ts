@@ -11,6 +11,7 @@ import {
 } from "../api/adapters/age/container.ts";
 import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import {
+  createKeyFile,
   discardStagedKey,
   keepFormerKey,
   promoteKeyFile,
@@ -37,9 +38,11 @@ const help = `
       Copies the whole database to a new file, encrypted with the passphrase in the file P (or in BACKUP_PASSPHRASE) or for an
       age recipient (or BACKUP_RECIPIENT), which age-keygen makes. --plain leaves it unencrypted.
 
-  deno task restore FILE --passphrase-file P | --identity-file I [--move] [--source-key-file K]
+  deno task restore FILE --passphrase-file P | --identity-file I [--move] [--to N] [--source-key-file K]
       Puts the copy into an empty database, ends every session and seals it with the key of this place. It becomes an
       installation of its own, which touches no payment of the original, or takes over from it with --move.
+      --to seals it with a new key instead, in the file N; put that key into SECRETS_KEY then. It is needed where SECRETS_KEY is
+      the key of the backup.
       --source-key-file names the key file of the original for a copy that was made with --plain or by pg_dump.
 
   The database is the one of the environment (DATABASE_URL, or DATA_DIR without it). PostgreSQL may go on working; the
@@ -71,13 +74,13 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         ...{ "passphrase-file": text, recipient: { ...text, multiple: true }, plain: flag },
-        ...{ "identity-file": text, "source-key-file": text, move: flag },
+        ...{ "identity-file": text, "source-key-file": text, to: text, move: flag },
       },
     });
     if (command !== "backup" && command !== "restore") return undefined;
     const allowed = command === "backup"
       ? ["passphrase-file", "recipient", "plain"]
-      : ["passphrase-file", "identity-file", "source-key-file", "move"];
+      : ["passphrase-file", "identity-file", "source-key-file", "to", "move"];
     const isKnown = Object.keys(values).every((name) => allowed.includes(name));
     return file !== undefined && rest.length === 0 && isKnown ? { command, file, values } : undefined;
   } catch {
@@ -218,8 +221,13 @@ async function restore(
   // All of it is read, and with that checked, before anything is touched.
   const body = url === undefined ? await allOf(await open()) : await drain(await open());
 
-  const source = await sourceKey(head, values["source-key-file"]);
-  const { root, stage, complete, abandon, words } = await targetKey(config, source);
+  const { to } = values;
+  // With --to, a copy that was made without its key may be sealed with the configured one.
+  const source = await sourceKey(head, values["source-key-file"]) ??
+    (to === undefined ? undefined : await findKey(config, undefined));
+  const { root, stage, complete, abandon, words } = to === undefined
+    ? await targetKey(config, source)
+    : await keyInFile(to, source);
   const finish = {
     source: source?.keys,
     target: root.keys,
@@ -307,7 +315,10 @@ function headIn(line: string): Head | undefined {
 
 async function sourceKey({ key }: Backup["head"], file: string | undefined): Promise<RootKey | undefined> {
   if (key !== undefined) return await rootKey(key);
-  if (file === undefined) return undefined;
+  return file === undefined ? undefined : await keyFrom(file);
+}
+
+async function keyFrom(file: string): Promise<RootKey> {
   const content = (await Deno.readTextFile(file)).trim();
   if (!isSecretsKey(content)) {
     throw new NotPossible(`${file} holds no key: it must be 32 random bytes in base64.`);
@@ -315,16 +326,60 @@ async function sourceKey({ key }: Backup["head"], file: string | undefined): Pro
   return await rootKey(content);
 }
 
-/** The key the restored database is sealed with, never the one of the backup where the key lies in a file; and what is left to do for it. */
-async function targetKey({ secretsKey, isProduction }: Config, source: RootKey | undefined) {
-  const nothing = () => Promise.resolve();
+/** The key that a restored database is sealed with, and how it gets into its file. */
+type Target = {
+  root: RootKey;
+  /** Before the database can be used. */
+  stage(): Promise<void>;
+  complete(): Promise<void>;
+  abandon(): Promise<void>;
+  /** What is left to do. */
+  words: string[];
+};
+
+const nothing = () => Promise.resolve();
+
+/** The key in `file`, or a new one, which is put there before the database is sealed with it. */
+async function keyInFile(file: string, source: RootKey | undefined): Promise<Target> {
+  const isNew = !await exists(file);
+  const root = isNew ? await rootKey(newRootKey()) : await keyFrom(file);
+  if (root.keys.fingerprint === source?.keys.fingerprint) {
+    throw new NotPossible(`${file} holds the key of the backup: name another file.`);
+  }
+  let isMade = false;
+  return {
+    root,
+    async stage() {
+      if (!isNew) return;
+      await createKeyFile(file, root.key);
+      isMade = true;
+      // Another program may have created it first.
+      if ((await keyFrom(file)).key === root.key) return;
+      isMade = false;
+      throw new NotPossible(`${file} was made by another program: name another file.`);
+    },
+    complete: nothing,
+    abandon: () => isMade ? Deno.remove(file) : nothing(),
+    words: [
+      `The key of the restored database is in ${file}: put it where the product reads its key (SECRETS_KEY in .env, ` +
+      "or the key file). With the former key the product does not start.",
+    ],
+  };
+}
+
+/** The configured key; never the one of the backup. */
+async function targetKey(
+  { secretsKey, isProduction }: Config,
+  source: RootKey | undefined,
+): Promise<Target> {
   if (secretsKey.from === "environment") {
     const root = await rootKey(secretsKey.key);
-    const isSame = root.keys.fingerprint === source?.keys.fingerprint;
-    const words = isSame
-      ? ["SECRETS_KEY is the key of the backup: replace it with deno task rotate-keys --to FILE."]
-      : [];
-    return { root, stage: nothing, complete: nothing, abandon: nothing, words };
+    if (root.keys.fingerprint === source?.keys.fingerprint) {
+      throw new NotPossible(
+        "SECRETS_KEY is the key of the backup: name a file for a new one with --to FILE.",
+      );
+    }
+    return { root, stage: nothing, complete: nothing, abandon: nothing, words: [] };
   }
   const { file } = secretsKey;
   const present = (await readKeyFiles(file)).length === 0

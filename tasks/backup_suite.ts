@@ -1,5 +1,5 @@
 /** What backup and restore promise, run on each kind of database by the test files beside this one. */
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import type { Database } from "../api/adapters/postgres/database.ts";
 import { postgresHealth } from "../api/adapters/postgres/health.ts";
@@ -305,12 +305,56 @@ export function testBackups(kind: keyof typeof places): void {
     ok((await Deno.readTextFile(`${again.folder}/secrets.key`)).trim() !== key);
     await inShop(again, (shop) => signInWithApp(shop, app, 4));
 
-    // A key of the environment stays; when it is that of the backup, the command says to rotate it.
-    const third = await places[kind](things);
-    match(
-      await run(third, ["restore", file, "--source-key-file", keyFile], 0, { SECRETS_KEY: key }),
-      /rotate-keys --to FILE/,
-    );
+    // A key file that equals the key of the copy is not kept either when nobody says so.
+    const fourth = await places[kind](things);
+    await Deno.mkdir(fourth.folder, { recursive: true });
+    await Deno.copyFile(keyFile, `${fourth.folder}/secrets.key`);
+    match(await run(fourth, ["restore", file], 1), /sealed with the key of this place.+--to FILE/);
+    await run(fourth, ["restore", file, "--to", `${folder}/fourth.key`]);
+    await rejects(inShop(fourth, signIn), /sealed with another key/);
+  });
+
+  Deno.test(`${kind}: with SECRETS_KEY equal to the key of the backup the copy gets a new key in a file, and the former one opens nothing`, async () => {
+    await using things = new AsyncDisposableStack();
+    const original = await places[kind](things);
+    const folder = await newFolder(things);
+    const key = newRootKey();
+    const withKey = (place: Place, SECRETS_KEY: string) => ({ ...place, env: { ...place.env, SECRETS_KEY } });
+    const app = await inShop(withKey(original, key), setUpApp);
+    const secret = { BACKUP_PASSPHRASE: passphrase };
+    const [file, plain] = [`${folder}/copy`, `${folder}/plain`];
+    await run(withKey(original, key), ["backup", file], 0, secret);
+    await run(withKey(original, key), ["backup", plain, "--plain"]);
+    await Deno.writeTextFile(`${folder}/former.key`, key);
+    await Deno.writeTextFile(`${folder}/other.key`, newRootKey());
+
+    for (const [nth, copy] of [file, plain].entries()) {
+      const place = await places[kind](things);
+      const here = withKey(place, key);
+      const to = `${folder}/new${nth}.key`;
+      const before = await below(folder);
+      for (
+        const [more, words] of [
+          [[], /--to FILE/],
+          [["--to", `${folder}/former.key`], /holds the key of the backup/],
+          [["--to", plain], /holds no key/],
+        ] as const
+      ) match(await run(here, ["restore", copy, ...more], 1, secret), words);
+      if (copy === plain) {
+        const wrong = ["--source-key-file", `${folder}/other.key`, "--to", to];
+        match(await run(here, ["restore", copy, ...wrong], 1), /sealed with a key that is not in the file/);
+      }
+      ok(await isEmpty(place));
+      deepEqual(await below(folder), before);
+
+      const words = await run(here, ["restore", copy, "--to", to], 0, secret);
+      match(words, /new\d\.key: put it where the product reads its key/);
+      equal(((await Deno.stat(to)).mode ?? 0) & 0o777, 0o600);
+      const next = (await Deno.readTextFile(to)).trim();
+      ok(next !== key && ![key, next].some((each) => words.includes(each)));
+      await rejects(inShop(here, signIn), /sealed with another key/);
+      await inShop(withKey(place, next), (shop) => signInWithApp(shop, app, 2 + 2 * nth));
+    }
   });
 
   Deno.test(`${kind}: what backup and restore cannot do is answered with one sentence, and nothing is left behind`, async () => {

@@ -173,7 +173,12 @@ async function settle(
 ): Promise<void> {
   const kept = await keptFingerprint(db);
   if (kept === undefined) await adoptKeys(db, target);
-  else if (kept !== target.fingerprint) {
+  else {
+    if (kept === target.fingerprint) {
+      throw new NotPossible(
+        "The copy is sealed with the key of this place: name a file for a new one with --to FILE.",
+      );
+    }
     if (source?.fingerprint !== kept) {
       throw new NotPossible(
         "The copy is sealed with a key that is not in the file: name the file with that key (--source-key-file).",

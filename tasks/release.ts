@@ -3,7 +3,7 @@ import { build, frontEnds } from "./front_ends.ts";
 import { root, runDeno, say } from "./run.ts";
 
 /** Commands that make sense where the product runs. */
-const kept = ["serve", "setup", "staff", "menu", "backup", "restore", "rotate-keys"];
+export const kept = ["serve", "setup", "staff", "menu", "backup", "restore", "rotate-keys"];
 /** What the server reads or imports by paths that it makes up: nothing in its program leads there. */
 export const readAtRun = [
   "storefront/dist",

@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { derivedKeys, newRootKey } from "./adapters/crypto/root_key.ts";
 import { dumpPostgres, restorePostgres } from "./adapters/postgres/backup.ts";
 import { testKeys } from "./testing/keys.ts";
 import { placeOrder, readyToPay } from "./testing/guests.ts";
@@ -49,9 +50,9 @@ Deno.test("two installations, a restored copy and other systems on one account l
   await using things = new AsyncDisposableStack();
   const relay = startRelay(things);
   const stripe = await startEmulator(things, relay.port);
-  const start = async (databaseUrl: string, key: string) => {
+  const start = async (databaseUrl: string, key: string, more = {}) => {
     const port = freePort();
-    const env = { STRIPE_SECRET_KEY: key };
+    const env = { STRIPE_SECRET_KEY: key, ...more };
     const api = await startApi(things, { port, databaseUrl, stripe, env });
     relay.targets.push(api.url);
     return api;
@@ -84,14 +85,15 @@ Deno.test("two installations, a restored copy and other systems on one account l
   });
   await pay(first, opened);
 
+  const copyKey = newRootKey();
   await restorePostgres(ReadableStream.from(backup), copiedDatabase, {
     source: testKeys,
-    target: testKeys,
+    target: await derivedKeys(copyKey),
     isMove: false,
     now: Date.now(),
     beforeUse: () => Promise.resolve(),
   });
-  const copy = await start(copiedDatabase, "sk_test_first");
+  const copy = await start(copiedDatabase, "sk_test_first", { SECRETS_KEY: copyKey });
   await Promise.all([setClock(copy, later), setClock(second, later)]);
   // A token from before the jump has ended by now.
   const [copyCounter, otherCounter] = await Promise.all([signIn(copy), signIn(second)]);

@@ -62,7 +62,12 @@ test("a declined card says so and another card completes the same order", async 
   await fillContact(phone);
   await fillCard(phone, "4000000000000002");
   await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
-  await expect(phone.getByText(/declined/i).first()).toBeVisible();
+  await expect(
+    phone.getByRole("alert").getByText(
+      "Your card was declined. You were not charged. Try another card.",
+      { exact: true },
+    ),
+  ).toBeVisible();
   await isGoodInBothLanguages(phone);
   await expect(phone).toHaveURL(/\/checkout/);
 

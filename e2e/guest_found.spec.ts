@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { isAwake, openGuest, openListening } from "./guest.ts";
+import { held, isAwake, openGuest, openListening } from "./guest.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
@@ -92,7 +92,7 @@ test("without JavaScript a guest reads the menu with prices, the hours and the p
   await page.goto("/menu");
   await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
   await expect(page.getByRole("listitem").filter({ hasText: "돌솥비빔밥" }).first()).toContainText("$19.95");
-  // Words inside a noscript are not text to `getByText`.
+  // `getByText` does not see text inside a noscript.
   await expect(page.locator("noscript p")).toBeVisible();
   await expect(page.locator("noscript p")).toContainText("Ordering online needs JavaScript.");
   await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(0);
@@ -105,6 +105,94 @@ test("without JavaScript a guest reads the menu with prices, the hours and the p
   await page.getByRole("banner").getByRole("link", { name: "Hours" }).click();
   await expect(page.getByRole("row", { name: /Friday/ })).toContainText("11:00 AM – 10:00 PM");
   await expect(page.getByRole("heading", { name: "Thanksgiving Day" }).first()).toBeVisible();
+});
+
+const personalPages = ["/cart", "/checkout", "/order-pending/pi_someones"];
+const waitingTexts = {
+  en: {
+    name: "Jogakbo Kitchen",
+    loading: "Loading...",
+    needsScript: "Ordering online needs JavaScript. Please call us to order: (714) 555-0142",
+  },
+  ko: {
+    name: "조각보 식당",
+    loading: "불러오는 중입니다...",
+    needsScript: "온라인 주문에는 자바스크립트가 필요합니다. 전화로 주문해 주세요: (714) 555-0142",
+  },
+};
+
+test("without JavaScript cart, checkout and an order's page say what they need and whom to call, in both languages", async ({ browser, product }) => {
+  for (const language of ["en", "ko"] as const) {
+    const { name, needsScript, loading } = waitingTexts[language];
+    const page = await openGuest(browser, product, { ...phone, language, javaScriptEnabled: false });
+    for (const path of personalPages) {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.getByText(name)).toBeVisible();
+      // `getByText` does not see text inside a noscript.
+      await expect(page.locator("noscript p")).toBeVisible();
+      await expect(page.locator("noscript p")).toHaveText(needsScript);
+      for (const link of await page.locator("#waiting a").all()) {
+        await expect(link).toHaveAttribute("href", "tel:+17145550142");
+      }
+      await expect(page.locator("#waiting a")).toHaveCount(2);
+      await expect(page.getByText(loading)).toBeHidden();
+    }
+  }
+});
+
+test("on a slow line a page of the guest's own says that it loads, whose it is and whom to call, until it is there", async ({ browser, product }) => {
+  for (const language of ["en", "ko"] as const) {
+    const { name, loading } = waitingTexts[language];
+    const page = await openGuest(browser, product, { ...phone, language });
+    const { hold, letGo } = held();
+    await page.route("**/assets/*.js", hold);
+    await page.goto("/cart", { waitUntil: "commit" });
+    await expect(page.getByText(loading)).toBeVisible();
+    await expect(page.getByText(name)).toBeVisible();
+    await expect(page.getByRole("link", { name: "(714) 555-0142" })).toHaveAttribute(
+      "href",
+      "tel:+17145550142",
+    );
+    letGo();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("#waiting")).toHaveCount(0);
+  }
+});
+
+test("every icon that the page or its manifest names is there, of its type and of the size it says", async ({ product, request }) => {
+  const html = await (await request.get(`${product.url}/`)).text();
+  const linked = Array.from(
+    html.matchAll(/<link rel="(icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
+    ([, rel, href]) => `${rel} ${href}`,
+  );
+  expect(linked).toEqual([
+    "icon /favicon.ico",
+    "icon /icon.svg",
+    "apple-touch-icon /apple-touch-icon.png",
+    "manifest /manifest.webmanifest",
+  ]);
+  const get = async (path: string, type: string) => {
+    const response = await request.get(product.url + path);
+    expect([path, response.status(), response.headers()["content-type"]]).toEqual([path, 200, type]);
+    return response;
+  };
+  await get("/favicon.ico", "image/x-icon");
+  await get("/icon.svg", "image/svg+xml");
+  // A PNG names its width and height at bytes 16 and 20.
+  const sizeOf = (png: Uint8Array) => {
+    const { buffer, byteOffset } = png;
+    const header = new DataView(buffer, byteOffset);
+    return `${header.getUint32(16)}x${header.getUint32(20)}`;
+  };
+  expect(sizeOf(await (await get("/apple-touch-icon.png", "image/png")).body())).toBe("180x180");
+  const manifest = await (await get("/manifest.webmanifest", "application/manifest+json")).json() as {
+    icons: { src: string; sizes: string; type: string }[];
+  };
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(["192x192", "512x512", "512x512"]);
+  for (const { src, sizes, type } of manifest.icons) {
+    expect(sizeOf(await (await get(src, type)).body()), src).toBe(sizes);
+  }
 });
 
 test("categories and holidays are described in the guest's language", async ({ product, request }) => {

@@ -1,7 +1,8 @@
-import { isAwake, openGuest, openListening } from "./guest.ts";
+import type { Page } from "@playwright/test";
+import { holdsOf, intentOf, isAwake, openGuest, openListening } from "./guest.ts";
 import { phone } from "./screens.ts";
 import type { Product } from "./product.ts";
-import { afterWhile, expect, test } from "./test.ts";
+import { addDish, afterWhile, expect, fillCard, fillContact, test } from "./test.ts";
 
 const switchJapchae = (product: Product, is_available: boolean) =>
   product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", { is_available });
@@ -54,14 +55,17 @@ test("a hidden page lets go of the stream and takes it up again when it is looke
   await begun;
 });
 
+/** Waits until the offline worker answers for the page. */
+async function hasWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
 test("without a connection the public pages open as of their last time, and checkout says what it needs", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
   await page.goto("/menu");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await page.getByRole("button", { name: "Add Japchae to order", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Add to order" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await hasWorker(page);
+  await addDish(page, "Japchae");
 
   await page.context().setOffline(true);
   for (const path of ["/menu", "/", "/hours", "/about", "/contact"]) {
@@ -95,6 +99,70 @@ test("without a connection the public pages open as of their last time, and chec
   await page.goto("/menu");
   await isAwake(page);
   await expect(page.getByText("You are offline", { exact: false })).toBeHidden();
+});
+
+test("without a connection a dish is refused and not added later, and the next press adds it once", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
+  await page.goto("/menu");
+  await hasWorker(page);
+  await addDish(page, "Japchae");
+  await page.getByRole("button", { name: "Add Japchae to order", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await page.context().setOffline(true);
+  await dialog.getByRole("button", { name: /^Add to order/ }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "You are offline. You need a connection to order; your cart is kept.",
+  );
+  await page.context().setOffline(false);
+  // Cart changes are sent in order: a queued one would arrive before this one.
+  await dialog.getByRole("button", { name: /^Add to order/ }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto("/cart");
+  await expect(page.getByRole("group", { name: "Quantity of Japchae" })).toContainText("2");
+});
+
+test("without a connection no card is asked, /checkout leads to the cart, and an order's page opens with its number", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
+  await page.goto("/menu");
+  await hasWorker(page);
+  await addDish(page, "Japchae");
+  await page.goto("/checkout");
+  await fillContact(page);
+  await fillCard(page, "4242424242424242");
+  await page.context().setOffline(true);
+  const pay = page.getByRole("button", { name: /^Authorize Payment/ });
+  const refusal = "You are offline. Paying needs a connection; your cart is kept.";
+  await pay.click();
+  await expect(page.getByRole("alert").getByText(refusal, { exact: true })).toBeVisible();
+  // Editing the form clears that message; the quote for another pickup time fails too.
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  await expect(
+    page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Try Again" }) })
+      .getByText(refusal, { exact: true }),
+  ).toBeVisible();
+  await page.goto("/checkout");
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your order");
+
+  await page.context().setOffline(false);
+  await page.goto("/checkout");
+  await fillCard(page, "4242424242424242");
+  await pay.click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("Payment Authorized - Order Pending Review");
+  expect(await holdsOf(product, page)).toEqual(["held"]);
+  const [number = ""] = /K-\d{3,}/.exec(await page.getByRole("main").innerText()) ?? [];
+  const id = intentOf(page);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(title).toHaveText(`Order ${number}`);
+  await expect(page.getByText("You are offline. Your order is safe", { exact: false })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "(714) 555-0142" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(title).toHaveText("Payment Authorized - Order Pending Review");
+  expect(intentOf(page)).toBe(id);
 });
 
 test("a cart that loses its connection keeps its dishes and holds checkout back", async ({ browser, product }) => {

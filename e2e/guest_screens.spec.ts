@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { fillCart, fits, fitsEveryWidth, isAccessible, isAwake, type Language, openGuest } from "./guest.ts";
 import { fridayLunch } from "./product.ts";
 import { phone } from "./screens.ts";
@@ -81,6 +82,45 @@ test("at 320 px and at 200 % zoom nothing needs sideways scrolling, in the longe
     }
   }
 });
+
+test("on a phone the pickup's date and time show their longest choice whole, in both languages", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.goto("/about");
+  await fillCart(page, ["dish_japchae"]);
+  await page.goto("/checkout");
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  for (const [date, time] of [["Date", "Time"], ["날짜", "시간"]] as const) {
+    for (const name of [date, time]) {
+      const select = page.getByRole("combobox", { name, exact: true });
+      await expect(select.getByRole("option").nth(1)).toBeAttached();
+      expect(await cutOff(select), name).toBeLessThanOrEqual(0);
+    }
+    if (date === "Date") await page.getByRole("button", { name: "한국어" }).click();
+  }
+});
+
+/** By how many pixels the longest option's text is wider than the room its closed select has for text. */
+const cutOff = (select: Locator): Promise<number> =>
+  select.evaluate(async (element: HTMLSelectElement) => {
+    await document.fonts.ready;
+    const style = getComputedStyle(element);
+    const line = document.createElement("span");
+    for (
+      const property of ["font-family", "font-size", "font-weight", "font-variant-numeric", "letter-spacing"]
+    ) {
+      line.style.setProperty(property, style.getPropertyValue(property));
+    }
+    line.style.position = "absolute";
+    line.style.whiteSpace = "nowrap";
+    document.body.append(line);
+    const widths = Array.from(element.options, ({ text }) => {
+      line.textContent = text;
+      return line.getBoundingClientRect().width;
+    });
+    line.remove();
+    const room = element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return Math.max(...widths) - room;
+  });
 
 test("who wants no motion sees none", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, reducedMotion: "reduce" });

@@ -7,9 +7,13 @@ import {
   isAwake,
   lost,
   openGuest,
+  openListening,
   refused,
   triesAgain,
 } from "./guest.ts";
+import { told } from "./office.ts";
+import type { Product } from "./product.ts";
+import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
 const menuCall = "**/api/menu/items/by-category";
@@ -149,6 +153,87 @@ test("a dish that cannot be added keeps its dialog, note and number, and says wh
   await page.unroute("**/api/cart/add");
   await dialog.getByRole("button", { name: "Add to order" }).click();
   await expect(dialog).toBeHidden();
+});
+
+const restaurantPhone = { name: "(714) 555-0142", exact: true };
+const phoneHref = "tel:+17145550142";
+
+test("more of a dish than one order may have is refused in both languages, with a link that calls the restaurant", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await page.goto("/about");
+  await fillCart(page, ["dish_japchae"], "", 20);
+  await page.goto("/menu?dish=dish_japchae");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add to order" }).click();
+  const alert = dialog.getByRole("alert");
+  const refusal = {
+    en: "At most 20 of one dish can be ordered at a time. Please call us for more. (714) 555-0142",
+    ko: "한 메뉴는 한 번에 20개까지 주문하실 수 있습니다. 더 필요하시면 전화해 주세요. (714) 555-0142",
+  };
+  await expect(alert).toHaveText(refusal.en);
+  await expect(alert.getByRole("link", restaurantPhone)).toHaveAttribute("href", phoneHref);
+  // An open dialog blocks clicks on the header.
+  await page.locator("header button[lang=ko]").dispatchEvent("click");
+  await expect(alert).toHaveText(refusal.ko);
+  await expect(alert.getByRole("link", restaurantPhone)).toHaveAttribute("href", phoneHref);
+});
+
+const switchMaintenance = (product: Product, isOn: boolean) =>
+  told(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
+    settings: [{ setting_key: "maintenance_mode", setting_value: String(isOn) }],
+  });
+
+const maintenanceTexts = {
+  en: {
+    note: "Online ordering is closed for maintenance. Please call us to order. (714) 555-0142",
+    header: "Open Now · no online orders",
+    call: "Call to order",
+    start: "Start your order",
+    add: /^Add .+ to order$/,
+  },
+  ko: {
+    note: "점검 중이라 온라인 주문을 받지 않습니다. 전화로 주문해 주세요. (714) 555-0142",
+    header: "영업 중 · 온라인 주문 중지",
+    call: "전화로 주문하기",
+    start: "주문 시작하기",
+    add: /담기$/,
+  },
+};
+
+test("in maintenance home, menu and header say so in both languages, and offer the phone instead of ordering", async ({ browser, product }) => {
+  const pages = await Promise.all((["en", "ko"] as const).map(async (language) => {
+    const page = await openGuest(browser, product, { ...phone, language });
+    const { note, header, call, start, add } = maintenanceTexts[language];
+    return {
+      page,
+      header,
+      notice: page.getByRole("paragraph").filter({ hasText: note }),
+      call: page.getByRole("main").getByRole("link", { name: call }),
+      startLinks: page.getByRole("link", { name: start }),
+      addButtons: page.getByRole("button", { name: add }),
+    };
+  }));
+  await switchMaintenance(product, true);
+  try {
+    for (const { page, header, notice, call, startLinks, addButtons } of pages) {
+      for (const path of ["/menu", "/"]) {
+        await openListening(page, path);
+        await expect(page.getByRole("banner")).toContainText(header);
+        await expect(notice.getByRole("link", restaurantPhone)).toHaveAttribute("href", phoneHref);
+        await expect(addButtons).toHaveCount(0);
+      }
+      await expect(call).toHaveAttribute("href", phoneHref);
+      await expect(startLinks).toHaveCount(0);
+    }
+  } finally {
+    await switchMaintenance(product, false);
+  }
+  // The open pages follow: at its top and at its end, home leads to the menu again.
+  for (const { notice, startLinks, addButtons } of pages) {
+    await expect(startLinks).toHaveCount(2);
+    await expect(addButtons.first()).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  }
 });
 
 test("hours that cannot be read are shown as the usual ones, and tried again; failing holidays are left out", async ({ browser, product }) => {

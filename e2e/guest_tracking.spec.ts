@@ -115,8 +115,25 @@ test("from accepted to picked up the page follows, and then offers the receipt a
   );
   expect(refund.status, await refund.text()).toBe(200);
   await page.reload();
-  await expect(main.getByText(/\$[\d.]+ was refunded at 12:\d\d PM\. Banks take a few days/)).toBeVisible();
+  const refunded = main.getByText(/^\$[\d.]+ was refunded at 12:\d\d PM\. Banks take a few days/);
+  await expect(refunded).toBeVisible();
+  const [amount = ""] = /\$[\d.]+/.exec(await refunded.innerText()) ?? [];
   await isGoodInBothLanguages(page);
+
+  // The row of the receipt with that name.
+  const row = (name: string) =>
+    main.locator("dl > div").filter({ has: page.getByRole("term").getByText(name, { exact: true }) })
+      .getByRole("definition");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(main.locator("strong").getByText("Jogakbo Kitchen", { exact: true })).toBeVisible();
+  await expect(main.getByText(/November 20, 2026 at 12:\d\d PM$/)).toBeVisible();
+  await expect(row("Card")).toHaveText("Visa •••• 4242");
+  await expect(row("Total")).toHaveText(amount);
+  await expect(row("Refunded")).toHaveText(`−${amount}`);
+  for (const name of ["Card", "Refunded"]) await expect(row(name)).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await expect(main.getByText(/November 20, 2026/)).toBeHidden();
 
   await product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", {
     is_available: false,

@@ -57,6 +57,10 @@ Deno.test("what is shipped serves both front ends, takes an order on an empty fo
       match(await textAt(`${url}/`), /김치|Kimchi/);
       match(await textAt(`${url}/admin/login`), /id="root"/);
       match(await textAt(`${url}/dev/stripe/js`), /window.Stripe/);
+      const icons = ["/favicon.ico", "/icon.svg", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png"];
+      for (const path of [...icons, "/manifest.webmanifest"]) {
+        ok(await fetch(`${url}${path}`).then(isOk), path);
+      }
       const { id } = await placeOrder(shop);
       ok((await (await signIn(shop)).accept(id)).ok);
       equal((await track(shop, id)).order?.status, "confirmed");

@@ -132,6 +132,53 @@ test("from accepted to picked up the page follows, and then offers the receipt a
   }
 });
 
+test("a pending refund is on its way in the page's receipt and the email's, until the bank settles it", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const number = await order(page, "Japchae", "4000000000007726");
+  const intent = intentOf(page);
+  const id = await orderIdOf(product, page);
+  await move(product, id, "accept");
+  await expect(page).toHaveURL(`/order-confirmation/${id}`);
+  const refund = async (amount: number) => {
+    const answer = await product.asStaff(
+      "admin",
+      "POST",
+      `/api/admin/orders/${id}/refund`,
+      { reason: "The noodles were cold.", amount },
+      { "idempotency-key": crypto.randomUUID() },
+    );
+    expect(answer.status, await answer.text()).toBe(200);
+  };
+  const settle = () =>
+    fetch(`${product.url}/dev/stripe/_faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ settle_refund: intent, status: "succeeded" }),
+    });
+  const row = (label: string) =>
+    page.getByRole("term").filter({ hasText: new RegExp(`^${label}$`) }).locator(
+      "xpath=following-sibling::dd",
+    );
+
+  await refund(3);
+  await expect(row("Refund on its way")).toHaveText("−$3.00");
+  await expect(row("Refunded")).toHaveCount(0);
+  await settle();
+  await expect(row("Refunded")).toHaveText("−$3.00");
+  await expect(row("Refund on its way")).toHaveCount(0);
+  await refund(2);
+  await expect(row("Refund on its way")).toHaveText("−$2.00");
+  await expect(row("Refunded")).toHaveText("−$3.00");
+  const mails = async () =>
+    (await product.outbox()).filter(({ subject }) => subject === `Refund for order ${number}`).map((
+      { text },
+    ) => text);
+  await expect.poll(mails).toContainEqual(
+    expect.stringContaining("Refunded: −$3.00\nRefund on its way: −$2.00\n"),
+  );
+  await isGoodInBothLanguages(page);
+});
+
 test("a phone that slept for an hour learns at once what happened meanwhile", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await order(page, "Japchae");

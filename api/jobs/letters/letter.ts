@@ -184,7 +184,8 @@ function timeWords(
 function receipt(words: Words, order: Order): Row[] {
   const { lines, bill } = order;
   const amount = formatDollars;
-  const back = refundedCents(order) - pendingRefundCents(order);
+  const pending = pendingRefundCents(order);
+  const back = refundedCents(order) - pending;
   return [
     ...lines.map((line) => ({
       label: `${line.quantity} × ${dishName(line, order)}`,
@@ -198,6 +199,7 @@ function receipt(words: Words, order: Order): Row[] {
     { label: words.tax, amount: amount(bill.taxCents) },
     { label: words.total, amount: amount(bill.totalCents), isTotal: true },
     ...(back === 0 ? [] : [{ label: words.refunded, amount: `−${amount(back)}` }]),
+    ...(pending === 0 ? [] : [{ label: words.refundPending, amount: `−${amount(pending)}` }]),
   ];
 }
 

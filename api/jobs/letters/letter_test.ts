@@ -229,6 +229,13 @@ Deno.test("the refund email gives the reason of the latest refund that was accep
   }
 });
 
+Deno.test("the receipt in the email tells settled from pending refunds, as the order's page does", () => {
+  const [english = "", inKorean = ""] = refundTexts(refund, { ...pending, number: 2, cents: 500 });
+  match(english, /Total: \$36\.87\nRefunded: −\$10\.00\nRefund on its way: −\$5\.00\n/);
+  match(inKorean, /합계: \$36\.87\n환불: −\$10\.00\n환불 진행 중: −\$5\.00\n/);
+  for (const text of refundTexts(pending)) doesNotMatch(text, /Refunded:|환불:/);
+});
+
 Deno.test("the refund email gives no reason for a refund that no member of staff made", () => {
   const captured = order(confirmed, { state: "captured", capturedAt: at });
   const [outside] = noteOutsideRefund(captured, captured.bill.totalCents - 1000, at).refunds;

@@ -1,3 +1,4 @@
+import { placeOrder } from "./counter.ts";
 import {
   fitsEveryWidth,
   holdsOf,
@@ -149,6 +150,53 @@ test("from accepted to picked up the page follows, and then offers the receipt a
   }
 });
 
+test("a pending refund is on its way in the page's receipt and the email's, until the bank settles it", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const number = await order(page, "Japchae", "4000000000007726");
+  const intent = intentOf(page);
+  const id = await orderIdOf(product, page);
+  await move(product, id, "accept");
+  await expect(page).toHaveURL(`/order-confirmation/${id}`);
+  const refund = async (amount: number) => {
+    const answer = await product.asStaff(
+      "admin",
+      "POST",
+      `/api/admin/orders/${id}/refund`,
+      { reason: "The noodles were cold.", amount },
+      { "idempotency-key": crypto.randomUUID() },
+    );
+    expect(answer.status, await answer.text()).toBe(200);
+  };
+  const settle = () =>
+    fetch(`${product.url}/dev/stripe/_faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ settle_refund: intent, status: "succeeded" }),
+    });
+  const row = (label: string) =>
+    page.getByRole("term").filter({ hasText: new RegExp(`^${label}$`) }).locator(
+      "xpath=following-sibling::dd",
+    );
+
+  await refund(3);
+  await expect(row("Refund on its way")).toHaveText("−$3.00");
+  await expect(row("Refunded")).toHaveCount(0);
+  await settle();
+  await expect(row("Refunded")).toHaveText("−$3.00");
+  await expect(row("Refund on its way")).toHaveCount(0);
+  await refund(2);
+  await expect(row("Refund on its way")).toHaveText("−$2.00");
+  await expect(row("Refunded")).toHaveText("−$3.00");
+  const mails = async () =>
+    (await product.outbox()).filter(({ subject }) => subject === `Refund for order ${number}`).map((
+      { text },
+    ) => text);
+  await expect.poll(mails).toContainEqual(
+    expect.stringContaining("Refunded: −$3.00\nRefund on its way: −$2.00\n"),
+  );
+  await isGoodInBothLanguages(page);
+});
+
 test("a phone that slept for an hour learns at once what happened meanwhile", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await order(page, "Japchae");
@@ -194,6 +242,32 @@ test("a running order is reachable from home, menu and cart until it ends, and t
   await page.goto("/menu");
   await expect(page.getByRole("searchbox")).toBeVisible();
   await expect(bar).toHaveCount(0);
+});
+
+test("every running order of the device is in the bar, newest first, until its own end", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const first = await placeOrder(product.url);
+  const second = await placeOrder(product.url);
+  const bar = page.getByRole("complementary", { name: "Your current orders" });
+  for (const { id, number } of [first, second]) {
+    await page.goto(`/order-pending/${id}`);
+    await expect(page).toHaveTitle(new RegExp(`^${number}: `));
+  }
+  // The page of an order leads to the others.
+  await expect(bar.getByRole("link")).toHaveText([`Order ${first.number} Pending reviewSee order`]);
+  await page.goto("/cart");
+  await expect(bar.getByRole("link")).toHaveText([
+    `Order ${second.number} Pending review`,
+    `Order ${first.number} Pending review`,
+  ]);
+  await isGoodInBothLanguages(page);
+
+  await move(product, first.id, "deny", { reason: "The noodles ran out at noon." });
+  await bar.getByRole("link", { name: first.number }).click();
+  await expect(page).toHaveTitle(new RegExp(`^${first.number}: We couldn't accept your order`));
+  await page.goto("/cart");
+  await expect(page.getByRole("complementary", { name: "Your current order", exact: true }).getByRole("link"))
+    .toHaveText([`Order ${second.number} Pending reviewSee order`]);
 });
 
 test("without a connection an order's page keeps to the screen's width", async ({ browser, product }) => {

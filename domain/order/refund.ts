@@ -231,8 +231,13 @@ export function refundedCents({ payment }: Order): Cents {
 
 /** The part of the refunded amount that has not reached the guest's bank yet. */
 export function pendingRefundCents({ refunds }: Pick<Order, "refunds">): Cents {
-  return refunds.filter(({ outcome }) => outcome.kind === "pending" && outcome.acceptedAt !== undefined)
+  return refunds.filter((refund) => refund.outcome.kind === "pending" && isAcceptedRefund(refund))
     .reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** Whether the provider has taken the refund on and it has not come back. */
+export function isAcceptedRefund({ outcome }: Pick<Refund, "outcome">): boolean {
+  return outcome.kind === "done" || (outcome.kind === "pending" && outcome.acceptedAt !== undefined);
 }
 
 /** What the amount of a refund depends on. Server and staff app compute with the same facts. */

@@ -6,7 +6,7 @@ import type { Message, MessageSubject } from "../order/message.ts";
 import { move, type OrderCommand } from "../order/moves.ts";
 import type { OrderRefusal } from "../order/order_refusal.ts";
 import { isOwnRow } from "../order/ownership.ts";
-import { refundedCents } from "../order/refund.ts";
+import { isAcceptedRefund, refundedCents } from "../order/refund.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Change } from "../ports/orders.ts";
 import { ProviderUnreachable } from "../ports/payments.ts";
@@ -160,8 +160,7 @@ async function settleRefund(deps: SettleDeps, order: Order, number: number): Pro
 
 /** Whether the provider had taken the refund on: another process recorded that while this one asked. */
 function wasAccepted({ refunds }: Order, number: number): boolean {
-  const outcome = refunds.find((each) => each.number === number)?.outcome;
-  return outcome?.kind === "done" || (outcome?.kind === "pending" && outcome.acceptedAt !== undefined);
+  return refunds.some((refund) => refund.number === number && isAcceptedRefund(refund));
 }
 
 /** A refund that was accepted has come back: the restaurant is told, and the guest is not told of the refund any more. */

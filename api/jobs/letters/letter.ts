@@ -3,7 +3,7 @@ import type { MessageSubject } from "@domain/order/message.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import type { Order } from "@domain/order/order.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
-import { pendingRefundCents, refundedCents } from "@domain/order/refund.ts";
+import { isAcceptedRefund, pendingRefundCents, refundedCents } from "@domain/order/refund.ts";
 import { refundOwedCents } from "@domain/order/refund_owed.ts";
 import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
@@ -126,9 +126,10 @@ function pickup(words: Words, order: Order): string {
   return words.pickup(timeWords(words, order.pickup.at, { withDate: true }));
 }
 
-/** The reason staff gave for the latest refund that went through. */
+/** The reason staff gave for the latest refund that the provider has accepted. Other reasons are internal and English only. */
 function whyRefunded(words: Words, { refunds }: Order): string {
-  const reason = refunds.findLast(({ outcome }) => outcome.kind === "done")?.reason.trim() ?? "";
+  const refund = refunds.findLast(isAcceptedRefund);
+  const reason = refund?.by.kind === "staff" ? refund.reason.trim() : "";
   return reason === "" ? "" : words.refundReason(reason);
 }
 
@@ -183,7 +184,8 @@ function timeWords(
 function receipt(words: Words, order: Order): Row[] {
   const { lines, bill } = order;
   const amount = formatDollars;
-  const back = refundedCents(order) - pendingRefundCents(order);
+  const pending = pendingRefundCents(order);
+  const back = refundedCents(order) - pending;
   return [
     ...lines.map((line) => ({
       label: `${line.quantity} × ${dishName(line, order)}`,
@@ -197,6 +199,7 @@ function receipt(words: Words, order: Order): Row[] {
     { label: words.tax, amount: amount(bill.taxCents) },
     { label: words.total, amount: amount(bill.totalCents), isTotal: true },
     ...(back === 0 ? [] : [{ label: words.refunded, amount: `−${amount(back)}` }]),
+    ...(pending === 0 ? [] : [{ label: words.refundPending, amount: `−${amount(pending)}` }]),
   ];
 }
 

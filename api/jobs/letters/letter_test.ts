@@ -2,6 +2,13 @@ import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import type { MessageSubject } from "@domain/order/message.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { PaymentState } from "@domain/order/payment.ts";
+import {
+  giveBackStray,
+  isAcceptedRefund,
+  noteOutsideRefund,
+  type Refund,
+  type RefundOutcome,
+} from "@domain/order/refund.ts";
 import { anOrder, facts, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { writeLetter, writeText } from "./letter.ts";
 
@@ -173,18 +180,72 @@ Deno.test("the first email says when the order is picked up", () => {
   match(text({ pickup, language: "ko" }), /픽업: .*7월 10일.*오후 6:00/);
 });
 
+const refund: Refund = {
+  number: 1,
+  cents: 1000,
+  ask: { kind: "amount", cents: 1000 },
+  reason: "The soup was missing",
+  by: mina,
+  decidedAt: at,
+  outcome: { kind: "done", at },
+};
+const pending: Refund = { ...refund, outcome: { kind: "pending", acceptedAt: at } };
+
+/** The refund email after these refunds, in both languages. */
+function refundTexts(...refunds: Refund[]): string[] {
+  const refundedCents = refunds.filter(isAcceptedRefund).reduce((sum, { cents }) => sum + cents, 0);
+  const given = order(confirmed, { state: "partially_refunded", capturedAt: at, refundedCents }, { refunds });
+  return (["en", "ko"] as const).map((language) =>
+    writeLetter("order_refunded", { ...given, language }, restaurant, links).text
+  );
+}
+
 Deno.test("the refund email gives the reason staff wrote", () => {
-  const refund = {
-    number: 1,
-    cents: 1000,
-    ask: { kind: "amount", cents: 1000 },
-    reason: "The soup was missing",
-    by: mina,
-    decidedAt: at,
-    outcome: { kind: "done", at },
-  } as const;
-  const refunded = order(confirmed, { state: "partially_refunded", capturedAt: at, refundedCents: 1000 }, {
-    refunds: [refund],
-  });
-  match(writeLetter("order_refunded", refunded, restaurant, links).text, /Reason: The soup was missing/);
+  const [english = "", inKorean = ""] = refundTexts(refund);
+  match(english, /Reason: The soup was missing/);
+  match(inKorean, /사유: The soup was missing/);
+});
+
+Deno.test("the refund email gives the reason while the refund is pending", () => {
+  for (const text of refundTexts(pending)) match(text, /The soup was missing/);
+});
+
+Deno.test("the refund email gives the reason of the latest refund that was accepted", () => {
+  const second = { number: 2, reason: "The rice was cold" };
+  for (const text of refundTexts(refund, { ...pending, ...second })) {
+    match(text, /The rice was cold/);
+    doesNotMatch(text, /The soup was missing/);
+  }
+  const outcomes: RefundOutcome[] = [
+    { kind: "pending" },
+    { kind: "refused", at, why: "refused" },
+    { kind: "failed", at, why: "bank_refused" },
+  ];
+  for (const outcome of outcomes) {
+    for (const text of refundTexts(pending, { ...refund, ...second, outcome })) {
+      match(text, /The soup was missing/);
+      doesNotMatch(text, /The rice was cold/);
+    }
+  }
+});
+
+Deno.test("the receipt in the email tells settled from pending refunds, as the order's page does", () => {
+  const [english = "", inKorean = ""] = refundTexts(refund, { ...pending, number: 2, cents: 500 });
+  match(english, /Total: \$36\.87\nRefunded: −\$10\.00\nRefund on its way: −\$5\.00\n/);
+  match(inKorean, /합계: \$36\.87\n환불: −\$10\.00\n환불 진행 중: −\$5\.00\n/);
+  for (const text of refundTexts(pending)) doesNotMatch(text, /Refunded:|환불:/);
+});
+
+Deno.test("the refund email gives no reason for a refund that no member of staff made", () => {
+  const captured = order(confirmed, { state: "captured", capturedAt: at });
+  const [outside] = noteOutsideRefund(captured, captured.bill.totalCents - 1000, at).refunds;
+  const given = giveBackStray(order(denied, released), at);
+  const [stray] = given.ok ? given.value.refunds : [];
+  ok(outside && stray);
+  for (const each of [outside, { ...stray, outcome: pending.outcome }]) {
+    for (const text of refundTexts(refund, { ...each, number: 2 })) {
+      doesNotMatch(text, /Reason|사유/);
+      ok(!text.includes(each.reason));
+    }
+  }
 });

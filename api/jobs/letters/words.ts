@@ -40,6 +40,8 @@ export type Words = {
   tax: string;
   total: string;
   refunded: string;
+  /** A refund that the bank has not settled, on the receipt. */
+  refundPending: string;
   seeOrder: string;
   /** Below every text message (decision 33). */
   stop: string;

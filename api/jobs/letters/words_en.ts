@@ -53,6 +53,7 @@ export const english: Words = {
   tax: "Tax",
   total: "Total",
   refunded: "Refunded",
+  refundPending: "Refund on its way",
   seeOrder: "See your order",
   stop: "Reply STOP to opt out, HELP for help.",
 };

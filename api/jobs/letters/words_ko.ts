@@ -52,6 +52,7 @@ export const korean: Words = {
   tax: "세금",
   total: "합계",
   refunded: "환불",
+  refundPending: "환불 진행 중",
   seeOrder: "주문 보기",
   stop: "수신 거부는 STOP, 도움말은 HELP 로 답장하세요.",
 };

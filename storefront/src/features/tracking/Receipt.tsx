@@ -6,6 +6,7 @@ import { dollars, percent } from "../../lib/money.ts";
 import { statusQuery } from "../../lib/queries.ts";
 import { DishName } from "../../ui/DishName.tsx";
 import styles from "./Receipt.module.css";
+import { refundRows } from "./refund_rows.ts";
 
 /** What was sold, at the prices of the sale, as it is printed too. */
 export function Receipt({ order }: { order: GuestOrder }) {
@@ -59,12 +60,12 @@ export function Receipt({ order }: { order: GuestOrder }) {
           <dt>{text("checkout.summary.total")}</dt>
           <dd>{dollars(order.total_amount)}</dd>
         </div>
-        {order.money.refunded_amount > 0 && (
-          <div>
-            <dt>{text("receipt.refunded")}</dt>
-            <dd>−{dollars(order.money.refunded_amount)}</dd>
+        {refundRows(order.money).map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{text(label)}</dt>
+            <dd>−{dollars(amount)}</dd>
           </div>
-        )}
+        ))}
         {order.card && (
           <div>
             <dt>{text("receipt.card")}</dt>

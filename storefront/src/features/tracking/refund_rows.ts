@@ -1,0 +1,18 @@
+import type { GuestOrder } from "@contract/payment.ts";
+
+type RefundRow = { label: "receipt.refunded" | "receipt.refundPending"; amount: number };
+
+/** The receipt's rows about refunds, as in the emails: the part the bank has settled, then the part on its way. In dollars. */
+export function refundRows(
+  { refunded_amount, pending_refund_amount }: Pick<
+    GuestOrder["money"],
+    "refunded_amount" | "pending_refund_amount"
+  >,
+): RefundRow[] {
+  const settled = Math.round((refunded_amount - pending_refund_amount) * 100) / 100;
+  const rows: RefundRow[] = [
+    { label: "receipt.refunded", amount: settled },
+    { label: "receipt.refundPending", amount: pending_refund_amount },
+  ];
+  return rows.filter(({ amount }) => amount > 0);
+}

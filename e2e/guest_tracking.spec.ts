@@ -1,3 +1,4 @@
+import { placeOrder } from "./counter.ts";
 import {
   fitsEveryWidth,
   holdsOf,
@@ -224,6 +225,32 @@ test("a running order is reachable from home, menu and cart until it ends, and t
   await page.goto("/menu");
   await expect(page.getByRole("searchbox")).toBeVisible();
   await expect(bar).toHaveCount(0);
+});
+
+test("every running order of the device is in the bar, newest first, until its own end", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const first = await placeOrder(product.url);
+  const second = await placeOrder(product.url);
+  const bar = page.getByRole("complementary", { name: "Your current orders" });
+  for (const { id, number } of [first, second]) {
+    await page.goto(`/order-pending/${id}`);
+    await expect(page).toHaveTitle(new RegExp(`^${number}: `));
+  }
+  // The page of an order leads to the others.
+  await expect(bar.getByRole("link")).toHaveText([`Order ${first.number} Pending reviewSee order`]);
+  await page.goto("/cart");
+  await expect(bar.getByRole("link")).toHaveText([
+    `Order ${second.number} Pending review`,
+    `Order ${first.number} Pending review`,
+  ]);
+  await isGoodInBothLanguages(page);
+
+  await move(product, first.id, "deny", { reason: "The noodles ran out at noon." });
+  await bar.getByRole("link", { name: first.number }).click();
+  await expect(page).toHaveTitle(new RegExp(`^${first.number}: We couldn't accept your order`));
+  await page.goto("/cart");
+  await expect(page.getByRole("complementary", { name: "Your current order", exact: true }).getByRole("link"))
+    .toHaveText([`Order ${second.number} Pending reviewSee order`]);
 });
 
 test("without a connection an order's page keeps to the screen's width", async ({ browser, product }) => {

@@ -56,7 +56,7 @@ function Confirmation({ id }: { id: string }) {
     return (
       <>
         <PageHead title={text("confirmation.loading")} />
-        <OfflineOrder />
+        <OfflineOrder id={id} />
       </>
     );
   }

@@ -58,7 +58,7 @@ function Pending({ id }: { id: string }) {
     return (
       <>
         <PageHead title={text("pending.title")} />
-        <OfflineOrder />
+        <OfflineOrder id={id} />
       </>
     );
   }

@@ -25,7 +25,7 @@ export function RootLayout() {
       <Header />
       <OfflineNote />
       <OrderingNote />
-      <OrderUnderWay />
+      <OrdersUnderWay />
       <noscript>
         <p className={styles.noScript}>{text("noScript.note")}</p>
       </noscript>
@@ -38,15 +38,14 @@ export function RootLayout() {
   );
 }
 
-const RunningOrder = lazy(() => import("../features/tracking/RunningOrder.tsx"));
+const RunningOrders = lazy(() => import("../features/tracking/RunningOrders.tsx"));
 
 /** Only a device that has an order which runs loads the bar that leads back to it. */
-function OrderUnderWay() {
-  const isElsewhere = useRouterState({ select: ({ location }) => !location.pathname.startsWith("/order-") });
-  if (!useInBrowser() || !isElsewhere || !hasRunningOrder()) return null;
+function OrdersUnderWay() {
+  if (!useInBrowser() || !hasRunningOrder()) return null;
   return (
     <Suspense fallback={null}>
-      <RunningOrder />
+      <RunningOrders />
     </Suspense>
   );
 }

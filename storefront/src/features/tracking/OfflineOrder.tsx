@@ -1,12 +1,12 @@
 import { useText } from "../../lib/i18n.ts";
-import { useRunningOrderHere } from "./running_order.ts";
+import { isSameOrder, useRunningOrdersHere } from "./running_orders.ts";
 import page from "../../ui/page.module.css";
 import { RestaurantCards } from "./RestaurantCards.tsx";
 
-/** An order page opened without a connection: the number this device knows, and whom to call. */
-export function OfflineOrder() {
+/** An order page opened without a connection: the number this device knows, and whom to call. `id` is the page's own. */
+export function OfflineOrder({ id }: { id: string }) {
   const text = useText();
-  const order = useRunningOrderHere();
+  const order = useRunningOrdersHere().find((each) => isSameOrder(each, { id, order: id }));
   return (
     <div className={page.stack}>
       <div role="status" className={page.stack}>

@@ -1,15 +1,15 @@
 import type { GuestOrder } from "@contract/payment.ts";
 import { useEffect } from "react";
-import { forgetRunningOrder, keepRunningOrder } from "./running_order.ts";
+import { forgetRunningOrder, keepRunningOrder } from "./running_orders.ts";
 import { hasEnded } from "./stage.ts";
 
 /** Keeps a shown order on this device while it runs, so that other pages lead back to it. `id` is the page's own. */
-export function useRunningOrder(id: string, order: GuestOrder | undefined): void {
-  const number = order?.order_number;
-  const isOver = order !== undefined && hasEnded(order);
+export function useRunningOrder(id: string, shown: GuestOrder | undefined): void {
+  const { id: order, order_number: number, created_at: placed } = shown ?? {};
+  const isOver = shown !== undefined && hasEnded(shown);
   useEffect(() => {
-    if (number === undefined) return;
-    if (isOver) forgetRunningOrder(number);
-    else keepRunningOrder({ id, number });
-  }, [id, number, isOver]);
+    if (order === undefined || number === undefined || placed === undefined) return;
+    if (isOver) forgetRunningOrder({ id, order });
+    else keepRunningOrder({ id, order, number, placed });
+  }, [id, order, number, placed, isOver]);
 }

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import {
+  forgetRunningOrder,
+  keepRunningOrder,
+  readRunningOrders,
+  type RunningOrder,
+} from "./running_orders.ts";
+
+function storageWith(entries: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(entries));
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+/** The nth order of a day; its page was opened by its payment's id. */
+const orderOf = (nth: number, day = "2026-11-20"): RunningOrder => ({
+  id: `pi_${day.replaceAll("-", "")}${nth}`,
+  order: `ord_${day.replaceAll("-", "")}${nth}`,
+  number: `K-00${nth}`,
+  placed: `${day}T20:0${nth}:00.000Z`,
+});
+
+Deno.test("A kept order is read again, until it is forgotten", () => {
+  const storage = storageWith();
+  keepRunningOrder(orderOf(1), storage);
+  assert.deepEqual(readRunningOrders(storage), [orderOf(1)]);
+  forgetRunningOrder(orderOf(1), storage);
+  assert.deepEqual(readRunningOrders(storage), []);
+  assert.equal(storage.kept.size, 0);
+});
+
+Deno.test("The end of yesterday's order does not forget today's of the same number", () => {
+  const storage = storageWith();
+  keepRunningOrder(orderOf(1), storage);
+  forgetRunningOrder(orderOf(1, "2026-11-19"), storage);
+  assert.deepEqual(readRunningOrders(storage), [orderOf(1)]);
+});
+
+Deno.test("A second order is kept beside the first, the newest first, however they were opened", () => {
+  const storage = storageWith();
+  for (const nth of [2, 3, 1, 2]) keepRunningOrder(orderOf(nth), storage);
+  assert.deepEqual(readRunningOrders(storage), [orderOf(3), orderOf(2), orderOf(1)]);
+  forgetRunningOrder(orderOf(2), storage);
+  assert.deepEqual(readRunningOrders(storage), [orderOf(3), orderOf(1)]);
+});
+
+Deno.test("An order opened by its payment's id and by its own is one order", () => {
+  const storage = storageWith();
+  const byOwnId = { ...orderOf(1), id: orderOf(1).order };
+  keepRunningOrder(orderOf(1), storage);
+  keepRunningOrder(byOwnId, storage);
+  assert.deepEqual(readRunningOrders(storage), [byOwnId]);
+});
+
+Deno.test("At most five orders are kept, the newest", () => {
+  const storage = storageWith();
+  for (const nth of [1, 2, 3, 4, 5, 6]) keepRunningOrder(orderOf(nth), storage);
+  assert.deepEqual(readRunningOrders(storage).map(({ number }) => number), [
+    "K-006",
+    "K-005",
+    "K-004",
+    "K-003",
+    "K-002",
+  ]);
+});
+
+Deno.test("The one order that an earlier version stored is read, and replaced when its page is opened", () => {
+  const { id, order, number } = orderOf(1);
+  const storage = storageWith({ running_order: JSON.stringify({ id, number }) });
+  assert.deepEqual(readRunningOrders(storage), [{ id, order: id, number, placed: "" }]);
+  keepRunningOrder(orderOf(2), storage);
+  keepRunningOrder({ ...orderOf(1), order }, storage);
+  assert.deepEqual(readRunningOrders(storage), [orderOf(2), orderOf(1)]);
+});
+
+Deno.test("Damaged or blocked storage keeps no order and breaks nothing", () => {
+  const damaged = ["{", "null", "5", `"x"`, `{"id":"../x","number":"K-1"}`, `{"id":5,"number":"K-1"}`];
+  for (const text of [...damaged, `[null,[],{"id":"pi_12345678"}]`]) {
+    assert.deepEqual(readRunningOrders(storageWith({ running_order: text })), [], text);
+  }
+  const oneOf = storageWith({ running_order: JSON.stringify([5, orderOf(1), { id: "x" }]) });
+  assert.deepEqual(readRunningOrders(oneOf), [orderOf(1)]);
+  const refuse = () => {
+    throw new DOMException("blocked", "SecurityError");
+  };
+  const blocked = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  keepRunningOrder(orderOf(1), blocked);
+  forgetRunningOrder(orderOf(1), blocked);
+  assert.deepEqual(readRunningOrders(blocked), []);
+});

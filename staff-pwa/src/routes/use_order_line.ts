@@ -8,7 +8,7 @@ import { useIsMine } from "../features/board/use_answers.ts";
 import { useLive } from "../features/live/use_live.ts";
 import { modesKey } from "../features/modes/modes.ts";
 import { useSay } from "../lib/i18n/say.ts";
-import { readAgain } from "../lib/read_again.ts";
+import { readAgain } from "../../../look/read_again.ts";
 import { lookForUpdate } from "../offline/update.ts";
 import { notify } from "../ui/toasts.tsx";
 
@@ -26,7 +26,7 @@ export function useOrderLine() {
 
   const { status, lastHeard } = useLive({
     onMessage: (message) => {
-      if (message.type === "store_changed") readAgain(client, modesKey);
+      if (message.type === "store_changed") void readAgain(client, modesKey);
       if (message.type !== "new_order" && message.type !== "order_updated") return;
       const news = statusOf(message);
       const left = isOnBoard(client, message.order.id) && !isMine(message.order.id)
@@ -40,7 +40,7 @@ export function useOrderLine() {
     },
     onCatchUp: () => {
       readOrdersAgain(client);
-      readAgain(client, modesKey);
+      void readAgain(client, modesKey);
       lookForUpdate();
     },
   });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MenuCategory } from "@contract/menu.ts";
 import type { StaffOrder } from "@contract/orders.ts";
+import { readAgain } from "../../../../look/read_again.ts";
 import { useAttending } from "../../lib/attending.ts";
 import { call } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
@@ -46,7 +47,7 @@ export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: ()
     onSuccess: (_, { name, to }) =>
       notify("success", say(to === "on" ? "dishes.on.done" : "dishes.off.done", { name })),
     onError: (problem) => notify("error", said(problem, say("dishes.failed"))),
-    onSettled: () => client.invalidateQueries({ queryKey: menuKey }),
+    onSettled: () => readAgain(client, menuKey),
   });
   // The same dish with two notes is one dish.
   const dishes = [...new Map(order.items.map((item) => [item.menu_item_id, item])).values()];

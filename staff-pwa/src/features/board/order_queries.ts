@@ -8,7 +8,7 @@ import type { StaffOrder } from "@contract/orders.ts";
 import type { Tab } from "@domain/order/tabs.ts";
 import { call } from "../../lib/call.ts";
 import { queryString } from "../../lib/query_string.ts";
-import { readAgain } from "../../lib/read_again.ts";
+import { readAgain } from "../../../../look/read_again.ts";
 import { keepMeta, newOrdersKey } from "../../offline/keep.ts";
 import { type Board, emptyBoard, left, listed, told } from "./board.ts";
 
@@ -78,7 +78,7 @@ export const countsQuery = queryOptions({
 export function tellBoard(client: QueryClient, order: StaffOrder, status: string): void {
   const board = client.getQueryData<Board>(newOrdersKey);
   if (board) client.setQueryData<Board>(newOrdersKey, told(board, order, status, Date.now()));
-  else readAgain(client, newOrdersKey);
+  else void readAgain(client, newOrdersKey);
   if (status === "pending_approval") return;
   for (const tab of acceptedTabs) {
     client.setQueryData<StaffOrder[]>([...acceptedKey, tab], (orders) => {
@@ -104,12 +104,12 @@ export const isOnBoard = (client: QueryClient, id: string): boolean =>
   client.getQueryData<Board>(newOrdersKey)?.orders.some((order) => order.id === id) ?? false;
 
 export function readOrdersAgain(client: QueryClient): void {
-  readAgain(client, newOrdersKey);
+  void readAgain(client, newOrdersKey);
   readOthersAgain(client);
 }
 
 function readOthersAgain(client: QueryClient): void {
-  for (const queryKey of [acceptedKey, endedKey, countsKey]) readAgain(client, queryKey);
+  for (const queryKey of [acceptedKey, endedKey, countsKey]) void readAgain(client, queryKey);
 }
 
 /** When the kitchen promised it. */

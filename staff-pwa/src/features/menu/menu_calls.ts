@@ -8,6 +8,7 @@ import type {
   ImportReport,
 } from "@contract/menu_admin.ts";
 import type { StoreStatus } from "@contract/store.ts";
+import { readAgain } from "../../../../look/read_again.ts";
 import { call } from "../../lib/call.ts";
 import { queryString } from "../../lib/query_string.ts";
 import type { MenuSearch } from "./menu_search.ts";
@@ -38,8 +39,7 @@ export const lunchQuery = queryOptions({
   queryFn: async () => (await call<StoreStatus>({ method: "GET", path: "/api/store/status" })).pricing.lunch,
 });
 
-export const readMenuAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: menuKey });
+export const readMenuAgain = (client: QueryClient): Promise<void> => readAgain(client, menuKey);
 
 export type OffFor = "2_hours" | "until_tomorrow";
 

@@ -4,7 +4,7 @@ import { useAtomValue } from "jotai";
 import { call } from "../../lib/call.ts";
 import { deviceLabel } from "../../lib/device_choices.ts";
 import { useAfterFirst } from "../../lib/later.tsx";
-import { readAgain } from "../../lib/read_again.ts";
+import { readAgain } from "../../../../look/read_again.ts";
 import { deviceId } from "./device_id.ts";
 import { modesKey } from "./modes.ts";
 

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AdminHoliday, AdminHoursRow, Setting } from "@contract/store_admin.ts";
+import { readAgain } from "../../../../look/read_again.ts";
 import { call } from "../../lib/call.ts";
 import type { HolidayBody } from "./holiday_form.ts";
 
@@ -29,8 +30,7 @@ export const settingsQuery = queryOptions({
 });
 
 /** After each change: the lists, and whether the restaurant is open (spec section 2). */
-export const readStoreAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: storeKey });
+export const readStoreAgain = (client: QueryClient): Promise<void> => readAgain(client, storeKey);
 
 export const saveHours = (days: readonly (Omit<AdminHoursRow, "version"> & { version?: string })[]) =>
   call<AdminHoursRow[]>({ method: "PUT", path: `${path}/hours`, body: days });

@@ -1,9 +1,10 @@
 import type { PaymentSession } from "@contract/payment.ts";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { readAgain } from "../../../../look/read_again.ts";
 import { call, CallFailed } from "../../lib/api.ts";
 import { eventReader } from "../../lib/live/event_lines.ts";
-import { keepStream } from "../../lib/live/keep_stream.ts";
+import { keepStream, type LiveStream, type StreamParts } from "../../lib/live/keep_stream.ts";
 import { openStream, pageTimer } from "../../lib/live/open_stream.ts";
 import { sessionIn } from "./session_in.ts";
 import { isSettled } from "./stage.ts";
@@ -53,20 +54,9 @@ export function useTrackedOrder(id: string): Tracked {
 
   useEffect(() => {
     if (!isFollowed) return;
-    let wasUp = false;
-    const read = eventReader((data) => {
-      const session = sessionIn(data);
-      if (session) queryClient.setQueryData(trackedKey(id), session);
-    }, (ms) => stream.comeBack(ms));
-    const stream = keepStream({
+    const stream = followOrder(queryClient, id, {
       connect: (signal) => openStream(`/api/payment/session/${encodeURIComponent(id)}/stream`, signal),
-      onChunk: read,
-      onUp: (up) => {
-        setLive(up);
-        // What happened between the last look and the stream's first word is in neither.
-        if (up && !wasUp) queryClient.invalidateQueries({ queryKey: trackedKey(id) });
-        wasUp = up;
-      },
+      onUp: setLive,
       timer: pageTimer,
       random: Math.random,
     });
@@ -83,6 +73,34 @@ export function useTrackedOrder(id: string): Tracked {
   }, [id, isFollowed, queryClient]);
 
   return { session: query.data, failure: query.error, looks, isLive };
+}
+
+/** Keeps the order's query at what its stream says. */
+export function followOrder(
+  queryClient: QueryClient,
+  id: string,
+  { onUp, ...parts }: Omit<StreamParts, "onChunk">,
+): LiveStream {
+  const queryKey = trackedKey(id);
+  let wasUp = false;
+  const read = eventReader((data) => {
+    const session = sessionIn(data);
+    if (!session) return;
+    // A read in flight may have been answered before this change.
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, session);
+  }, (ms) => stream.comeBack(ms));
+  const stream = keepStream({
+    ...parts,
+    onChunk: read,
+    onUp: (up) => {
+      onUp(up);
+      // Neither the last read nor the stream has what happened between the two.
+      if (up && !wasUp) void readAgain(queryClient, queryKey);
+      wasUp = up;
+    },
+  });
+  return stream;
 }
 
 function isOver(session: PaymentSession | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { StoreNews } from "@contract/store.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { readAgain } from "../../../../look/read_again.ts";
 import { setTold } from "../polling.ts";
 import { eventReader } from "./event_lines.ts";
 import { keepStream, type LiveStream, type StreamParts } from "./keep_stream.ts";
@@ -52,6 +53,11 @@ function typeIn(data: string): StoreNews["type"] {
   }
 }
 
+/** Reads again what the news made stale. Each in a task of its own: all together would keep a finger waiting. */
+export const refreshIn = (queryClient: QueryClient): NewsParts["refresh"] => (keys) => {
+  for (const key of keys) pageTimer(0, () => void readAgain(queryClient, [key]));
+};
+
 /** Follows the news while the page is looked at; the answer ends it. While it cannot be had, the queries poll as before. */
 export function followStore(queryClient: QueryClient): () => void {
   let stream: LiveStream | undefined;
@@ -60,10 +66,7 @@ export function followStore(queryClient: QueryClient): () => void {
       connect: (signal) => openStream("/api/store/stream", signal),
       timer: pageTimer,
       random: Math.random,
-      refresh: (keys) => {
-        // Each in a task of its own: all together would keep a finger waiting.
-        for (const key of keys) pageTimer(0, () => void queryClient.invalidateQueries({ queryKey: [key] }));
-      },
+      refresh: refreshIn(queryClient),
       onUp: (up) => {
         setTold(up);
         // Polling begins with the answer to this.

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { readNews } from "./store_news.ts";
+import { slowServer } from "../../../../look/testing/slow_server.ts";
+import { readNews, refreshIn } from "./store_news.ts";
 
 /** A stream and a clock in the test's hands. */
 function bench() {
@@ -56,6 +57,18 @@ Deno.test("a connection begins with a look at everything, for what was missed be
   fire(600);
   deepEqual(refreshed, [["menu", "cart", "status", "slots", "hours", "holidays"]]);
   await stop();
+});
+
+Deno.test("news during the first read of the slots are read after it", async () => {
+  const server = slowServer(["slots", null]);
+  refreshIn(server.client)(["status", "slots"]);
+  await new Promise((resolve) => setTimeout(resolve));
+  server.asked[0]?.resolve("before the change");
+  await server.settled();
+  server.asked[1]?.resolve("after the change");
+  await server.settled();
+  equal(server.shown(), "after the change");
+  server.stop();
 });
 
 Deno.test("a heartbeat and unknown words keep the connection up and ask for nothing", async () => {

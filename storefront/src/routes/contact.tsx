@@ -17,7 +17,7 @@ export function ContactPage() {
   const text = useText();
   return (
     <div className={`${page.page} ${page.narrow}`}>
-      <PageHead title={text("contact.pageTitle")} description={text("contact.lead")} />
+      <PageHead title={text("contact.title")} description={text("contact.lead")} />
       <PageHeading title={text("contact.title")}>{text("contact.lead")}</PageHeading>
       <Ways />
     </div>
@@ -61,7 +61,7 @@ function Ways() {
       </section>
       <section aria-labelledby="open">
         <h2 id="open">
-          <Icon name="clock" /> {text("contact.hours")}
+          <Icon name="clock" /> {text("hours.title")}
         </h2>
         <OpenStatus />
         <Link to="/hours">{text("visit.hours")}</Link>

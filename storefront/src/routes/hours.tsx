@@ -22,7 +22,7 @@ export function HoursPage() {
   const today = useQuery(statusQuery).data?.today.date;
   return (
     <div className={page.page}>
-      <PageHead title={text("hours.pageTitle")} description={text("hours.description")} />
+      <PageHead title={text("hours.title")} description={text("hours.description")} />
       <PageHeading title={text("hours.title")}>
         <OpenStatus />
       </PageHeading>

@@ -33,7 +33,7 @@ export function MenuPage() {
   return (
     <>
       <div className={page.page}>
-        <PageHead title={text("menu.pageTitle")} description={text("menu.description")} />
+        <PageHead title={text("menu.title")} description={text("menu.description")} />
         <PageHeading title={text("menu.title")}>
           <p>{text("menu.lead")}</p>
           {status !== undefined && status.resumes_at === null && status.ordering.available &&

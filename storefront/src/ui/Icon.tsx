@@ -3,7 +3,6 @@ import styles from "./Icon.module.css";
 /** Stroke drawings on a grid of 24, each one path: on a phone every further element of a hundred icons counts. */
 const paths = {
   alert: "M12 8v5M12 16.5v.01M12 3 2.5 20h19z",
-  arrow: "M5 12h14M13 6l6 6-6 6",
   bag: "M5 8h14l1 12H4zM9 8V7a3 3 0 0 1 6 0v1",
   check: "m5 12.5 4.5 4.5L19 7.5",
   chevron: "m9 6 6 6-6 6",

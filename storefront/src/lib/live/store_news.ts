@@ -6,15 +6,14 @@ import { eventReader } from "./event_lines.ts";
 import { keepStream, type LiveStream, type StreamParts } from "./keep_stream.ts";
 import { openStream, pageTimer } from "./open_stream.ts";
 
+type Key = "menu" | "cart" | "status" | "slots" | "hours" | "holidays";
+
 /** What a piece of news makes stale, by the first part of the query's key. */
-const concerned = {
+const concerned: { readonly [type in StoreNews["type"]]?: readonly Key[] } = {
   connected: ["menu", "cart", "status", "slots", "hours", "holidays"],
-  heartbeat: [],
   menu_changed: ["menu", "cart"],
   store_changed: ["status", "slots", "hours", "holidays", "cart"],
-} as const satisfies Record<StoreNews["type"], readonly string[]>;
-
-type Key = typeof concerned[StoreNews["type"]][number];
+};
 
 export type NewsParts = Pick<StreamParts, "connect" | "timer" | "random"> & {
   refresh: (keys: readonly Key[]) => void;
@@ -28,7 +27,7 @@ export type NewsParts = Pick<StreamParts, "connect" | "timer" | "random"> & {
 export function readNews({ connect, timer, random, refresh, onUp }: NewsParts): LiveStream {
   const waiting = new Set<Key>();
   const read = eventReader((data) => {
-    const keys = concerned[typeIn(data)];
+    const keys = keysFor(data);
     const isFirst = waiting.size === 0 && keys.length > 0;
     for (const key of keys) waiting.add(key);
     if (!isFirst) return;
@@ -42,14 +41,13 @@ export function readNews({ connect, timer, random, refresh, onUp }: NewsParts): 
   return stream;
 }
 
-function typeIn(data: string): StoreNews["type"] {
+/** Nothing for a heartbeat, for news of a later version, and for what is not news. */
+function keysFor(data: string): readonly Key[] {
   try {
-    const { type } = JSON.parse(data) as { type?: unknown };
-    return typeof type === "string" && Object.hasOwn(concerned, type)
-      ? type as StoreNews["type"]
-      : "heartbeat";
+    const { type } = JSON.parse(data) as StoreNews;
+    return Object.hasOwn(concerned, type) && concerned[type] || [];
   } catch {
-    return "heartbeat";
+    return [];
   }
 }
 

@@ -26,6 +26,8 @@ const gatherMillis = 2_000;
 /** Holds a call up at each point, kills every process while it waits for those answers, and counts the points that had a call. */
 const crashPoint: Harm = async (world, dice, count) => {
   await fault(world.shop, { clear: true });
+  // Without a pause the same order is caught at every start of the only process, and its people never get an answer.
+  await moments(dice.whole(0, 3_000));
   for (const [match, when] of crashPoints) {
     // The call of a process that died arrives late, or never.
     const action = when === "before" && dice.of(0.5) ? "hang" : "delay";

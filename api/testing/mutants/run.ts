@@ -1,6 +1,9 @@
 /**
  * Changes the code in small ways and looks whether a test notices: `deno task test:mutants [--seed 1] [--count 200] [--minutes 60]`.
  * Works in copies of the checkout. Ends with 1 when less than 95 % of the changes were caught, or not all were tried.
+ *
+ * `--only FILE` tries only the changes that the file names, such as the survivors that an earlier run of the same seed printed.
+ * `--patience 5` gives every test file and every change five times as long: a busy machine leaves slow files out.
  */
 import { parseArgs } from "node:util";
 import { chance } from "../faults/chance.ts";
@@ -39,12 +42,13 @@ export type Workbench = {
 /** How long each test file takes on unchanged code, in milliseconds; undefined for one that is too slow or fails. */
 export type UsualTimes = Map<string, Promise<number | undefined>>;
 
-/** Makes one change at `bench`, runs the tests nearest first until one fails, and takes the change back. */
+/** Makes one change at `bench`, runs the tests nearest first until one fails, and reverts it. `patience` multiplies the limits. */
 export async function judge(
   bench: Workbench,
   files: ReadonlyMap<string, string>,
   usual: UsualTimes,
   { path, mutation }: { path: string; mutation: Mutation },
+  patience = 1,
 ): Promise<Verdict> {
   const source = files.get(path) ?? "";
   const changed = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -62,11 +66,11 @@ export async function judge(
   let spent = 0;
   let ran = 0;
   for (const test of tests) {
-    const known = usual.get(test) ?? timeOf(bench, test);
+    const known = usual.get(test) ?? timeOf(bench, test, slowFileMillis * patience);
     usual.set(test, known);
     const millis = await known;
     if (millis === undefined) continue;
-    if (spent > 0 && spent + millis > budgetMillis) break;
+    if (spent > 0 && spent + millis > budgetMillis * patience) break;
     spent += millis;
     ran += 1;
     const ended = () => changed(() => bench.test(test, 10_000 + hangFactor * millis));
@@ -78,9 +82,9 @@ export async function judge(
     : { kind: "caught by types" };
 }
 
-async function timeOf(bench: Workbench, test: string): Promise<number | undefined> {
+async function timeOf(bench: Workbench, test: string, limitMillis: number): Promise<number | undefined> {
   const began = performance.now();
-  const ran = await bench.test(test, slowFileMillis);
+  const ran = await bench.test(test, limitMillis);
   return ran === "passed" ? performance.now() - began : undefined;
 }
 
@@ -171,13 +175,17 @@ async function main(args: string[]): Promise<number> {
       seed: { type: "string", default: "1" },
       count: { type: "string", default: "200" },
       minutes: { type: "string", default: "60" },
+      patience: { type: "string", default: "1" },
+      only: { type: "string" },
     },
   });
-  const [seed, count, minutes] = [values.seed, values.count, values.minutes].map(Number) as [
-    number,
-    number,
-    number,
-  ];
+  const { seed, count, minutes, patience } = {
+    seed: Number(values.seed),
+    count: Number(values.count),
+    minutes: Number(values.minutes),
+    patience: Number(values.patience),
+  };
+  const only = values.only === undefined ? undefined : await Deno.readTextFile(values.only);
   const began = performance.now();
   const root = Deno.cwd();
   await using things = new AsyncDisposableStack();
@@ -193,7 +201,10 @@ async function main(args: string[]): Promise<number> {
       !documentation.test(path)
     ),
   );
-  const chosen = chooseMutations(changed, count, chance(seed));
+  const described = ({ path, mutation }: { path: string; mutation: Mutation }) =>
+    describeMutation(path, files.get(path) ?? "", mutation);
+  const chosen = chooseMutations(changed, count, chance(seed))
+    .filter((each) => only === undefined || only.includes(described(each)));
   say(`${chosen.length} changes of ${changed.size} files, seed ${seed}`);
   const waiting = [...chosen];
   // The copies are removed once the tests under way have ended.
@@ -211,8 +222,8 @@ async function main(args: string[]): Promise<number> {
     while (waiting.length > 0 && performance.now() - began < minutes * 60_000) {
       const next = waiting.shift();
       if (next === undefined) return;
-      const line = describeMutation(next.path, files.get(next.path) ?? "", next.mutation);
-      const verdict = await judge(bench, files, usual, next);
+      const line = described(next);
+      const verdict = await judge(bench, files, usual, next, patience);
       verdicts.push(verdict);
       if (verdict.kind === "survived") survivors.push(line);
       say(`${textOf(verdict)}  ${line}`);

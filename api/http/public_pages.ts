@@ -39,7 +39,7 @@ export function serveForSearch(app: Hono<Environment>, publicUrl: string): void 
 }
 
 function sitemap(publicUrl: string): string {
-  const urls = rendered.map((path) => `  <url><loc>${publicUrl}${path === "/" ? "/" : path}</loc></url>`)
+  const urls = rendered.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
     .join("\n");
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { facts, fridayDinner, menu, restaurant } from "@domain/testing/fixtures.ts";
 import { publicPages } from "./public_pages.ts";
 import type { Services } from "./services.ts";
@@ -6,12 +6,12 @@ import type { Services } from "./services.ts";
 const index = '<html lang="en"><!--head--><!--app-->';
 
 /** The pages of a restaurant whose menu and settings stay the same objects, and how often one was rendered. */
-function pagesOf(now = fridayDinner, shownMenu = menu) {
+function pagesOf(now = fridayDinner, shownMenu = menu, shownFacts = facts) {
   const house = restaurant(now);
   const ports = {
     ...house,
     menus: { ...house.menus, shown: () => Promise.resolve(shownMenu) },
-    store: { ...house.store, shown: () => Promise.resolve(facts) },
+    store: { ...house.store, shown: () => Promise.resolve(shownFacts) },
   };
   const services = { ports, publicUrl: "http://kitchen.example" } as unknown as Services;
   const rendered: string[] = [];
@@ -32,6 +32,21 @@ Deno.test("a page is rendered once for each language while nothing changes, what
   house.clock.advance(19_999);
   await get("/menu", { cookie: "language=ko" });
   deepEqual(rendered, ["en /menu", "ko /menu"]);
+});
+
+Deno.test("a page of one guest names the restaurant in the page's language while its script loads", async () => {
+  const { settings } = facts;
+  const named = { ...settings.restaurant, name: "Jogakbo", nameKorean: "조각보" };
+  const { get } = pagesOf(fridayDinner, menu, { ...facts, settings: { ...settings, restaurant: named } });
+  const text = async (language: string, pages = get) =>
+    new TextDecoder().decode(
+      (await pages("/cart", { "accept-language": language }))?.codings.identity.body,
+    );
+  match(await text("ko-KR"), /<strong>조각보<\/strong>/);
+  match(await text("en-US"), /<strong>Jogakbo<\/strong>/);
+  const unnamed = { ...named, nameKorean: "" };
+  const other = pagesOf(fridayDinner, menu, { ...facts, settings: { ...settings, restaurant: unnamed } });
+  match(await text("ko-KR", other.get), /<strong>Jogakbo<\/strong>/);
 });
 
 Deno.test("a page is rendered again after twenty seconds, once opening or closing has changed what it shows", async () => {

@@ -84,6 +84,14 @@ Deno.test("given doors that never close, then no closing time is made up", () =>
   assert.deepEqual(openStatus(always, friday("12:00"), rules), open);
 });
 
+Deno.test("given a closing time that is more than a week away, then it is not told yet", () => {
+  const untilHoliday = everyDay([{ open: "00:00", close: "00:00" }], [holiday("2026-07-18")]);
+  const open = { state: "open", lastOrderAt: undefined, closesAt: undefined };
+  assert.deepEqual(openStatus(untilHoliday, friday("23:59:59.999"), rules), open);
+  const closing = openStatus(untilHoliday, at("2026-07-11T00:00-07:00"), rules);
+  assert.equal("closesAt" in closing ? closing.closesAt : undefined, at("2026-07-18T00:00-07:00"));
+});
+
 Deno.test("a pause is shown while orders would be taken, until its end, and not when closed anyway", () => {
   const pause = { until: friday("19:00") };
   const paused = { state: "paused", closesAt, why: "staff" };

@@ -15,6 +15,8 @@ Deno.test("part of a whole Hangul name may be split wherever the family name end
     { familyEnd: "김", givenStart: "지수" },
     { familyEnd: "김지", givenStart: "수" },
   ]);
+  assert.equal(hangulHalves("남궁가나다라").length, 5);
+  assert.deepEqual(hangulHalves("남궁가나다라마"), []);
   assert.deepEqual(hangulHalves("김"), []);
   assert.deepEqual(hangulHalves("mina"), []);
   assert.deepEqual(hangulHalves("김 지수"), []);

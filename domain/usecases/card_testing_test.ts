@@ -61,6 +61,16 @@ Deno.test("an event that is delivered twenty times is one decline", async () => 
   assert.equal(await kindOf(open(ports, "cart")), "open");
 });
 
+Deno.test("an event that is delivered again within a day is still one decline", async () => {
+  const ports = restaurant();
+  const intentId = await intentOf(ports, "cart");
+  await noteDecline(ports, { intentId, eventId: "evt_first" });
+  ports.clock.advance(24 * 60 * minute - 1);
+  await decline(ports, intentId, 4);
+  await noteDecline(ports, { intentId, eventId: "evt_first" });
+  assert.equal(await kindOf(open(ports, "cart")), "open");
+});
+
 Deno.test("new carts do not help an address whose cards are declined", async () => {
   const ports = restaurant();
   for (let nth = 0; nth < 4; nth++) {

@@ -147,7 +147,17 @@ Deno.test("given a dispute, then each step is in the audit log once and the rest
     for (let time = 0; time < 2; time++) await reconcile(ports, intentId);
   }
   assert.deepEqual(actions(), ["dispute.opened", "dispute.updated", "dispute.closed"]);
+  assert.deepEqual(ports.audit.at(-1)?.status, "success");
   assert.deepEqual(messages(), ["dispute_opened", "dispute_closed"]);
+});
+
+Deno.test("given a lost dispute, then the audit log says that it failed", async () => {
+  const { ports, intentId, actions } = await charged();
+  for (const status of ["needs_response", "lost"] as const) {
+    ports.payments.dispute(intentId, dispute({ status }));
+    await reconcile(ports, intentId);
+  }
+  assert.deepEqual([actions().at(-1), ports.audit.at(-1)?.status], ["dispute.closed", "failed"]);
 });
 
 Deno.test("given an open dispute, then neither a refund nor a cancellation with refund moves money", async () => {

@@ -78,6 +78,18 @@ Deno.test("a charge whose order was never made gets its order, confirmed", async
   assert.equal(ports.payments.truth(intentId).captures, 1);
 });
 
+Deno.test("a charge of another amount than the checkout's makes no order, and staff can read of it", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, "ses_guest");
+  const checkout = await ports.checkouts.byIntent(intentId);
+  assert.ok(checkout);
+  const bill = { ...checkout.bill, totalCents: checkout.bill.totalCents + 1 };
+  await ports.checkouts.save({ ...checkout, bill });
+  await ports.payments.capture(intentId, "before the books were lost");
+  assert.deepEqual(await compareTwice(ports), [1, 1]);
+  assert.equal(await ports.orders.byIntent(intentId), undefined);
+});
+
 Deno.test("a charge that was given back at the provider is given back in our book too", async () => {
   const ports = restaurant();
   const { id, payment } = await waitingOrder(ports);

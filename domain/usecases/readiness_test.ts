@@ -73,8 +73,10 @@ Deno.test("what an installation lacks is told", () => {
 Deno.test("a backup that is missing or older than a day is told", () => {
   assert.deepEqual(open({ backupAt: undefined }), { backup: "warning" });
   assert.deepEqual(open({ backupAt: fridayDinner - 26 * 3_600_000 }), { backup: "warning" });
-  const hours = readinessOf(ready).find(({ name }) => name === "backup")?.params;
-  assert.deepEqual(hours, { hours: 25 });
+  const hours = (changes: Partial<ReadinessFacts>) =>
+    readinessOf({ ...ready, ...changes }).find(({ name }) => name === "backup")?.params;
+  assert.deepEqual(hours({}), { hours: 25 });
+  assert.deepEqual(hours({ backupAt: undefined }), { hours: -1 });
 });
 
 Deno.test("a printer is looked for only where one is wanted: tickets are printed by themselves, or one has asked before", () => {

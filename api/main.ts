@@ -33,7 +33,7 @@ import { jsonLog, type Log, quietLog } from "./adapters/system/log.ts";
 import { watchVitals } from "./adapters/system/vitals.ts";
 import { twilioReports, twilioTexts } from "./adapters/twilio/texts.ts";
 import { newVapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
-import { deliveryReportPath } from "@contract/operations_endpoints.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { type Config, environmentNames, readConfig } from "./config.ts";
 import { mistakesOfRole, requiresTls } from "./config_checks.ts";
 import { watchClock } from "@domain/usecases/watch_clock.ts";
@@ -336,7 +336,7 @@ function senderOf(
 /** Twilio cannot reach a machine of our own; another server in its place perhaps can. */
 function reportsTo({ publicUrl, twilio }: Config): string | undefined {
   const isReachable = publicUrl.startsWith("https:") || twilio?.apiBase !== undefined;
-  return isReachable ? publicUrl + deliveryReportPath : undefined;
+  return isReachable ? publicUrl + endpoints.deliveryReport.path : undefined;
 }
 
 /** Nobody reports to the demo. */

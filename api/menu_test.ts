@@ -1,7 +1,7 @@
 /** The menu as guests are shown it: bytes made beforehand, and never older than a change that was answered. */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { endpoints } from "@contract/endpoints.ts";
+import { calls } from "@contract/calls.ts";
 import { copiesLapse } from "./adapters/postgres/editions.ts";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { plainDish } from "./testing/guests.ts";
@@ -9,7 +9,7 @@ import { newDatabase, type RunningShop, startShop, withShop } from "./testing/ru
 import { done, setClock } from "./testing/shop.ts";
 import { signIn } from "./testing/staff.ts";
 
-const { path } = endpoints.menuByCategory;
+const { path } = calls.menuByCategory;
 const get = (shop: RunningShop, init: RequestInit = {}) => fetch(shop.url + path, init);
 
 async function isOffered(shop: RunningShop, dishId = plainDish.id): Promise<boolean | undefined> {

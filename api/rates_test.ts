@@ -8,7 +8,7 @@ import { cards, pay } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
 import { ask, done, lunchtime, refused, requestOf } from "./testing/shop.ts";
-import { endpoints } from "@contract/endpoints.ts";
+import { calls } from "@contract/calls.ts";
 import type { PaymentSession } from "@contract/payment.ts";
 import { signIn } from "./testing/staff.ts";
 import { mostStreams } from "./http/stream_seats.ts";
@@ -179,7 +179,7 @@ Deno.test("one signed-in device may ask 1,200 times a minute, whatever it asks, 
 Deno.test("T26: one account opens a dozen live streams, not five hundred, and seats come free again", async () => {
   await withLimits(async (shop) => {
     const counter = await signIn(shop);
-    const open = () => listen(requestOf(shop, endpoints.orderStream, { query: { token: counter.token } })[0]);
+    const open = () => listen(requestOf(shop, calls.orderStream, { query: { token: counter.token } })[0]);
     const streams = await Promise.all(Array.from({ length: 20 }, open));
     const live = streams.filter((stream) => stream.status === 200);
     equal(live.length, mostStreams.staff);

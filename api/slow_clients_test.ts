@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { Endpoint } from "@contract/endpoint.ts";
-import { endpoints } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/spec.ts";
+import { calls } from "@contract/calls.ts";
 import { eventStream, mostPendingBytes } from "./http/sse.ts";
 import { type Bounds, usualBounds } from "./main.ts";
 import { until } from "./testing/poll.ts";
@@ -78,7 +78,7 @@ type Route = { method: string; path: string; type: string; isOpen: boolean };
 
 /** Every route that takes a body: those of the table, and a printer's report. */
 const withBody: readonly Route[] = [
-  ...Object.values<Endpoint>(endpoints)
+  ...Object.values<Endpoint>(calls)
     .filter(({ body, upload, access }) => body || upload || access === "provider_signature")
     .filter(({ method }) => method !== "GET")
     .map(({ method, path, upload, access }) => ({

@@ -87,12 +87,12 @@ export async function isGoodInBothLanguages(page: Page): Promise<void> {
   }
 }
 
-/** The API's own kind of refusal. */
+/** A refusal with a code that the page does not know: its sentence is shown. */
 export const refused = (error: string, status = 500) => (route: Route) =>
   route.fulfill({
     status,
     contentType: "application/json",
-    body: JSON.stringify({ success: false, error, code: "internal", request_id: "test" }),
+    body: JSON.stringify({ success: false, error, code: "of_a_newer_server", request_id: "test" }),
   });
 
 /** Presses Try Again until `wanted` is there. The page also asks again by itself, and may be first. */

@@ -35,6 +35,7 @@ test("the login form names what is missing and what went wrong, in the spec's wo
       json: {
         success: false,
         code: "too_many_requests",
+        params: { seconds: 40 },
         error: "That was a lot at once. Please try again in 40 seconds.",
         request_id: "r",
       },

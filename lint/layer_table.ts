@@ -58,7 +58,7 @@ const layers: readonly Layer[] = [
   { name: "api/main.ts",     where: ["api/main.ts", "api/keys.ts"], imports: [...domain, ...api],       packages: "npm and node", computes: true },
   { name: "api/testing",     where: ["api/testing"],     imports: [...domain, "domain/testing", ...api], packages: "npm and node" },
 
-  { name: "look",            where: ["look"],            imports: [],                        packages: "npm" },
+  { name: "web",             where: ["web"],             imports: ["api/contract", ...rules], packages: "npm" },
   ...frontEnd("storefront"),
   ...frontEnd("staff-pwa"),
 
@@ -72,7 +72,7 @@ function frontEnd(app: string): Layer[] {
   const features = `${app}/features`;
   const shared = `${app}/ui and lib`;
   const building = `${app}/build`;
-  const outside = ["api/contract", ...rules, "look"];
+  const outside = ["api/contract", ...rules, "web"];
   // deno-fmt-ignore: as above.
   return [
     { name: features, where: [`${app}/features/*`], imports: [shared, ...outside], packages: "npm" },
@@ -143,7 +143,7 @@ type Target = { kind: "file"; path: string } | { kind: "package"; name: string }
 const aliases: Readonly<Record<string, string>> = {
   "@domain": "domain",
   "@contract": "api/contract",
-  "@look": "look",
+  "@web": "web",
 };
 
 function resolve(from: string, specifier: string): Target {

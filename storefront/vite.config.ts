@@ -130,7 +130,7 @@ function filesForOffline(): Plugin {
 const ofPackages =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\//;
 const ofPages =
-  /\/look\/|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not-found|route-error)|features\/(?:home|menu\/(?!AddDialog|LunchPrice|Find|find)|cart\/(?:OrderSummary|ViewOrderButton))|ui\/(?!Sonner|Dialog|Field|QuantityStepper)|lib\/(?!locales|server|no_eval|note_preview))/;
+  /\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not-found|route-error)|features\/(?:home|menu\/(?!AddDialog|LunchPrice|Find|find)|cart\/(?:OrderSummary|ViewOrderButton))|ui\/(?!Sonner|Dialog|Field|QuantityStepper)|lib\/(?!locales|server|no_eval|note_preview|error_texts))/;
 
 /** "menu-DishCard-name": its place is what makes a class unique, and compresses better than a hash. */
 function classOf(name: string, path: string): string {

@@ -7,7 +7,7 @@ export type FrontEnd = typeof frontEnds[number];
 
 export type Built = "built" | "unchanged" | "nothing to build";
 
-const sharedInputs = ["look", "domain", "api/contract", "deno.json", "deno.lock"];
+const sharedInputs = ["web", "domain", "api/contract", "deno.json", "deno.lock"];
 
 /** Builds one front end into its `dist`. Throws with the builder's own words when it fails. */
 export async function build(app: FrontEnd, force = false, home = root): Promise<Built> {

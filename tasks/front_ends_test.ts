@@ -20,8 +20,8 @@ async function inAHome(
 
 type Write = (path: string, text: string) => Promise<void>;
 
-const house = { "look/tokens.css": "a", "domain/menu/dish.ts": "b", "deno.lock": "c" };
-const parts = ["look", "domain", "deno.lock"];
+const house = { "web/tokens.css": "a", "domain/menu/dish.ts": "b", "deno.lock": "c" };
+const parts = ["web", "domain", "deno.lock"];
 
 Deno.test("the fingerprint follows content and names, not time", async () => {
   await inAHome(house, async (home, write) => {
@@ -32,7 +32,7 @@ Deno.test("the fingerprint follows content and names, not time", async () => {
     await write("domain/menu/dish.ts", "changed");
     notEqual(await fingerprint(home, parts), before);
     await write("domain/menu/dish.ts", "b");
-    await Deno.rename(`${home}/look/tokens.css`, `${home}/look/colours.css`);
+    await Deno.rename(`${home}/web/tokens.css`, `${home}/web/colours.css`);
     notEqual(await fingerprint(home, parts), before);
   });
 });
@@ -41,8 +41,8 @@ Deno.test("tests, built output and packages do not change the fingerprint", asyn
   await inAHome(house, async (home, write) => {
     const before = await fingerprint(home, parts);
     await write("domain/menu/dish_test.ts", "x");
-    await write("look/dist/index.html", "x");
-    await write("look/node_modules/p/index.js", "x");
+    await write("web/dist/index.html", "x");
+    await write("web/node_modules/p/index.js", "x");
     equal(await fingerprint(home, parts), before);
   });
 });

@@ -5,9 +5,10 @@ import { postgresMenuBook } from "../api/adapters/postgres/menu_book.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
 import { randomIds } from "../api/adapters/system/ids.ts";
 import { byteOrderMark, csvText } from "../api/http/csv.ts";
-import { menuColumns, menuRows, readMenuTable } from "../api/http/menu_table.ts";
+import { menuColumns, menuRows, readMenuTable, type TableProblem } from "../api/http/menu_table.ts";
+import { fieldText } from "../api/http/refusals.ts";
 import { may } from "../domain/staff/permissions.ts";
-import { importMenu, type ImportProblem } from "../domain/usecases/import_menu.ts";
+import { importMenu } from "../domain/usecases/import_menu.ts";
 import { openDatabase } from "./open_database.ts";
 import { say } from "./run.ts";
 import { type Outcome, outcomeOf } from "./sentence.ts";
@@ -82,11 +83,11 @@ async function readTable(
 }
 
 /** One sentence about a file that is no table of dishes; otherwise a line for each problem. */
-function problemText(file: string, problems: readonly ImportProblem[]): string {
+function problemText(file: string, problems: readonly TableProblem[]): string {
   const whole = problems.find(({ field }) => field === "table");
-  if (whole) return `${file} cannot be imported (line ${whole.line}): ${whole.message}.`;
+  if (whole) return `${file} cannot be imported (line ${whole.line}): ${fieldText(whole)}.`;
   const lines = problems.toSorted((one, other) => one.line - other.line)
-    .map(({ line, field, message }) => `  line ${line}, ${field}: ${message}`);
+    .map((problem) => `  line ${problem.line}, ${problem.field}: ${fieldText(problem)}`);
   return ["Nothing was changed:", ...lines].join("\n");
 }
 

@@ -8,7 +8,7 @@ import { twilioTexts } from "../api/adapters/twilio/texts.ts";
 import { testLetter, testWords } from "@domain/usecases/test_message.ts";
 import { judgeConfig } from "../api/config.ts";
 import { mistakesOfRole, requiresTls, stripeModesOf } from "../api/config_checks.ts";
-import { endpoints } from "../api/contract/endpoints.ts";
+import { calls } from "../api/contract/calls.ts";
 import { isWritable } from "./env_file.ts";
 
 /** The person at the terminal. */
@@ -242,7 +242,7 @@ async function askSecretKey(terminal: Terminal, values: Values, testMode: string
 }
 
 async function webhook(terminal: Terminal, values: Values): Promise<void> {
-  const url = `${(values.PUBLIC_URL ?? "").replace(/\/$/, "")}${endpoints.paymentWebhook.path}`;
+  const url = `${(values.PUBLIC_URL ?? "").replace(/\/$/, "")}${calls.paymentWebhook.path}`;
   const hasSecret = values.STRIPE_WEBHOOK_SECRET !== undefined &&
     mistakesIn(values, "STRIPE_WEBHOOK_SECRET").length === 0;
   let isComplete = false;
@@ -273,7 +273,7 @@ const ofWebhook: Record<Extract<WebhookAnswer, string>, string> = {
   updated: "Stripe has this endpoint already; setup added the events that it lacked.",
   not_updated:
     "Stripe has this endpoint already and does not let this key add events; add them in the dashboard.",
-  not_allowed: "Stripe does not let this key make endpoints; make it in the dashboard.",
+  not_allowed: "Stripe does not let this key make calls; make it in the dashboard.",
 };
 
 function clientOf({ STRIPE_SECRET_KEY: key = "", STRIPE_API_BASE: base }: Values) {

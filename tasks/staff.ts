@@ -8,6 +8,8 @@ import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
 import { randomIds } from "../api/adapters/system/ids.ts";
 import type { Config } from "../api/config.ts";
 import { newUserBody } from "../api/contract/account.ts";
+import { fieldErrorsOf } from "../api/contract/field_problems.ts";
+import { fieldText } from "../api/http/refusals.ts";
 import { openKeys } from "../api/keys.ts";
 import { rescue } from "../domain/usecases/rescue.ts";
 import { addUser, type UserRefusal } from "../domain/usecases/users.ts";
@@ -62,7 +64,7 @@ async function create(config: Config, values: Values): Promise<string> {
   const { "first-name": first_name, "last-name": last_name, ...named } = values;
   const read = newUserBody.safeParse({ ...named, first_name, last_name });
   if (!read.success) {
-    throw new NotPossible(`${read.error.issues.map((issue) => issue.message).join(", ")}.`);
+    throw new NotPossible(`${fieldErrorsOf(read.error.issues).map(fieldText).join(", ")}.`);
   }
   const { username, email, first_name: firstName, last_name: lastName, role, language } = read.data;
   const database = await openDatabase(config, { mayBeNew: true });

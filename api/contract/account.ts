@@ -6,8 +6,9 @@ import { roles } from "@domain/staff/permissions.ts";
 import { authUser } from "./auth.ts";
 import { choice, pageQuery, searchText } from "./page.ts";
 import { anyText, singleLine } from "./text.ts";
+import { fieldCode } from "./field_problems.ts";
 
-const password = anyText().max(mostPasswordLength, "Password must be at most 256 characters long");
+const password = anyText().max(mostPasswordLength, fieldCode("password_too_long"));
 
 /** Missing fields are empty ones, so that each gets its own sentence of spec section 5. */
 export const changePasswordBody = z.object({
@@ -15,19 +16,21 @@ export const changePasswordBody = z.object({
   newPassword: password.default(""),
   confirmPassword: password.default(""),
 }).superRefine((form, context) => {
-  for (const { field, message } of passwordFormProblems(form)) {
-    context.addIssue({ code: "custom", path: [field], message });
+  for (const { field, code, ...more } of passwordFormProblems(form)) {
+    context.addIssue({ code: "custom", path: [field], message: fieldCode(code), ...more });
   }
 });
 
-const name = (label: string) =>
-  singleLine().min(1, `${label} is required`).max(maxNameLength, `${label} is too long`);
-const email = singleLine().min(1, "Email is required").max(
+const firstName = singleLine().min(1, fieldCode("first_name_required"))
+  .max(maxNameLength, fieldCode("first_name_too_long"));
+const lastName = singleLine().min(1, fieldCode("last_name_required"))
+  .max(maxNameLength, fieldCode("last_name_too_long"));
+const email = singleLine().min(1, fieldCode("email_required")).max(
   maxEmailLength,
-  "Please enter a valid email address",
+  fieldCode("email_invalid"),
 )
-  .regex(emailPattern, "Please enter a valid email address");
-const language = z.enum(["en", "ko"], "Language must be en or ko");
+  .regex(emailPattern, fieldCode("email_invalid"));
+const language = z.enum(["en", "ko"], fieldCode("language_invalid"));
 const version = singleLine().max(40).optional().describe(
   "As last read; refused when somebody saved meanwhile",
 );
@@ -45,8 +48,8 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 export const profileBody = z.strictObject({
-  firstName: name("First name").optional(),
-  lastName: name("Last name").optional(),
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
   email: email.optional(),
   language: language.optional(),
   version,
@@ -84,12 +87,12 @@ export const ownAuditEntry = z.object({
   created_at: z.string(),
 });
 
-const code = singleLine().min(1, "Code is required").max(64, "This is not a code");
+const code = singleLine().min(1, fieldCode("code_required")).max(64, fieldCode("code_invalid"));
 
 export const secondStepBody = z.strictObject({ challenge: singleLine().min(1).max(200), code });
 export const resendCodeBody = z.strictObject({ challenge: singleLine().min(1).max(200) });
 export const beginFactorBody = z.strictObject({
-  currentPassword: password.min(1, "Current password is required"),
+  currentPassword: password.min(1, fieldCode("current_password_required")),
 });
 export const begunFactor = z.object({
   /** Base32, for apps that cannot scan. */
@@ -100,7 +103,7 @@ export const begunFactor = z.object({
 export const confirmFactorBody = z.strictObject({ code });
 export const confirmedFactor = z.object({ recoveryCodes: z.array(z.string()) });
 export const disableFactorBody = z.strictObject({
-  currentPassword: password.min(1, "Current password is required"),
+  currentPassword: password.min(1, fieldCode("current_password_required")),
   code: code.default("-"),
 });
 
@@ -141,22 +144,22 @@ const temporaryPassword = anyText().max(mostPasswordLength).optional()
   .describe("One of your own choice; by default one is made");
 
 export const newUserBody = z.strictObject({
-  username: singleLine("Username is required").min(1, "Username is required")
-    .min(3, "Username must be at least 3 characters long").max(64, "Username is too long")
-    .regex(/^[A-Za-z0-9._-]+$/, "Username may hold letters, digits, dots, dashes and underscores"),
+  username: singleLine("username_required").min(1, fieldCode("username_required"))
+    .min(3, fieldCode("username_too_short")).max(64, fieldCode("username_too_long"))
+    .regex(/^[A-Za-z0-9._-]+$/, fieldCode("username_characters")),
   email,
-  first_name: name("First name"),
-  last_name: name("Last name"),
-  role: z.enum(roles, "Role must be manager, admin or super_admin"),
+  first_name: firstName,
+  last_name: lastName,
+  role: z.enum(roles, fieldCode("role_invalid")),
   language: language.default("en"),
   temporary_password: temporaryPassword,
 });
 
 export const userBody = z.strictObject({
   email: email.optional(),
-  first_name: name("First name").optional(),
-  last_name: name("Last name").optional(),
-  role: z.enum(roles, "Role must be manager, admin or super_admin").optional(),
+  first_name: firstName.optional(),
+  last_name: lastName.optional(),
+  role: z.enum(roles, fieldCode("role_invalid")).optional(),
   language: language.optional(),
   is_disabled: z.boolean().optional(),
   version,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { auditOrders } from "@domain/shared/audit.ts";
 import { roles } from "@domain/staff/permissions.ts";
 import { choice, pageQuery, searchText } from "./page.ts";
+import { fieldCode } from "./field_problems.ts";
 
 /** A line of the audit log (spec section 3). */
 export const auditEntry = z.object({
@@ -35,7 +36,7 @@ export const auditActions = z.object({
 export const auditPerson = z.object({ id: z.string(), name: z.string() });
 export type AuditPerson = z.infer<typeof auditPerson>;
 
-const localDate = choice(z.iso.date("Dates look like 2026-07-31"));
+const localDate = choice(z.iso.date(fieldCode("date_invalid")));
 
 const filters = {
   action: choice(z.string().max(64)),

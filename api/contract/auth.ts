@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { roles } from "@domain/staff/permissions.ts";
 import { anyText, singleLine } from "./text.ts";
+import { fieldCode } from "./field_problems.ts";
 
 export const loginBody = z.object({
-  username: singleLine().min(1, "Username is required").min(
+  username: singleLine().min(1, fieldCode("username_required")).min(
     3,
-    "Username must be at least 3 characters long",
+    fieldCode("username_too_short"),
   ).max(64),
-  password: anyText().min(1, "Password is required").max(256),
+  password: anyText().min(1, fieldCode("password_required")).max(256),
   rememberMe: z.boolean().default(false),
 });
 

@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { z } from "zod";
 import { isSingleLine } from "@domain/shared/text.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { endpoints } from "./endpoints.ts";
+import type { Endpoint } from "./spec.ts";
+import { calls } from "./calls.ts";
 
-const rows = Object.entries<Endpoint>(endpoints);
+const rows = Object.entries<Endpoint>(calls);
 
 /** The calls of the specification that change something: existing clients may send them more than they read. */
 const specified = [

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { dollars } from "./menu.ts";
 import { multiLine, singleLine } from "./text.ts";
+import { fieldCode } from "./field_problems.ts";
 
 /** The guest's own random key: at least 128 bits, made in the browser and kept there. */
 export const sessionId = z.string().regex(
   /^[A-Za-z0-9_-]{20,128}$/,
-  "This cart link is not valid. Please reload the page.",
+  fieldCode("cart_link_invalid"),
 );
 
 const menuItemId = singleLine().min(1).max(64);
-const note = multiLine().max(500, "Kitchen notes can be at most 500 characters");
+const note = multiLine().max(500, fieldCode("kitchen_note_too_long"));
 
 export const cartItem = z.object({
   /** The line's own id (decision 21). */
@@ -52,9 +53,9 @@ export const cartQuery = z.object({ session_id: sessionId });
 export const addBody = z.object({
   session_id: sessionId,
   menu_item_id: menuItemId,
-  quantity: z.int("Quantity must be a whole number").min(1, "Quantity must be at least 1").max(
+  quantity: z.int(fieldCode("not_whole")).min(1, fieldCode("below_min")).max(
     1000,
-    "That is more than we can cook",
+    fieldCode("quantity_too_large"),
   ),
   special_instructions: note.default(""),
 });
@@ -65,13 +66,13 @@ export const updateBody = z.object({
   id: singleLine().min(1).max(64).optional(),
   menu_item_id: menuItemId.optional(),
   /** 0 takes the line away. */
-  quantity: z.int("Quantity must be a whole number").min(0, "Quantity cannot be negative").max(
+  quantity: z.int(fieldCode("not_whole")).min(0, fieldCode("quantity_negative")).max(
     1000,
-    "That is more than we can cook",
+    fieldCode("quantity_too_large"),
   ),
   special_instructions: note.optional(),
 }).refine((body) => body.id !== undefined || body.menu_item_id !== undefined, {
-  message: "Say which line to change",
+  message: fieldCode("line_required"),
   path: ["id"],
 });
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { asapOffLengths, busyLengths, busySteps, pauseLengths } from "@domain/hours/modes.ts";
 import { noAsapCodes } from "./store.ts";
-import { controlCharactersMessage, isSingleLine } from "@domain/shared/text.ts";
+import { isSingleLine } from "@domain/shared/text.ts";
 import { singleLine } from "./text.ts";
+import { fieldCode } from "./field_problems.ts";
 
 const instant = z.string().describe("ISO instant");
 
@@ -55,7 +56,7 @@ export const asapOffBody = z.strictObject({ for: z.enum([...asapOffLengths, "off
 export const busyBody = z.strictObject({
   minutes: z.union(
     [z.literal(0), ...busySteps.map((step) => z.literal(step))],
-    "Busy mode adds 15 or 30 minutes",
+    fieldCode("busy_minutes_invalid"),
   ),
   /** How long busy mode lasts. */
   for: z.enum(busyLengths).default("60_minutes"),
@@ -63,8 +64,8 @@ export const busyBody = z.strictObject({
 
 export const presenceBody = z.strictObject({
   /** Made by the device once and kept on it. */
-  device_id: z.string().regex(/^[\w-]{8,64}$/, "This is not a device id"),
-  name: singleLine().max(40, "A device's name has at most 40 characters").default(""),
+  device_id: z.string().regex(/^[\w-]{8,64}$/, fieldCode("device_id_invalid")),
+  name: singleLine().max(40, fieldCode("device_name_too_long")).default(""),
   is_armed: z.boolean(),
   visible: z.boolean(),
 });
@@ -85,8 +86,8 @@ export const printer = z.object({
 
 export const pushKey = z.object({ public_key: z.string() });
 
-const endpoint = z.url({ protocol: /^https?$/, error: "This is not the address of a push service" }).max(1000)
-  .refine(isSingleLine, controlCharactersMessage);
+const endpoint = z.url({ protocol: /^https?$/, error: fieldCode("push_address_invalid") }).max(1000)
+  .refine(isSingleLine, fieldCode("control_characters"));
 
 /** A browser's PushSubscription, as `toJSON()` gives it. */
 export const subscriptionBody = z.strictObject({
@@ -94,8 +95,8 @@ export const subscriptionBody = z.strictObject({
   /** Milliseconds since 1970. Not stored: the push service answers when a subscription has ended. */
   expirationTime: z.number().nullish(),
   keys: z.strictObject({
-    p256dh: z.string().regex(/^[\w-]{80,100}=*$/, "This key is not valid"),
-    auth: z.string().regex(/^[\w-]{16,32}=*$/, "This key is not valid"),
+    p256dh: z.string().regex(/^[\w-]{80,100}=*$/, fieldCode("push_key_invalid")),
+    auth: z.string().regex(/^[\w-]{16,32}=*$/, fieldCode("push_key_invalid")),
   }),
 });
 

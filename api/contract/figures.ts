@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { orderStatuses } from "@domain/order/order.ts";
 import { dollars } from "./menu.ts";
+import { fieldCode } from "./field_problems.ts";
 
-const date = z.iso.date("Dates look like 2026-07-31");
+const date = z.iso.date(fieldCode("date_invalid"));
 const mostDays = 366;
 
 /** Los Angeles dates, both included; the last seven days unless said. */
 export const figuresQuery = z.object({ from: date.optional(), to: date.optional() })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    message: "The first day must not be after the last",
+    message: fieldCode("range_reversed"),
     path: ["from"],
   })
   .refine(({ from, to }) => from === undefined || to === undefined || daysBetween(from, to) <= mostDays, {
-    message: "Please choose at most 366 days",
+    message: fieldCode("range_too_long"),
+    params: { max: mostDays },
     path: ["to"],
   });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { alertKinds, metricNames } from "@domain/shared/metrics.ts";
 import { readinessGroups, readinessNames, readinessStates } from "@domain/shared/readiness.ts";
+import { fieldCode } from "./field_problems.ts";
 
 /** How the product is doing now (spec section 3, Health snapshot). */
 export const healthSnapshot = z.object({
@@ -73,6 +74,6 @@ export type HealthMetric = z.infer<typeof healthMetric>;
 /** Newest first; of the five the dashboard draws, or of one that is named. */
 export const metricsQuery = z.object({
   metric: z.enum(metricNames).optional(),
-  limit: z.coerce.number("Limit must be a number").int("Limit must be a whole number")
-    .min(1, "Limit must be at least 1").max(100, "At most 100 at once").default(50),
+  limit: z.coerce.number(fieldCode("not_a_number")).int(fieldCode("not_whole"))
+    .min(1, fieldCode("below_min")).max(100, fieldCode("limit_too_high")).default(50),
 });

@@ -4,6 +4,9 @@ import { dishOrders } from "@domain/menu/dish_list.ts";
 import { menuItem } from "./menu.ts";
 import { choice, pageQuery, searchText } from "./page.ts";
 import { multiLine, singleLine } from "./text.ts";
+import { fieldFailure } from "./envelope.ts";
+import type { FieldErrorCode } from "./errors.ts";
+import { fieldCode } from "./field_problems.ts";
 
 /** A dish as Menu Management shows it (spec section 3; decisions 19, 23). */
 export const adminMenuItem = menuItem.extend({
@@ -41,35 +44,35 @@ export const adminMenuQuery = z.object({
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
 });
 
-const priceMessage = "Valid price is required";
+const priceMessage = fieldCode("price_invalid");
 /** Dollars with at most two decimals; 0.01 to 9,999.99. */
 export const price = z.number(priceMessage).positive(priceMessage).max(9999.99, priceMessage)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, priceMessage);
 
-const prepMessage = "Valid prep time is required";
-const line = (most: number, label: string) =>
-  singleLine().max(most, `${label} must be at most ${most} characters`);
-const paragraphs = (most: number, label: string) =>
-  multiLine().trim().max(most, `${label} must be at most ${most} characters`);
+const prepMessage = fieldCode("prep_time_invalid");
+const line = (max: number, tooLong: FieldErrorCode) => singleLine().max(max, tooLong);
+const paragraphs = (max: number, tooLong: FieldErrorCode) => multiLine().trim().max(max, tooLong);
 
 const version = singleLine().max(64).optional();
-export const priceReason = multiLine().trim().min(5, "Reason must be at least 5 characters").max(
-  500,
-  "Reason must be at most 500 characters",
-);
+export const minPriceReasonLength = 5;
+export const priceReason = multiLine().trim().min(minPriceReasonLength, fieldCode("price_reason_too_short"))
+  .max(
+    500,
+    fieldCode("price_reason_too_long"),
+  );
 
 /** The Add/Edit form. What is left out stays as it is, or gets its default in a new dish. */
 export const dishBody = z.object({
-  name: singleLine("Name is required").min(1, "Name is required").max(
+  name: singleLine("dish_name_required").min(1, fieldCode("dish_name_required")).max(
     120,
-    "Name must be at most 120 characters",
+    fieldCode("dish_name_too_long"),
   ),
-  name_korean: line(120, "Korean name").optional(),
-  description: paragraphs(1000, "Description").optional(),
-  description_korean: paragraphs(1000, "Korean description").optional(),
+  name_korean: line(120, "korean_name_too_long").optional(),
+  description: paragraphs(1000, "description_too_long").optional(),
+  description_korean: paragraphs(1000, "korean_description_too_long").optional(),
   price,
   lunch_price: price.nullish(),
-  category_id: singleLine("Category is required").min(1, "Category is required").max(64),
+  category_id: singleLine("category_required").min(1, fieldCode("category_required")).max(64),
   prep_time_minutes: z.int(prepMessage).min(1, prepMessage).max(180, prepMessage),
   is_available: z.boolean().optional(),
   is_popular: z.boolean().optional(),
@@ -78,14 +81,14 @@ export const dishBody = z.object({
   is_vegetarian: z.boolean().optional(),
   is_taxable: z.boolean().optional(),
   /** The one text, where no choices are sent. */
-  allergens: line(300, "Allergens").optional(),
+  allergens: line(300, "allergens_too_long").optional(),
   allergen_choices: z.array(z.enum(allergens)).max(allergens.length).optional(),
-  allergen_note: line(300, "Allergen note").optional(),
-  allergen_note_korean: line(300, "Korean allergen note").optional(),
+  allergen_note: line(300, "allergen_note_too_long").optional(),
+  allergen_note_korean: line(300, "korean_allergen_note_too_long").optional(),
   /** Only a picture of ours; null takes it away. */
-  image_url: z.string().max(200).regex(/^\/images\/[\w./-]+$/, "Please upload the picture").nullish(),
+  image_url: z.string().max(200).regex(/^\/images\/[\w./-]+$/, fieldCode("picture_invalid")).nullish(),
 }).refine((dish) => typeof dish.lunch_price !== "number" || dish.lunch_price < dish.price, {
-  message: "Lunch price must be lower than the price",
+  message: fieldCode("lunch_price_too_high"),
   path: ["lunch_price"],
 });
 export type DishBody = z.infer<typeof dishBody>;
@@ -105,9 +108,9 @@ export const priceBody = z.object({
 });
 
 export const bulkAvailabilityBody = z.object({
-  item_ids: z.array(singleLine().min(1).max(64)).min(1, "Please select items first").max(
+  item_ids: z.array(singleLine().min(1).max(64)).min(1, fieldCode("selection_empty")).max(
     500,
-    "At most 500 items at once",
+    fieldCode("selection_too_large"),
   ),
   is_available: z.boolean(),
   off_for: z.enum(["2_hours", "until_tomorrow"]).optional(),
@@ -127,16 +130,16 @@ export const adminCategory = z.object({
 });
 export type AdminCategory = z.infer<typeof adminCategory>;
 
-const sortMessage = "Sort order must be 0 or greater";
+const sortMessage = fieldCode("sort_order_invalid");
 export const categoryBody = z.object({
-  name: singleLine("Category name is required").min(1, "Category name is required")
-    .max(100, "Category name must be less than 100 characters"),
-  name_korean: singleLine().max(100, "Korean name must be less than 100 characters").nullish(),
-  description: multiLine().trim().max(500, "Description must be less than 500 characters").nullish(),
-  description_korean: multiLine().trim().max(500, "Korean description must be less than 500 characters")
+  name: singleLine("category_name_required").min(1, fieldCode("category_name_required"))
+    .max(100, fieldCode("category_name_too_long")),
+  name_korean: singleLine().max(100, fieldCode("category_korean_name_too_long")).nullish(),
+  description: multiLine().trim().max(500, fieldCode("category_description_too_long")).nullish(),
+  description_korean: multiLine().trim().max(500, fieldCode("category_korean_description_too_long"))
     .nullish(),
   /** Left out: the highest there is plus 1. */
-  sort_order: z.int(sortMessage).min(0, sortMessage).max(10_000, "Sort order is too high").optional(),
+  sort_order: z.int(sortMessage).min(0, sortMessage).max(10_000, fieldCode("sort_order_too_high")).optional(),
   is_active: z.boolean().optional(),
 });
 export type CategoryBody = z.infer<typeof categoryBody>;
@@ -160,7 +163,7 @@ export const importReport = z.object({
   unchanged: z.number().int(),
   prices_changed: z.number().int(),
   /** Everything that stands in the way, by line of the file; only a dry run answers with some. */
-  problems: z.array(z.object({ line: z.number().int(), field: z.string(), message: z.string() })),
+  problems: z.array(fieldFailure.extend({ line: z.number().int() })),
 });
 export type ImportReport = z.infer<typeof importReport>;
 

@@ -3,13 +3,16 @@ import { disputeStatuses } from "@domain/order/dispute.ts";
 import { markings } from "@domain/order/marks.ts";
 import { messageSubjects } from "@domain/order/message.ts";
 import { denyReasons, orderStatuses } from "@domain/order/order.ts";
+import { captureFailures, refundFailures } from "@domain/order/payment.ts";
 import { paymentConcerns } from "@domain/order/payment_concern.ts";
 import { staffMoves } from "@domain/order/staff_moves.ts";
 import { tabs } from "@domain/order/tabs.ts";
 import { parseLocalDate } from "@domain/shared/local_time.ts";
+import { actor } from "./envelope.ts";
 import { dollars } from "./menu.ts";
 import { pageQuery, searchText } from "./page.ts";
 import { multiLine, singleLine } from "./text.ts";
+import { fieldCode } from "./field_problems.ts";
 
 export const staffOrderItem = z.object({
   id: z.string(),
@@ -41,8 +44,8 @@ export const staffOrder = z.object({
     "refunded",
     "none",
   ]).describe("none: a test order, no money at all"),
-  /** Why the charge failed, as a sentence, while it stands in the way. */
-  payment_problem: z.string().nullable(),
+  /** Why the charge failed; null once it succeeded. */
+  payment_problem: z.enum(captureFailures).nullable(),
   customer_name: z.string(),
   /** E.164, for the tel: link. */
   customer_phone: z.string(),
@@ -66,10 +69,14 @@ export const staffOrder = z.object({
   prep_time_minutes: z.number().int(),
   estimated_ready_time: z.string().nullable(),
   expires_at: z.string(),
-  /** Sentences staff should read before accepting: a dish went off meanwhile. */
-  warnings: z.array(z.string()),
-  /** Who answered, as other tablets show it. */
-  handled_by: z.string().nullable(),
+  /** What staff should know before accepting. */
+  warnings: z.array(z.discriminatedUnion("code", [
+    /** `name` is the dish. */
+    z.object({ code: z.literal("dish_went_off"), name: z.string() }),
+    z.object({ code: z.literal("placed_while_closed") }),
+  ])),
+  /** Who answered it or ended it. */
+  handled_by: actor.nullable(),
   /** Made by the counter to try the alarm: no card, no money, in no report. */
   is_test: z.boolean(),
   tab: z.enum(tabs),
@@ -82,14 +89,16 @@ export const staffOrder = z.object({
   /** Start, ready, picked up, not fetched: by whom and when; `made_offline` was sent later. */
   marks: z.array(z.object({
     move: z.enum(markings),
-    by: z.string(),
+    by: actor,
     at: z.string(),
     made_offline: z.boolean(),
     is_undone: z.boolean(),
   })),
   ended_at: z.string().nullable(),
-  /** Why it was denied or cancelled, in the words given. */
+  /** Why it was denied or cancelled, in the words given to the guest. */
   reason: z.string().nullable(),
+  /** The reason chosen for a denial without own words. */
+  reason_code: z.enum(denyReasons).nullable(),
   refunded_amount: dollars,
   /** What can still be given back. */
   refundable_amount: dollars,
@@ -103,10 +112,10 @@ export const staffOrder = z.object({
     amount: dollars,
     /** `pending` until the guest's bank has it, `refused` by the provider at once, `failed` later. */
     status: z.enum(["pending", "done", "refused", "failed"]),
-    /** Why the provider refused it, or why it failed, as a sentence. */
-    problem: z.string().nullable(),
+    /** Why the provider refused it, or why it failed. */
+    problem: z.enum(refundFailures).nullable(),
     reason: z.string(),
-    by: z.string(),
+    by: actor,
     at: z.string(),
     items: z.array(z.object({ id: z.string(), quantity: z.number().int() })),
   })),
@@ -127,7 +136,7 @@ export const staffOrder = z.object({
   /** What the guest of a cancelled order paid and has not got back: to be refunded, or settled another way. */
   refund_owed_amount: dollars,
   /** How an owed refund was settled without refunding the card. */
-  refund_settlement: z.object({ amount: dollars, reason: z.string(), by: z.string(), at: z.string() })
+  refund_settlement: z.object({ amount: dollars, reason: z.string(), by: actor, at: z.string() })
     .nullable(),
   /** What staff must look at about the charge; all but `refund_pending` are shown in red. */
   payment_concern: z.enum(paymentConcerns).nullable(),
@@ -147,7 +156,7 @@ export const ordersQuery = z.object({
   /** Number, name or phone. Without a date it looks at every day. */
   search: searchText,
   /** Los Angeles day on which the orders of COMPLETED ended; today unless given. */
-  date: z.string().refine((day) => parseLocalDate(day) !== undefined, "This is not a date").optional(),
+  date: z.string().refine((day) => parseLocalDate(day) !== undefined, fieldCode("date_invalid")).optional(),
   /** With a tab: only orders with a dispute or a failed refund, of every tab and day. */
   issues: z.enum(["payment"]).optional(),
   ...pageQuery(50),
@@ -155,15 +164,15 @@ export const ordersQuery = z.object({
 
 export const acceptBody = z.object({
   /** Minutes until ready; by default the longest prep time among the dishes. */
-  minutes: z.int("Minutes must be a whole number").min(1, "Minutes must be at least 1").max(
+  minutes: z.int(fieldCode("not_whole")).min(1, fieldCode("below_min")).max(
     240,
-    "That is too far ahead",
+    fieldCode("minutes_too_far"),
   ).optional(),
 }).optional();
 
 export const denyBody = z.object({
   /** Words for the guest; needed with `other`. */
-  reason: multiLine().max(200, "The reason can be at most 200 characters").nullish(),
+  reason: multiLine().max(200, fieldCode("reason_too_long")).nullish(),
   reason_code: z.enum(denyReasons).optional(),
   /** Take no more orders until the end of this day (with `closing`). */
   pause_today: z.boolean().default(false),
@@ -196,7 +205,7 @@ export const streamQuery = z.object({
   last_event_id: z.string().max(20).optional(),
 });
 
-const idempotencyKeyText = z.string().min(8).max(100).regex(/^[\w.:-]+$/, "This key has signs no key has");
+const idempotencyKeyText = z.string().regex(/^[\w.:-]{8,100}$/, fieldCode("idempotency_key_invalid"));
 
 /** The `Idempotency-Key` header of a refund. */
 export const idempotencyKeyHeader = idempotencyKeyText;
@@ -210,9 +219,9 @@ export const markBody = z.strictObject({
   made_at: z.iso.datetime({ offset: true }).optional(),
 }).optional();
 
-const staffReason = multiLine().trim().min(3, "Please give a reason").max(
+const staffReason = multiLine().trim().min(3, fieldCode("reason_required")).max(
   200,
-  "The reason can be at most 200 characters",
+  fieldCode("reason_too_long"),
 );
 
 export const cancelBody = z.strictObject({
@@ -223,23 +232,23 @@ export const cancelBody = z.strictObject({
 });
 
 const refundDollars = z.number().max(1_000_000)
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, "At most two decimals");
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, fieldCode("amount_decimals"));
 
 export const refundBody = z.strictObject({
   reason: staffReason,
   /** All that is left. */
-  full: z.literal(true, "`full` can only be true").optional(),
+  full: z.literal(true, fieldCode("full_not_true")).optional(),
   /** Some dishes, with their share of fee and tax. */
   items: z.array(z.strictObject({ id: singleLine().max(100), quantity: z.int().min(1).max(1000) })).min(1)
     .max(100)
     .optional(),
   /** Dollars. */
-  amount: refundDollars.positive("The amount must be above 0").optional(),
+  amount: refundDollars.positive(fieldCode("amount_not_positive")).optional(),
   /** Dollars: what the person who refunds was shown. Another amount is refused with `refund_amount_changed`. */
-  expected_amount: refundDollars.positive("The expected amount must be above 0").optional(),
+  expected_amount: refundDollars.positive(fieldCode("expected_amount_not_positive")).optional(),
 }).refine(
   ({ full, items, amount }) => [full, items, amount].filter((each) => each !== undefined).length === 1,
-  { message: "Please give exactly one of full, items and amount" },
+  { message: fieldCode("refund_choice") },
 ).describe("Exactly one of `full`, `items` and `amount`");
 
 export const settleRefundBody = z.strictObject({
@@ -259,8 +268,7 @@ export const orderDetail = z.object({
     at: z.string(),
     action: z.string(),
     status: z.string(),
-    /** A name, "the guest" or "the system". */
-    by: z.string(),
+    by: actor,
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })),
 });

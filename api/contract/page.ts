@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldCode } from "./field_problems.ts";
 
 /** One page of a list (spec section 3, Pagination info). */
 export const pagination = z.object({
@@ -16,17 +17,17 @@ export type Pagination = z.infer<typeof pagination>;
 /** The query fields of every paginated list. */
 export function pageQuery(limit: number) {
   return {
-    page: z.coerce.number("Page must be a number").int("Page must be a whole number").min(
+    page: z.coerce.number(fieldCode("not_a_number")).int(fieldCode("not_whole")).min(
       1,
-      "Pages begin at 1",
+      fieldCode("page_too_low"),
     )
-      .max(1_000_000, "There is no such page").default(1),
-    limit: z.coerce.number("Limit must be a number").int("Limit must be a whole number")
-      .min(1, "Limit must be at least 1").max(100, "At most 100 on a page").default(limit),
+      .max(1_000_000, fieldCode("page_too_high")).default(1),
+    limit: z.coerce.number(fieldCode("not_a_number")).int(fieldCode("not_whole"))
+      .min(1, fieldCode("below_min")).max(100, fieldCode("limit_too_high")).default(limit),
   };
 }
 
-export const searchText = z.string().trim().max(100, "Please search for something shorter").optional()
+export const searchText = z.string().trim().max(100, fieldCode("search_too_long")).optional()
   .transform((text) => text === "" ? undefined : text);
 
 /** An empty choice of a form ("all") is none. */

@@ -1,25 +1,32 @@
 import { z } from "zod";
-import { orderStatuses } from "@domain/order/order.ts";
+import { denyReasons, orderStatuses } from "@domain/order/order.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { emailPattern, maxEmailLength } from "@domain/shared/email.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { cart, sessionId } from "./cart.ts";
 import { dollars } from "./menu.ts";
 import { multiLine, singleLine } from "./text.ts";
+import { fieldCode } from "./field_problems.ts";
 
 /** The guest's half of the checkout form, with the messages of spec section 5. */
 export const contact = z.object({
-  firstName: singleLine().min(1, "First name is required").max(maxNameLength, "First name is too long"),
-  lastName: singleLine().min(1, "Last name is required").max(maxNameLength, "Last name is too long"),
-  email: singleLine().min(1, "Email is required").max(maxEmailLength, "Please enter a valid email address")
-    .regex(emailPattern, "Please enter a valid email address"),
-  phone: singleLine().min(1, "Phone is required").refine((typed) => toE164(typed) !== undefined, {
-    message: "Please enter a valid phone number",
+  firstName: singleLine().min(1, fieldCode("first_name_required")).max(
+    maxNameLength,
+    fieldCode("first_name_too_long"),
+  ),
+  lastName: singleLine().min(1, fieldCode("last_name_required")).max(
+    maxNameLength,
+    fieldCode("last_name_too_long"),
+  ),
+  email: singleLine().min(1, fieldCode("email_required")).max(maxEmailLength, fieldCode("email_invalid"))
+    .regex(emailPattern, fieldCode("email_invalid")),
+  phone: singleLine().min(1, fieldCode("phone_required")).refine((typed) => toE164(typed) !== undefined, {
+    message: fieldCode("phone_invalid"),
   }),
 });
 export type Contact = z.infer<typeof contact>;
 
-const orderNote = multiLine().max(500, "Special instructions can be at most 500 characters").default("");
+const orderNote = multiLine().max(500, fieldCode("instructions_too_long")).default("");
 
 export const pickupTime = z.object({
   option: z.enum(["asap", "scheduled"]),
@@ -110,8 +117,11 @@ export const guestOrder = z.object({
   estimated_ready_time: z.string().nullable(),
   /** When an unanswered order ends by itself. */
   expires_at: z.string().nullable(),
-  /** Why it was not taken, in plain words. */
+  /** Why it was not taken, as an English sentence or in the restaurant's own words. */
   reason: z.string().nullable(),
+  /** The same for programs; null where the words are the restaurant's own. */
+  reason_code: z.enum([...denyReasons, "no_answer", "cancelled_by_guest", "cancelled_by_restaurant"])
+    .nullable(),
   /** One truthful thing about the money: what, how much, and when. */
   money: z.object({
     state: z.enum(["held", "captured", "releasing", "released", "refund_pending", "refunded"]),

@@ -65,6 +65,9 @@ export const slots = z.object({
 });
 export type Slots = z.infer<typeof slots>;
 
+/** `_` is any value: it keeps a cache between the page and the server from answering. */
+export const holidaysQuery = z.object({ _: z.string().max(40).optional() });
+
 export const slotsQuery = z.object({ session_id: z.string().max(128).optional() });
 
 /** What the header, the home page and the checkout need to know about the restaurant right now. */
@@ -112,8 +115,12 @@ export const storeStatus = z.object({
     sentence: z.string(),
     sentence_korean: z.string(),
   }).nullable(),
-  /** Whether a cart can be checked out at all, and if not, the sentence that says why. */
-  ordering: z.object({ available: z.boolean(), reason: z.string().nullable() }),
+  /** Whether a cart can be checked out at all, and if not, why: for programs and as an English sentence. */
+  ordering: z.object({
+    available: z.boolean(),
+    code: z.enum(["disabled", "maintenance"]).nullable(),
+    reason: z.string().nullable(),
+  }),
   limits: z.object({ per_line: z.number().int(), total: z.number().int() }),
   /** Area codes outside the US and Canada that texts may go to. */
   text_area_codes: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hoursRow } from "./store.ts";
 import { anyText, multiLine, singleLine } from "./text.ts";
+import { fieldCode } from "./field_problems.ts";
 
 const time = singleLine().max(8).nullish();
 const version = singleLine().max(64).optional();
@@ -10,9 +11,9 @@ export const adminHoursRow = hoursRow.extend({ version: z.string() });
 export type AdminHoursRow = z.infer<typeof adminHoursRow>;
 
 export const hoursBody = z.array(z.object({
-  day_of_week: z.int("Say which day is meant").min(0, "Days run from 0 (Sunday) to 6 (Saturday)").max(
+  day_of_week: z.int(fieldCode("day_required")).min(0, fieldCode("day_invalid")).max(
     6,
-    "Days run from 0 (Sunday) to 6 (Saturday)",
+    fieldCode("day_invalid"),
   ),
   /** "HH:MM"; a close that is not after the open lies past midnight. */
   open_time: time,
@@ -21,7 +22,7 @@ export const hoursBody = z.array(z.object({
   break_start: time,
   break_end: time,
   version,
-})).min(1, "Please send the days to save").max(7, "A week has seven days");
+})).min(1, fieldCode("days_required")).max(7, fieldCode("too_many_days"));
 
 /** A holiday as the back office names its fields; the public ones differ (spec section 3). */
 export const adminHoliday = z.object({
@@ -44,17 +45,17 @@ export const adminHoliday = z.object({
 export type AdminHoliday = z.infer<typeof adminHoliday>;
 
 export const holidayBody = z.object({
-  name: singleLine("Holiday name is required").max(100, "Holiday name must be at most 100 characters"),
-  name_korean: singleLine().max(100, "Korean name must be at most 100 characters").nullish(),
-  date: singleLine("Holiday date is required").max(10, "Holiday date is required"),
-  end_date: singleLine().max(10, "The last day must be a date").nullish(),
-  type: z.enum(["closed", "modified_hours"], "Please choose closed or modified hours"),
+  name: singleLine("holiday_name_required").max(100, fieldCode("holiday_name_too_long")),
+  name_korean: singleLine().max(100, fieldCode("korean_name_too_long")).nullish(),
+  date: singleLine("holiday_date_required").max(10, fieldCode("holiday_date_required")),
+  end_date: singleLine().max(10, fieldCode("holiday_end_invalid")).nullish(),
+  type: z.enum(["closed", "modified_hours"], fieldCode("holiday_type_invalid")),
   open_time: time,
   close_time: time,
-  notes: multiLine().max(500, "Notes must be at most 500 characters").nullish(),
+  notes: multiLine().max(500, fieldCode("notes_too_long")).nullish(),
   is_recurring: z.boolean().default(false),
-  guest_message: multiLine().max(300, "The message to guests must be at most 300 characters").nullish(),
-  guest_message_korean: multiLine().max(300, "The message to guests must be at most 300 characters")
+  guest_message: multiLine().max(300, fieldCode("guest_message_too_long")).nullish(),
+  guest_message_korean: multiLine().max(300, fieldCode("guest_message_too_long"))
     .nullish(),
 });
 export const editHolidayBody = holidayBody.extend({ version });
@@ -79,13 +80,13 @@ export const savedSettings = settingsAnswer.extend({ updated: z.number().int() }
 
 export const settingsBody = z.object({
   settings: z.array(z.object({
-    setting_key: singleLine().regex(/^[a-z][a-z0-9_]{1,63}$/, "This is no name of a setting"),
-    setting_value: z.union([anyText().max(5000, "This value is too long"), z.number(), z.boolean()])
+    setting_key: singleLine().regex(/^[a-z][a-z0-9_]{1,63}$/, fieldCode("setting_key_invalid")),
+    setting_value: z.union([anyText().max(5000, fieldCode("setting_too_long")), z.number(), z.boolean()])
       .transform(String),
     setting_type: z.enum(settingTypes).optional(),
     /** The value the editor was shown; another one by now is refused. */
     previous_value: anyText().max(5000).optional(),
-  })).min(1, "No changes to save").max(100, "At most 100 settings at once"),
+  })).min(1, fieldCode("settings_required")).max(100, fieldCode("too_many_settings")),
 });
 
 export const adminStoreStatus = z.object({

@@ -1,12 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { Access, Endpoint } from "@contract/endpoint.ts";
-import { endpoints } from "@contract/endpoints.ts";
+import type { Access } from "@contract/endpoint_row.ts";
+import type { Endpoint } from "@contract/spec.ts";
+import { calls } from "@contract/calls.ts";
 import { may, type Role, roles } from "@domain/staff/permissions.ts";
 import { requestOf } from "../testing/shop.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
 import { forged, mint, type Minted } from "../testing/sessions.ts";
 
-const rows = Object.entries<Endpoint>(endpoints);
+const rows = Object.entries<Endpoint>(calls);
 
 /** What a caller is, as far as any row may care. */
 type Standing = "nobody" | "must_change_password" | "must_enrol_second_factor" | Role;
@@ -53,6 +54,7 @@ function nobody(name: string, authorization: Caller["authorization"]): Caller {
 
 type Verdict =
   | "signed_out"
+  | "no_token"
   | "must_change_password"
   | "must_enrol_second_factor"
   | "access_denied"
@@ -72,7 +74,7 @@ function expected(access: Access, standing: Standing): Verdict | undefined {
     case "signed_in":
       return standing === "nobody" ? "signed_out" : "let in";
     case "stream_ticket":
-      return roles.some((role) => role === standing) ? "let in" : "signed_out";
+      return roles.some((role) => role === standing) ? "let in" : "no_token";
     default:
       if (standing === "nobody") return "signed_out";
       if (standing === "must_change_password" || standing === "must_enrol_second_factor") return standing;
@@ -125,6 +127,7 @@ async function verdict(response: Response): Promise<string> {
   if (response.status >= 500) return `${response.status} ${body.code}`;
   const gates = {
     signed_out: 401,
+    no_token: 401,
     must_change_password: 403,
     must_enrol_second_factor: 403,
     access_denied: 403,

@@ -16,7 +16,7 @@ import { paymentRoutes } from "./payment_routes.ts";
 import { servePictures } from "./picture_routes.ts";
 import { printerCalls } from "./printer.ts";
 import { publicRoutes } from "./public_routes.ts";
-import { Refusal, type Refused, signInBusy } from "./refusals.ts";
+import { answerOf, Refusal, signInBusy } from "./refusals.ts";
 import type { Environment, HttpContext } from "./call.ts";
 import { route } from "./routing.ts";
 import { securityHeaders } from "./security_headers.ts";
@@ -82,59 +82,43 @@ export function createApp(services: Services): Hono<Environment> {
   });
   app.all(
     "/api/*",
-    (http) => fail(http, { status: 404, code: "no_such_call", error: "There is no such call." }),
+    (http) => fail(http, new Refusal("no_such_call")),
   );
 
+  const fail = (http: HttpContext, refusal: Refusal): Response => {
+    const { status, body } = answerOf(refusal, services.ports.clock.now());
+    http.header("cache-control", "no-store");
+    if (body.retry_after !== undefined) http.header("retry-after", String(body.retry_after));
+    return http.json({ ...body, request_id: http.get("requestId") }, status);
+  };
+
   app.onError((cause, http) => {
-    if (cause instanceof Refusal) {
-      return fail(http, withRetry(http, cause.refused, services.ports.clock.now()));
-    }
-    if (cause instanceof PasswordsBusy) {
-      return fail(http, withRetry(http, signInBusy, services.ports.clock.now()));
-    }
+    if (cause instanceof Refusal) return fail(http, cause);
+    if (cause instanceof PasswordsBusy) return fail(http, signInBusy());
     if (cause instanceof ProviderMisconfigured) {
       services.log("error", "payment_provider.misconfigured", {
         request_id: http.get("requestId"),
         cause: cause.message,
       });
-      return fail(http, {
-        status: 503,
-        code: "payment_unavailable",
-        error: "Online payment is not available right now. You were not charged. Please call us to order.",
-      });
+      return fail(http, new Refusal("payment_unavailable"));
     }
     if (cause instanceof ProviderUnreachable) {
       services.log("warn", "payment_provider.unreachable", {
         request_id: http.get("requestId"),
         cause: cause.message,
       });
-      return fail(http, {
-        status: 503,
-        code: "payment_unreachable",
-        error:
-          "The card service does not answer right now. You were not charged. Please try again in a moment.",
-      });
+      return fail(http, new Refusal("payment_unreachable"));
     }
     if (services.isOutage(cause)) {
       services.log("error", "database.away", { request_id: http.get("requestId"), cause: rootOf(cause) });
-      http.header("retry-after", "2");
-      return fail(http, {
-        status: 503,
-        code: "database_away",
-        error:
-          "We cannot reach our own records right now. Nothing was charged by this. Please try again in a moment.",
-      });
+      return fail(http, new Refusal("database_away", {}, { retryInSeconds: 2 }));
     }
     services.log("error", "request.failed", {
       request_id: http.get("requestId"),
       path: shownPath(http.req.path),
       cause: traceOf(cause),
     });
-    return fail(http, {
-      status: 500,
-      code: "internal",
-      error: "Something went wrong on our side. Please try again.",
-    });
+    return fail(http, new Refusal("internal"));
   });
   return app;
 }
@@ -168,24 +152,7 @@ function traceOf(cause: Error): string {
   return cause.cause instanceof Error ? `${trace}\nbecause: ${cause.cause.message}` : trace;
 }
 
-/** Says in header and body when asking again makes sense. */
-function withRetry(http: HttpContext, { retryAt, retryInSeconds, ...refused }: Refused, now: number) {
-  const seconds = retryAt === undefined ? retryInSeconds : Math.max(1, Math.ceil((retryAt - now) / 1000));
-  if (seconds === undefined) return refused;
-  http.header("retry-after", String(seconds));
-  return { ...refused, retry_after: seconds };
-}
-
 /** What lay at the bottom of it. */
 function rootOf(cause: Error): string {
   return cause.cause instanceof Error ? rootOf(cause.cause) : cause.message;
-}
-
-function fail(
-  http: HttpContext,
-  refused: Omit<Refused, "status"> & { status: Refused["status"] | 500; retry_after?: number },
-): Response {
-  const { status, ...shown } = refused;
-  http.header("cache-control", "no-store");
-  return http.json({ success: false, ...shown, request_id: http.get("requestId") }, status);
 }

@@ -1,4 +1,4 @@
-import type { auditEndpoints } from "@contract/audit_endpoints.ts";
+import type { auditSpecs } from "@contract/audit_specs.ts";
 import { addDays, localDateOf, startOfDay } from "@domain/shared/local_time.ts";
 import type { AuditFilter, AuditRecord } from "@domain/ports/audit_trail.ts";
 import { displayName } from "@domain/staff/account.ts";
@@ -15,7 +15,7 @@ const everybody = { search: "", sortBy: "name", descending: false, offset: 0, li
 /** The audit log and the staff's sessions, read only. */
 export function auditRoutes(
   { ports }: Pick<Services, "ports">,
-): Pick<Handlers, keyof typeof auditEndpoints> {
+): Pick<Handlers, keyof typeof auditSpecs> {
   return {
     auditActions: async () => {
       const all = await ports.auditTrail.actions();

@@ -15,14 +15,12 @@ import { refuse } from "@domain/shared/result.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { finishSignIn, resendCode } from "@domain/usecases/second_factor.ts";
 import { clientKey } from "./client_address.ts";
-import { Refusal, sessionEnded, toRefused } from "./refusals.ts";
+import { Refusal, refusalOf } from "./refusals.ts";
 import { originOf } from "./refused_audit.ts";
 import type { Handlers, HttpContext } from "./call.ts";
 import { deviceCookie, devicePath, forgetCookie, refreshCookie } from "./refresh_cookie.ts";
 import type { Services } from "./services.ts";
 import { toAuthUser } from "./wire_account.ts";
-
-const signedOut = sessionEnded("signed_out");
 
 export function authRoutes(
   { ports, publicUrl }: Services,
@@ -60,19 +58,19 @@ export function authRoutes(
         remember: body.rememberMe,
         ...cameFrom(http),
       });
-      if (!signedIn.ok) throw new Refusal(toRefused(signedIn.error));
+      if (!signedIn.ok) throw refusalOf(signedIn.error);
       return enter(http, signedIn.value);
     },
 
     secondStep: async ({ body, http }) => {
       const signedIn = await finishSignIn(ports, { ...body, ...cameFrom(http) });
-      if (!signedIn.ok) throw new Refusal(toRefused(signedIn.error));
+      if (!signedIn.ok) throw refusalOf(signedIn.error);
       return enter(http, signedIn.value);
     },
 
     resendCode: async ({ body }) => {
       const resent = await resendCode(ports, body);
-      if (!resent.ok) throw new Refusal(toRefused(resent.error));
+      if (!resent.ok) throw refusalOf(resent.error);
       return { data: null };
     },
 
@@ -88,7 +86,7 @@ export function authRoutes(
         : await refreshSession(ports, token);
       if (!refreshed.ok) {
         forgetCookie(http);
-        throw new Refusal(sessionEnded(refreshed.error));
+        throw new Refusal(refreshed.error);
       }
       remember(http, refreshed.value);
       return { data: toSignedIn(refreshed.value) };
@@ -102,7 +100,7 @@ export function authRoutes(
         : cookie !== undefined
         ? await sessionOfRefresh(ports, cookie)
         : undefined;
-      if (!staff) throw new Refusal(signedOut);
+      if (!staff) throw new Refusal("signed_out");
       return {
         data: {
           isAuthenticated: true,

@@ -1,7 +1,8 @@
 /** What a call is, between the router and its handlers. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { BodyOf, DataOf, EndpointName, endpoints, QueryOf } from "@contract/endpoints.ts";
+import type { BodyOf, calls, DataOf, QueryOf } from "@contract/calls.ts";
+import type { EndpointName } from "@contract/endpoints.ts";
 import type { Pagination } from "@contract/page.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
 
@@ -19,7 +20,7 @@ export type Call<N extends EndpointName> = {
   query: QueryOf<N>;
   /** The `{id}` of the path. */
   id: string;
-  staff: (typeof endpoints)[N]["access"] extends { permission: string } | "signed_in" ? Staff : undefined;
+  staff: (typeof calls)[N]["access"] extends { permission: string } | "signed_in" ? Staff : undefined;
   http: HttpContext;
 };
 

@@ -2,8 +2,8 @@ import { deepEqual, equal } from "node:assert/strict";
 import { generateHOTP } from "@oslojs/otp";
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import * as account from "@contract/account.ts";
-import type { Endpoint } from "@contract/endpoint.ts";
-import { endpoints } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/spec.ts";
+import { calls } from "@contract/calls.ts";
 import { adminHoliday } from "@contract/store_admin.ts";
 import { demoPassword } from "../dev/demo/staff.ts";
 import { withShop } from "../testing/running.ts";
@@ -11,7 +11,7 @@ import { ask, done, lunchtime, refused } from "../testing/shop.ts";
 import { tokenOf } from "../testing/staff.ts";
 
 Deno.test("every admin call has a test that makes it by name", async () => {
-  const admin = Object.entries<Endpoint>(endpoints).filter(([, { path }]) => path.startsWith("/api/admin/"));
+  const admin = Object.entries<Endpoint>(calls).filter(([, { path }]) => path.startsWith("/api/admin/"));
   const sources: string[] = [];
   for (const folder of ["./", "../", "../testing/"]) {
     for await (const { name, isFile } of Deno.readDir(new URL(folder, import.meta.url))) {

@@ -1,8 +1,8 @@
-import type { counterEndpoints } from "@contract/counter_endpoints.ts";
-import type { BodyOf } from "@contract/endpoints.ts";
+import type { counterSpecs } from "@contract/counter_specs.ts";
+import type { BodyOf } from "@contract/calls.ts";
 import { idempotencyKeyHeader, type OrderDetail } from "@contract/orders.ts";
 import type { Marking } from "@domain/order/marks.ts";
-import type { Order } from "@domain/order/order.ts";
+import type { Actor, Order } from "@domain/order/order.ts";
 import type { RefundAsk } from "@domain/order/refund.ts";
 import type { TimelineEntry } from "@domain/ports/orders.ts";
 import { may, rolesFor } from "@domain/staff/permissions.ts";
@@ -18,7 +18,7 @@ import { markOrder, undoMark } from "@domain/usecases/mark_order.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { makeTestOrder } from "@domain/usecases/make_test_order.ts";
 import { printerRoutes } from "./printer_routes.ts";
-import { Refusal, toRefused } from "./refusals.ts";
+import { Refusal, refusalOf } from "./refusals.ts";
 import type { Handlers, HttpContext, Staff } from "./call.ts";
 import type { Services } from "./services.ts";
 import { staffActor, staffOrderOf } from "./shown_order.ts";
@@ -27,7 +27,7 @@ import { storeModeRoutes } from "./store_mode_routes.ts";
 type MarkCall = { id: string; body: BodyOf<"startOrder">; staff: Staff };
 
 /** What the counter does with accepted orders: the kitchen's marks, endings, refunds, and one order in full. */
-export function counterRoutes(services: Services): Pick<Handlers, keyof typeof counterEndpoints> {
+export function counterRoutes(services: Services): Pick<Handlers, keyof typeof counterSpecs> {
   const { ports } = services;
   const marking = (marking: Marking) => async ({ id, body, staff }: MarkCall) => {
     const marked = await markOrder(ports, {
@@ -37,11 +37,11 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
       key: body?.idempotency_key,
       madeAt: body?.made_at === undefined ? undefined : Date.parse(body.made_at),
     });
-    if (!marked.ok) throw new Refusal(toRefused(marked.error));
+    if (!marked.ok) throw refusalOf(marked.error);
     return { data: await staffOrderOf(ports, staff, marked.value) };
   };
   const givenBack = async (staff: Staff, result: Result<Order, GiveBackRefusal>) => {
-    if (!result.ok) throw new Refusal(toRefused(result.error));
+    if (!result.ok) throw refusalOf(result.error);
     // 202: the refund is written down, the provider has not said yet; the stream will.
     const isSettled = result.value.payment.state !== "refunding";
     const status = isSettled ? 200 : 202;
@@ -61,7 +61,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
 
     orderDetail: async ({ id, staff }) => {
       const order = await ports.orders.byId(id);
-      if (!order) throw new Refusal(toRefused({ kind: "no_such_order" }));
+      if (!order) throw refusalOf({ kind: "no_such_order" });
       const timeline = await ports.orders.timeline(id);
       return {
         data: {
@@ -79,17 +79,13 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
 
     undoOrder: async ({ id, staff }) => {
       const undone = await undoMark(ports, { orderId: id, by: staffActor(staff.account) });
-      if (!undone.ok) throw new Refusal(toRefused(undone.error));
+      if (!undone.ok) throw refusalOf(undone.error);
       return { data: await staffOrderOf(ports, staff, undone.value) };
     },
 
     cancelOrder: async ({ id, body, staff }) => {
       if (body.refund && !may(staff.account.role, "refunds")) {
-        throw new Refusal({
-          status: 403,
-          code: "access_denied",
-          error: `Access denied. A refund needs the role ${rolesFor("refunds").join(" or ")}.`,
-        });
+        throw new Refusal("access_denied", { roles: rolesFor("refunds") });
       }
       const { reason, refund } = body;
       const by = staffActor(staff.account);
@@ -125,7 +121,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
 
     orderEvidence: async ({ id, staff }) => {
       const exported = await exportEvidence(ports, { orderId: id, staffId: staff.account.id });
-      if (!exported) throw new Refusal(toRefused({ kind: "no_such_order" }));
+      if (!exported) throw refusalOf({ kind: "no_such_order" });
       return new Response(exported.zip, {
         headers: {
           "content-type": "application/zip",
@@ -149,25 +145,20 @@ function toCents(dollars: number): number {
 /** The `Idempotency-Key` header; refused when it is missing or malformed. */
 function idempotencyKeyOf(http: HttpContext): string {
   const header = http.req.header("idempotency-key");
-  if (header === undefined) {
-    throw new Refusal({
-      status: 400,
-      code: "idempotency_key_required",
-      error: "This call needs an Idempotency-Key header.",
-    });
-  }
+  if (header === undefined) throw new Refusal("idempotency_key_required");
   const key = idempotencyKeyHeader.safeParse(header);
   if (key.success) return key.data;
-  throw new Refusal({
-    status: 400,
-    code: "invalid",
-    error: "The Idempotency-Key must have 8 to 100 letters, digits or . : _ -",
-    details: [{ field: "Idempotency-Key", message: "8 to 100 letters, digits or . : _ -" }],
+  throw new Refusal("invalid", {}, {
+    fields: [{ field: "Idempotency-Key", code: "idempotency_key_invalid" }],
   });
 }
 
 function toStep(entry: TimelineEntry): OrderDetail["timeline"][number] {
   const { id, at, action, status, details } = entry;
-  const by = entry.staffName ?? (details.by === "guest" ? "the guest" : "the system");
-  return { id, at: new Date(at).toISOString(), action, status, by, details };
+  return { id, at: new Date(at).toISOString(), action, status, by: actorOf(entry), details };
+}
+
+function actorOf({ staffId, staffName, details }: TimelineEntry): Actor {
+  if (staffName !== undefined) return { kind: "staff", id: staffId ?? "", name: staffName };
+  return { kind: details.by === "guest" ? "guest" : "system" };
 }

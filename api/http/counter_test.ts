@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { strFromU8, unzipSync } from "fflate";
-import { endpoints } from "@contract/endpoints.ts";
+import { calls } from "@contract/calls.ts";
 import type { StaffOrder, StreamMessage } from "@contract/orders.ts";
 import { listen } from "../testing/events.ts";
 import { at, placeOrder, track } from "../testing/guests.ts";
@@ -84,7 +84,7 @@ async function wholeLife(shop: RunningShop) {
     "order.ready",
     "order.complete",
   ]);
-  ok(detail.timeline.slice(3).every(({ by }) => by === detail.timeline[1]?.by));
+  for (const { by } of detail.timeline.slice(3)) deepEqual(by, detail.timeline[1]?.by);
 }
 
 async function takenBack(shop: RunningShop) {
@@ -250,7 +250,7 @@ async function evidence(shop: RunningShop) {
   const manager = await signIn(shop, "manager");
   await refused(403, "access_denied", ask(shop, "orderEvidence", { id, token: manager.token }));
   await refused(404, "no_such_order", ask(shop, "orderEvidence", { id: "ord_nothing", token }));
-  const response = await fetch(...requestOf(shop, endpoints.orderEvidence, { id, token }));
+  const response = await fetch(...requestOf(shop, calls.orderEvidence, { id, token }));
   equal(response.status, 200);
   equal(response.headers.get("cache-control"), "no-store");
   match(
@@ -383,7 +383,7 @@ async function dueOrder(shop: RunningShop) {
     15_000,
   );
   ok(data.type === "order_updated");
-  deepEqual([data.sound, data.order.tab, data.order.marks[0]?.by], [true, "in_progress", "the system"]);
+  deepEqual([data.sound, data.order.tab, data.order.marks[0]?.by], [true, "in_progress", { kind: "system" }]);
 }
 
 async function forbidden(shop: RunningShop) {

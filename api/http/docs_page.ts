@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import type { Endpoint } from "@contract/endpoint.ts";
-import { endpoints } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/spec.ts";
+import { calls } from "@contract/calls.ts";
 import { z } from "zod";
 import { whoMayCall } from "./openapi.ts";
 
 /** The endpoint table as a page for people; programs read `/api/openapi.json`. */
 export function docsPage() {
-  const byTag = Map.groupBy(Object.entries<Endpoint>(endpoints), ([, endpoint]) => endpoint.tag);
+  const byTag = Map.groupBy(Object.entries<Endpoint>(calls), ([, endpoint]) => endpoint.tag);
   return html`
     <!doctype html>
     <html lang="en">

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { Endpoint } from "@contract/endpoint.ts";
+import type { Endpoint } from "@contract/spec.ts";
 import { Refusal } from "./refusals.ts";
 import type { Environment, HttpContext } from "./call.ts";
 import type { Services } from "./services.ts";
@@ -11,15 +11,15 @@ const mostHeaderChars = 16_384;
 /** What is judged before anybody asks who is calling: sizes, and addresses that only look like ours. */
 export const door: MiddlewareHandler<Environment> = async (http, next) => {
   if (http.req.url.length > mostAddressChars) {
-    throw new Refusal({ status: 414, code: "address_too_long", error: "This address is too long." });
+    throw new Refusal("address_too_long");
   }
   let size = 0;
   for (const [name, value] of http.req.raw.headers) size += name.length + value.length;
   if (size > mostHeaderChars) {
-    throw new Refusal({ status: 431, code: "headers_too_large", error: "This request is too large." });
+    throw new Refusal("headers_too_large");
   }
   if (isDisguised(new URL(http.req.url).pathname)) {
-    throw new Refusal({ status: 404, code: "no_such_call", error: "There is no such call." });
+    throw new Refusal("no_such_call");
   }
   await next();
 };
@@ -53,11 +53,7 @@ export function refuseForeignOrigin(
   const ours = [new URL(publicUrl).host, http.req.header("host")];
   const isForeign = origin !== undefined && (!URL.canParse(origin) || !ours.includes(new URL(origin).host));
   if (isForeign || http.req.header("sec-fetch-site") === "cross-site") {
-    throw new Refusal({
-      status: 403,
-      code: "foreign_origin",
-      error: "This call must come from our own pages.",
-    });
+    throw new Refusal("foreign_origin");
   }
 }
 
@@ -72,11 +68,7 @@ export function refuseOtherThanJson(endpoint: Endpoint, http: HttpContext): void
     http.req.header("transfer-encoding") !== undefined;
   const mustSay = hasBody || (type !== undefined && endpoint.access === "refresh_cookie");
   if (mustSay && !isJson(type)) {
-    throw new Refusal({
-      status: 415,
-      code: "not_json",
-      error: "Please send JSON (content-type application/json).",
-    });
+    throw new Refusal("not_json");
   }
 }
 

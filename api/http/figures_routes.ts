@@ -1,4 +1,4 @@
-import type { figuresEndpoints } from "@contract/figures_endpoints.ts";
+import type { figuresSpecs } from "@contract/figures_specs.ts";
 import { figuresOf } from "@domain/order/figures.ts";
 import { refundOwedCents } from "@domain/order/refund_owed.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
@@ -18,7 +18,7 @@ const readActivities = 200;
 /** Dashboard and analytics. */
 export function figuresRoutes(
   { ports }: Pick<Services, "ports">,
-): Pick<Handlers, keyof typeof figuresEndpoints> {
+): Pick<Handlers, keyof typeof figuresSpecs> {
   const range = (query: { from?: string | undefined; to?: string | undefined }): [LocalDate, LocalDate] => {
     const today = localDateOf(ports.clock.now());
     const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);

@@ -1,17 +1,17 @@
-import type { healthEndpoints } from "@contract/health_endpoints.ts";
+import type { healthSpecs } from "@contract/health_specs.ts";
 import type { HealthSnapshot } from "@contract/health.ts";
 import { drawnMetrics } from "@domain/shared/metrics.ts";
 import { type HealthReport, healthReport } from "@domain/usecases/health.ts";
 import { readiness } from "@domain/usecases/readiness.ts";
 import { sendTestMessage } from "@domain/usecases/test_message.ts";
 import type { Handlers } from "./call.ts";
-import { Refusal, toRefused } from "./refusals.ts";
+import { refusalOf } from "./refusals.ts";
 import type { Services } from "./services.ts";
 
 /** System health. */
 export function healthRoutes(
   { ports, installation }: Pick<Services, "ports" | "installation">,
-): Pick<Handlers, keyof typeof healthEndpoints> {
+): Pick<Handlers, keyof typeof healthSpecs> {
   return {
     health: async () => ({ data: toSnapshot(await healthReport(ports)) }),
     readiness: async () => ({
@@ -23,7 +23,7 @@ export function healthRoutes(
     sendTestMessage: async ({ body: { channel }, staff: { account } }) => {
       const { language, id: staffId } = account;
       const sent = await sendTestMessage(ports, { channel, language, staffId });
-      if (!sent.ok) throw new Refusal(toRefused(sent.error));
+      if (!sent.ok) throw refusalOf(sent.error);
       return { data: sent.value };
     },
     healthMetrics: async ({ query }) => {

@@ -1,4 +1,4 @@
-import type { menuAdminEndpoints } from "@contract/menu_admin_endpoints.ts";
+import type { menuAdminSpecs } from "@contract/menu_admin_specs.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import { listDishes } from "@domain/menu/dish_list.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
@@ -22,8 +22,8 @@ import { importMenu } from "@domain/usecases/import_menu.ts";
 import { setAvailability } from "@domain/usecases/set_availability.ts";
 import { setPicture } from "@domain/usecases/set_picture.ts";
 import { csvResponse } from "./csv.ts";
-import { menuColumns, menuRows, readMenuTable } from "./menu_table.ts";
-import { Refusal, toRefused } from "./refusals.ts";
+import { menuColumns, menuRows, readMenuTable, type TableProblem } from "./menu_table.ts";
+import { Refusal, refusalOf, toFailure } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import { readPicture } from "./picture_routes.ts";
 import type { Services } from "./services.ts";
@@ -42,14 +42,14 @@ import {
 /** Menu Management: dishes and categories. */
 export function menuAdminRoutes(
   { ports }: Pick<Services, "ports">,
-): Pick<Handlers, keyof typeof menuAdminEndpoints> {
+): Pick<Handlers, keyof typeof menuAdminSpecs> {
   const item = async (dish: Dish) =>
     toAdminItem(dish, (await ports.menuBook.load()).categories, ports.clock.now());
   const saved = async (result: Result<Dish, DishEditRefusal>) => {
     if (result.ok) return { data: await item(result.value) };
     const { error } = result;
     const present = error.kind === "dish_changed_meanwhile" ? { present: await item(error.present) } : {};
-    throw new Refusal({ ...toRefused(error), ...present });
+    throw refusalOf(error, present);
   };
   const category = async (result: Result<Parameters<typeof toAdminCategory>[0], CategoryRefusal>) => {
     const counted = async (id: string) =>
@@ -59,7 +59,7 @@ export function menuAdminRoutes(
     const present = error.kind === "category_changed_meanwhile"
       ? { present: toAdminCategory(error.present, await counted(error.present.id)) }
       : {};
-    throw new Refusal({ ...toRefused(error), ...present });
+    throw refusalOf(error, present);
   };
 
   return {
@@ -109,12 +109,12 @@ export function menuAdminRoutes(
     setDishImage: async ({ id, staff, http }) => {
       const { bytes, type } = await readPicture(http);
       const set = await setPicture(ports, { by: staff.account, dishId: id, bytes, type });
-      if (!set.ok) throw new Refusal(toRefused(set.error));
+      if (!set.ok) throw refusalOf(set.error);
       return { data: await item(set.value) };
     },
     deleteDish: async ({ id, staff }) => {
       const archived = await archiveDish(ports, { by: staff.account, dishId: id });
-      if (!archived.ok) throw new Refusal(toRefused(archived.error));
+      if (!archived.ok) throw refusalOf(archived.error);
       return { data: null };
     },
     bulkAvailability: async ({ body, staff }) => {
@@ -141,12 +141,14 @@ export function menuAdminRoutes(
       });
       const all = [...problems, ...(imported.ok ? [] : imported.error.problems)]
         .toSorted((one, other) => one.line - other.line);
-      if (all.length > 0 && !isTrial) throw new Refusal(toRefused({ kind: "bad_import", problems: all }));
+      if (all.length > 0 && !isTrial) throw badImport(all);
       const report = imported.ok && problems.length === 0
         ? imported.value
         : { added: 0, changed: 0, unchanged: 0, pricesChanged: 0 };
       const { pricesChanged, ...counts } = report;
-      return { data: { dry_run: isTrial, ...counts, prices_changed: pricesChanged, problems: all } };
+      return {
+        data: { dry_run: isTrial, ...counts, prices_changed: pricesChanged, problems: all.map(toFailure) },
+      };
     },
 
     adminCategories: async () => ({ data: toAdminCategories(await ports.menuBook.load()) }),
@@ -163,7 +165,7 @@ export function menuAdminRoutes(
       ),
     deleteCategory: async ({ id, staff }) => {
       const removed = await removeCategory(ports, { by: staff.account, id });
-      if (!removed.ok) throw new Refusal(toRefused(removed.error));
+      if (!removed.ok) throw refusalOf(removed.error);
       return { data: null };
     },
     reorderCategories: async ({ body, staff }) => {
@@ -174,8 +176,17 @@ export function menuAdminRoutes(
         ids,
         previous: body.previous_order,
       });
-      if (!arranged.ok) throw new Refusal(toRefused(arranged.error));
+      if (!arranged.ok) throw refusalOf(arranged.error);
       return { data: toAdminCategories(await ports.menuBook.load()) };
     },
   };
+}
+
+function badImport(problems: readonly TableProblem[]): Refusal {
+  return new Refusal("bad_import", { count: problems.length }, {
+    fields: problems.slice(0, 500).map(({ line, ...problem }) => ({
+      ...problem,
+      field: `line ${line}, ${problem.field}`,
+    })),
+  });
 }

@@ -200,7 +200,7 @@ Deno.test("categories are managed over HTTP, and one that holds dishes says whic
     );
   }));
 
-Deno.test("every mistake in a menu form has its own sentence", () =>
+Deno.test("every mistake in a menu form has its own code and sentence", () =>
   withShop("PostgreSQL", async (shop) => {
     const { admin, body } = await office(shop);
     const dish = (more: object) => () =>
@@ -209,48 +209,89 @@ Deno.test("every mistake in a menu form has its own sentence", () =>
       ask(shop, "changePrice", { id: "x", token: admin, body: { price: 5, reason: "long enough", ...more } });
     const category = (more: object) => () =>
       ask(shop, "createCategory", { token: admin, body: { name: "Soups", ...more } });
-    const mistakes: [() => ReturnType<typeof ask>, string, string][] = [
-      [dish({ name: " " }), "name", "Name is required"],
-      [dish({ name: undefined }), "name", "Name is required"],
-      [dish({ price: 0 }), "price", "Valid price is required"],
-      [dish({ price: "5" }), "price", "Valid price is required"],
-      [dish({ price: 5.005 }), "price", "Valid price is required"],
-      [dish({ category_id: "" }), "category_id", "Category is required"],
-      [dish({ prep_time_minutes: 0 }), "prep_time_minutes", "Valid prep time is required"],
-      [dish({ prep_time_minutes: 181 }), "prep_time_minutes", "Valid prep time is required"],
-      [dish({ prep_time_minutes: 1.5 }), "prep_time_minutes", "Valid prep time is required"],
-      [dish({ lunch_price: 17.95 }), "lunch_price", "Lunch price must be lower than the price"],
-      [dish({ image_url: "https://elsewhere.example/a.png" }), "image_url", "Please upload the picture"],
-      [price({ price: -1 }), "price", "Valid price is required"],
-      [price({ reason: "why " }), "reason", "Reason must be at least 5 characters"],
-      [price({ reason: "x".repeat(501) }), "reason", "Reason must be at most 500 characters"],
-      [category({ name: "" }), "name", "Category name is required"],
-      [category({ name: "x".repeat(101) }), "name", "Category name must be less than 100 characters"],
+    const mistakes: [() => ReturnType<typeof ask>, string, string, string][] = [
+      [dish({ name: " " }), "name", "dish_name_required", "Name is required"],
+      [dish({ name: undefined }), "name", "dish_name_required", "Name is required"],
+      [dish({ price: 0 }), "price", "price_invalid", "Valid price is required"],
+      [dish({ price: "5" }), "price", "price_invalid", "Valid price is required"],
+      [dish({ price: 5.005 }), "price", "price_invalid", "Valid price is required"],
+      [dish({ category_id: "" }), "category_id", "category_required", "Category is required"],
+      [
+        dish({ prep_time_minutes: 0 }),
+        "prep_time_minutes",
+        "prep_time_invalid",
+        "Valid prep time is required",
+      ],
+      [
+        dish({ prep_time_minutes: 181 }),
+        "prep_time_minutes",
+        "prep_time_invalid",
+        "Valid prep time is required",
+      ],
+      [
+        dish({ prep_time_minutes: 1.5 }),
+        "prep_time_minutes",
+        "prep_time_invalid",
+        "Valid prep time is required",
+      ],
+      [
+        dish({ lunch_price: 17.95 }),
+        "lunch_price",
+        "lunch_price_too_high",
+        "Lunch price must be lower than the price",
+      ],
+      [
+        dish({ image_url: "https://elsewhere.example/a.png" }),
+        "image_url",
+        "picture_invalid",
+        "Please upload the picture",
+      ],
+      [price({ price: -1 }), "price", "price_invalid", "Valid price is required"],
+      [price({ reason: "why " }), "reason", "price_reason_too_short", "Reason must be at least 5 characters"],
+      [
+        price({ reason: "x".repeat(501) }),
+        "reason",
+        "price_reason_too_long",
+        "Reason must be at most 500 characters",
+      ],
+      [category({ name: "" }), "name", "category_name_required", "Category name is required"],
+      [
+        category({ name: "x".repeat(101) }),
+        "name",
+        "category_name_too_long",
+        "Category name must be less than 100 characters",
+      ],
       [
         category({ name_korean: "x".repeat(101) }),
         "name_korean",
+        "category_korean_name_too_long",
         "Korean name must be less than 100 characters",
       ],
       [
         category({ description: "x".repeat(501) }),
         "description",
+        "category_description_too_long",
         "Description must be less than 500 characters",
       ],
       [
         category({ description_korean: "x".repeat(501) }),
         "description_korean",
+        "category_korean_description_too_long",
         "Korean description must be less than 500 characters",
       ],
-      [category({ sort_order: -1 }), "sort_order", "Sort order must be 0 or greater"],
+      [category({ sort_order: -1 }), "sort_order", "sort_order_invalid", "Sort order must be 0 or greater"],
       [
         () => ask(shop, "bulkAvailability", { token: admin, body: { item_ids: [], is_available: true } }),
         "item_ids",
+        "selection_empty",
         "Please select items first",
       ],
     ];
-    for (const [call, field, message] of mistakes) {
+    for (const [call, field, code, message] of mistakes) {
       const refusal = await refused(400, "invalid", call());
-      assert.deepEqual(refusal.details, [{ field, message }]);
+      const [detail] = refusal.details ?? [];
+      assert.deepEqual([detail?.field, detail?.code, detail?.message], [field, code, message]);
+      assert.equal(refusal.details?.length, 1);
       assert.equal(refusal.error, message);
     }
     await refused(404, "no_such_category", dish({ category_id: "cat_gone" })());

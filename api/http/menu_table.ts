@@ -1,8 +1,11 @@
 import { CsvError, parse } from "csv-parse/sync";
+import type { z } from "zod";
+import type { FieldError, FieldProblem } from "@contract/errors.ts";
+import { problemOf } from "@contract/field_problems.ts";
 import { dishBody } from "@contract/menu_admin.ts";
 import { allergens, type Category, type Dish, type Menu } from "@domain/menu/dish.ts";
 import type { DishFields } from "@domain/menu/dish_fields.ts";
-import type { ImportProblem, ImportRow } from "@domain/usecases/import_menu.ts";
+import type { ImportRow } from "@domain/usecases/import_menu.ts";
 import { type Cell, cellOf } from "./csv.ts";
 import { toNewDish } from "./wire_menu_admin.ts";
 
@@ -88,14 +91,14 @@ export function toMenuRow(dish: Dish, categories: readonly Category[]): Cell[] {
 }
 
 /** A table as rows of dishes, with everything that is wrong with it by line; the form's own rules judge each line. */
-export function readMenuTable(bytes: Uint8Array): { rows: ImportRow[]; problems: ImportProblem[] } {
+export function readMenuTable(bytes: Uint8Array): { rows: ImportRow[]; problems: TableProblem[] } {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return whole("Please save the table as CSV UTF-8");
+    return whole({ code: "table_encoding" });
   }
-  if (text.includes("\0")) return whole("This is no table: it holds characters that we cannot read");
+  if (text.includes("\0")) return whole({ code: "table_unreadable" });
   const firstLine = text.slice(0, text.search(/\r?\n|$/));
   const delimiter =
     [",", ";", "\t"].toSorted((one, other) =>
@@ -115,14 +118,14 @@ export function readMenuTable(bytes: Uint8Array): { rows: ImportRow[]; problems:
     });
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
-    return whole("A quotation mark is not closed, or stands where none may", Number(cause.lines ?? 1));
+    return whole({ code: "table_quotes" }, Number(cause.lines ?? 1));
   }
   const [head, ...body] = records;
   const columns = (head?.record ?? []).map((name) => name.trim().toLowerCase());
   const problems = headProblems(columns);
-  if (body.length === 0 && problems.length === 0) return whole("There is no dish in this table");
+  if (body.length === 0 && problems.length === 0) return whole({ code: "table_empty" });
   if (problems.length > 0) return { rows: [], problems: problems.slice(0, maxHeadProblems) };
-  if (body.length > maxDishes) return whole(`At most ${maxDishes} dishes fit in one table`);
+  if (body.length > maxDishes) return whole({ code: "table_too_large", params: { max: maxDishes } });
 
   const rows: ImportRow[] = [];
   for (const { record, info } of body) {
@@ -137,9 +140,9 @@ function readRow(
   columns: readonly string[],
   record: readonly string[],
   line: number,
-): ImportRow | { problems: ImportProblem[] } {
+): ImportRow | { problems: TableProblem[] } {
   if (record.length > columns.length) {
-    return { problems: [{ line, field: "line", message: "There are more cells on this line than columns" }] };
+    return { problems: [{ line, field: "line", code: "table_extra_cells" }] };
   }
   const cell = (column: Column) => (record[columns.indexOf(column)] ?? "").trim();
   const has = (column: Column) => columns.includes(column);
@@ -167,7 +170,7 @@ function readRow(
     allergen_note_korean: cell("allergen_note_korean"),
   });
   if (!parsed.success) {
-    return { problems: parsed.error.issues.map((issue) => problemOf(issue, line)) };
+    return { problems: parsed.error.issues.map((issue) => tableProblem(issue, line)) };
   }
   const { categoryId, ...fields } = toNewDish(parsed.data);
   const said = menuColumns.flatMap((column) => {
@@ -178,32 +181,43 @@ function readRow(
   return { line, id: cell("id") || undefined, category: categoryId, fields, said };
 }
 
-type Issue = { path: PropertyKey[]; message: string };
+/** What is wrong on one line of the table. */
+export type TableProblem = FieldError & { line: number };
 
-function problemOf({ path, message }: Issue, line: number): ImportProblem {
-  const name = String(path[0] ?? "line");
+function tableProblem(issue: z.core.$ZodIssue, line: number): TableProblem {
+  const name = String(issue.path[0] ?? "line");
   if (name === "allergen_choices") {
-    return { line, field: "allergens", message: `Allergens are some of: ${allergens.join(", ")}` };
+    return {
+      line,
+      field: "allergens",
+      code: "allergens_unknown",
+      params: { names: allergens.join(", ") },
+    };
   }
-  if (name.startsWith("is_")) return { line, field: name, message: "Please write yes or no" };
-  return { line, field: name === "category_id" ? "category" : name, message };
+  if (name.startsWith("is_")) return { line, field: name, code: "yes_or_no" };
+  return { line, ...problemOf(issue), field: name === "category_id" ? "category" : name };
 }
 
-function headProblems(columns: readonly string[]): ImportProblem[] {
+function headProblems(columns: readonly string[]): TableProblem[] {
   const known: readonly string[] = menuColumns;
-  const about = (message: string) => ({ line: 1, field: "columns", message });
+  const about = (code: "column_missing" | "column_unknown" | "column_twice", name: string): TableProblem => ({
+    line: 1,
+    field: "columns",
+    code,
+    params: { name },
+  });
   const unknown = columns.filter((name) => !known.includes(name));
   const missing = needed.filter((name) => !columns.includes(name));
   const twice = columns.filter((name, index) => columns.indexOf(name) !== index);
   return [
-    ...missing.map((name) => about(`The column ${name} is missing`)),
-    ...unknown.map((name) => about(`There is no column "${name.slice(0, 100)}"`)),
-    ...twice.map((name) => about(`The column ${name} is there twice`)),
+    ...missing.map((name) => about("column_missing", name)),
+    ...unknown.map((name) => about("column_unknown", name.slice(0, 100))),
+    ...twice.map((name) => about("column_twice", name)),
   ];
 }
 
-function whole(message: string, line = 1): { rows: ImportRow[]; problems: ImportProblem[] } {
-  return { rows: [], problems: [{ line, field: "table", message }] };
+function whole(problem: FieldProblem, line = 1): { rows: ImportRow[]; problems: TableProblem[] } {
+  return { rows: [], problems: [{ line, field: "table", ...problem }] };
 }
 
 /** "$17.95" and "17.95"; anything else is no number. */

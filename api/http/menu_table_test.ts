@@ -5,13 +5,14 @@ import { type RunningShop, withShop } from "../testing/running.ts";
 import { done, refused, requestOf } from "../testing/shop.ts";
 import { tokenOf } from "../testing/staff.ts";
 import { csvText } from "./csv.ts";
+import { fieldText } from "./refusals.ts";
 import { menuColumns, readMenuTable, toMenuRow } from "./menu_table.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 Deno.test("a table that is no table says what is wrong instead of guessing", () => {
   const problem = (text: string | Uint8Array) =>
-    readMenuTable(typeof text === "string" ? bytes(text) : text).problems[0]?.message;
+    readMenuTable(typeof text === "string" ? bytes(text) : text).problems.map(fieldText)[0];
   assert.equal(problem(new Uint8Array([0x6e, 0xff, 0xfe])), "Please save the table as CSV UTF-8");
   assert.equal(problem("category,name,price,prep_time_minutes\n"), "There is no dish in this table");
   assert.equal(
@@ -20,7 +21,7 @@ Deno.test("a table that is no table says what is wrong instead of guessing", () 
   );
   const { problems } = readMenuTable(bytes("name,name,color\nx,y,z\n"));
   assert.deepEqual(new Set(problems.map(({ line, field }) => `${line} ${field}`)), new Set(["1 columns"]));
-  assert.deepEqual(problems.map(({ message }) => message), [
+  assert.deepEqual(problems.map(fieldText), [
     "The column category is missing",
     "The column price is missing",
     "The column prep_time_minutes is missing",
@@ -32,7 +33,7 @@ Deno.test("a table that is no table says what is wrong instead of guessing", () 
 Deno.test("a table of too many lines or columns is refused with few problems, however large the file", () => {
   const head = "category,name,price,prep_time_minutes\n";
   const long = readMenuTable(bytes(head + "x\n".repeat(1_000_000)));
-  assert.deepEqual(long.problems.map(({ message }) => message), ["At most 5000 dishes fit in one table"]);
+  assert.deepEqual(long.problems.map(fieldText), ["At most 5000 dishes fit in one table"]);
   assert.equal(long.rows.length, 0);
   const most = readMenuTable(bytes(head + "Rice,A,1,1\n".repeat(5_000)));
   assert.deepEqual([most.rows.length, most.problems.length], [5_000, 0]);
@@ -47,7 +48,7 @@ Deno.test("texts of a table follow the rules of the form", () => {
     ),
   );
   assert.deepEqual(problems, [
-    { line: 3, field: "name", message: "Please remove special control characters" },
+    { line: 3, field: "name", code: "control_characters" },
   ]);
   assert.deepEqual(rows.map(({ fields }) => fields.description), ["one\ntwo"]);
 });
@@ -76,6 +77,9 @@ Deno.test("every bad cell is named with its line, and good lines are read all th
 Deno.test("what a table has no column for is not said, and a blank yes-or-no stays", () => {
   const { rows } = readMenuTable(bytes("category,name,price,prep_time_minutes,is_popular\nRice,A,1,1,\n"));
   assert.deepEqual(rows[0]?.said, ["name", "priceCents", "prepMinutes"]);
+  const { isPopular, isSpecial, isSpicy, isVegetarian, isTaxable, isAvailable } = rows[0]?.fields ?? {};
+  assert.deepEqual([isPopular, isSpecial, isSpicy, isVegetarian], [false, false, false, false]);
+  assert.deepEqual([isTaxable, isAvailable], [true, true]);
 });
 
 Deno.test("a dish whose words look like formulas comes back from the table as it went in", () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Access, Endpoint } from "@contract/endpoint.ts";
-import { endpoints } from "@contract/endpoints.ts";
+import type { Access } from "@contract/endpoint_row.ts";
+import type { Endpoint } from "@contract/spec.ts";
+import { calls } from "@contract/calls.ts";
 import { failure, success } from "@contract/envelope.ts";
 import { idempotencyKeyHeader } from "@contract/orders.ts";
 import { rolesFor } from "@domain/staff/permissions.ts";
@@ -10,7 +11,7 @@ type Json = Record<string, unknown>;
 /** The OpenAPI 3.1 document of the endpoint table. */
 export function openApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operation(name, endpoint),

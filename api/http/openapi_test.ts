@@ -1,13 +1,14 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { Endpoint } from "@contract/endpoint.ts";
-import { type EndpointName, endpoints } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/spec.ts";
+import { calls } from "@contract/calls.ts";
+import type { EndpointName } from "@contract/endpoints.ts";
 import { failure, success } from "@contract/envelope.ts";
 import { lunchDish, newGuest, placeOrder } from "../testing/guests.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
 import { type Answer, ask, requestOf } from "../testing/shop.ts";
 import { signIn } from "../testing/staff.ts";
 
-const rows = Object.entries<Endpoint>(endpoints);
+const rows = Object.entries<Endpoint>(calls);
 
 Deno.test("the API says what it does and does what it says", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
@@ -68,7 +69,7 @@ async function page({ url }: RunningShop) {
 
 /** Holds an answer against its row. */
 function kept<N extends EndpointName>(name: N, answer: Answer<unknown>) {
-  const { data }: Endpoint = endpoints[name];
+  const { data }: Endpoint = calls[name];
   ok(answer.ok, `${name}: ${answer.text}`);
   ok(typeof data !== "string");
   const parsed = success(data).safeParse(JSON.parse(answer.text));

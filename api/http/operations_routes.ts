@@ -1,4 +1,4 @@
-import type { operationsEndpoints } from "@contract/operations_endpoints.ts";
+import type { operationsSpecs } from "@contract/operations_specs.ts";
 import { hourMillis } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import { lostMessages, resendMessage } from "@domain/usecases/lost_messages.ts";
@@ -14,7 +14,7 @@ const mostShown = 100;
 /** What staff put right by hand, and what the carrier of texts reports. */
 export function operationsRoutes(
   { ports, publicUrl, log }: Services,
-): Pick<Handlers, keyof typeof operationsEndpoints> {
+): Pick<Handlers, keyof typeof operationsSpecs> {
   return {
     paymentDiscrepancies: async () => {
       const since = ports.clock.now() - shownMillis;
@@ -50,11 +50,7 @@ export function operationsRoutes(
       const known = /^\d{1,15}$/.test(id);
       const sent = known && await resendMessage(ports, { id: Number(id), staffId: staff.account.id });
       if (!sent || !sent.ok) {
-        throw new Refusal({
-          status: 409,
-          code: "not_lost",
-          error: "This message is not lost: it was sent, or waits to be sent.",
-        });
+        throw new Refusal("not_lost");
       }
       return { data: null };
     },
@@ -65,7 +61,7 @@ export function operationsRoutes(
       const heard = await ports.deliveryReports.hear(url, body, http.req.header("x-twilio-signature"));
       if (!heard.ok) {
         log("warn", "delivery_report.bad_signature");
-        throw new Refusal({ status: 400, code: "bad_signature", error: "The signature is not valid." });
+        throw new Refusal("bad_signature");
       }
       if (heard.value) await ports.outbox.report(heard.value, ports.clock.now());
       return { data: null };

@@ -75,7 +75,7 @@ async function admit(services: Services, query: Call<"orderStream">["query"]): P
     : undefined;
   const isHeldUp = staff?.account.mustChangePassword || staff?.session.mustEnrol;
   if (!staff || isHeldUp || !may(staff.account.role, "orders")) {
-    throw new Refusal({ status: 401, code: "signed_out", error: "No authentication token found" });
+    throw new Refusal("no_token");
   }
   return staff;
 }

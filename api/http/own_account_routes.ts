@@ -16,7 +16,7 @@ import {
   disableSecondFactor,
 } from "@domain/usecases/second_factor.ts";
 import { toPagination } from "./wire_page.ts";
-import { type DomainRefusal, Refusal, toRefused } from "./refusals.ts";
+import { type DomainRefusal, Refusal, refusalOf } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import { forgetCookie } from "./refresh_cookie.ts";
 import type { Services } from "./services.ts";
@@ -104,7 +104,7 @@ export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> 
 
     endOwnSession: async ({ staff, id }) => {
       if (await endOwnSession(ports, staff.account, id)) return { data: null };
-      throw new Refusal({ status: 404, code: "no_such_session", error: "This session has ended already." });
+      throw new Refusal("no_such_session");
     },
 
     trustedDevices: async ({ staff }) => ({
@@ -113,7 +113,7 @@ export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> 
 
     removeTrustedDevice: async ({ staff, id }) => {
       if (await removeTrustedDevice(ports, staff.account, id)) return { data: null };
-      throw new Refusal({ status: 404, code: "no_such_device", error: "This device was removed already." });
+      throw new Refusal("no_such_device");
     },
 
     removeTrustedDevices: async ({ staff }) => ({
@@ -145,10 +145,10 @@ export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> 
 
 function done<T>(result: Result<T, DomainRefusal>): T {
   if (result.ok) return result.value;
-  throw new Refusal(toRefused(result.error));
+  throw refusalOf(result.error);
 }
 
 function refuse(error: UserEditRefusal): never {
   const present = error.kind === "user_changed_meanwhile" ? { present: toUser(error.present) } : {};
-  throw new Refusal({ ...toRefused(error), ...present });
+  throw refusalOf(error, present);
 }

@@ -1,4 +1,4 @@
-import type { BodyOf } from "@contract/endpoints.ts";
+import type { BodyOf } from "@contract/calls.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { minuteMillis } from "@domain/shared/local_time.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
@@ -8,7 +8,7 @@ import { completeCheckout, openCheckout } from "@domain/usecases/checkout.ts";
 import { reconcile } from "@domain/usecases/reconcile.ts";
 import { type Tracked, trackOrder } from "@domain/usecases/track_order.ts";
 import { clientKey } from "./client_address.ts";
-import { Refusal, toRefused } from "./refusals.ts";
+import { Refusal, refusalOf } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 import { eventStream } from "./sse.ts";
@@ -29,7 +29,7 @@ type PaymentNames =
 export function paymentRoutes({ ports, feed, seats, payment, log }: Services): Pick<Handlers, PaymentNames> {
   const find = async (id: string): Promise<Tracked> => {
     const tracked = /^(ord|pi)_\w{8,255}$/.test(id) ? await trackOrder(ports, id) : undefined;
-    if (!tracked) throw new Refusal({ status: 404, code: "no_such_order", error: "Invalid order ID" });
+    if (!tracked) throw new Refusal("invalid_order_id");
     return tracked;
   };
 
@@ -50,14 +50,7 @@ export function paymentRoutes({ ports, feed, seats, payment, log }: Services): P
         choice: toChoice(body.pickup_time),
         note: body.special_instructions,
       });
-      if (!opened.ok) {
-        throw new Refusal({
-          ...toRefused(opened.error),
-          ...(opened.error.kind === "already_authorized"
-            ? { details: [{ field: "payment_intent_id", message: opened.error.intentId }] }
-            : {}),
-        });
-      }
+      if (!opened.ok) throw refusalOf(opened.error);
       const { intent, quote, pickup } = opened.value;
       return {
         data: {
@@ -84,7 +77,7 @@ export function paymentRoutes({ ports, feed, seats, payment, log }: Services): P
         language: body.language,
         from: { address: http.env?.remoteAddress ?? "", userAgent: http.req.header("user-agent") ?? "" },
       });
-      if (!completed.ok) throw new Refusal(toRefused(completed.error));
+      if (!completed.ok) throw refusalOf(completed.error);
       return {
         data: {
           cart: toCart(completed.value.quote),
@@ -117,7 +110,7 @@ export function paymentRoutes({ ports, feed, seats, payment, log }: Services): P
     cancelByGuest: async ({ id }) => {
       const { checkout } = await find(id);
       const cancelled = await cancelByGuest(ports, checkout.id);
-      if (!cancelled.ok) throw new Refusal(toRefused(cancelled.error));
+      if (!cancelled.ok) throw refusalOf(cancelled.error);
       return { data: toPaymentSession({ checkout, order: cancelled.value }) };
     },
 
@@ -125,7 +118,7 @@ export function paymentRoutes({ ports, feed, seats, payment, log }: Services): P
       const heard = await ports.payments.hear(await bodyText(http), http.req.header("stripe-signature"));
       if (!heard.ok) {
         log("warn", "webhook.bad_signature");
-        throw new Refusal({ status: 400, code: "bad_signature", error: "The signature is not valid." });
+        throw new Refusal("bad_signature");
       }
       await noteEvent();
       if (!heard.value) return { data: null };

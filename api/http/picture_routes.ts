@@ -23,21 +23,15 @@ export async function readPicture(http: HttpContext): Promise<{ bytes: Uint8Arra
   const form = await http.req.raw.formData().catch(() => undefined);
   const image = form?.get("image");
   if (!(image instanceof File)) {
-    throw new Refusal({ status: 400, code: "no_picture", error: "Please choose a picture." });
+    throw new Refusal("no_picture");
   }
   const unknown = [...form?.keys() ?? []].find((name) => name !== "image");
   if (unknown !== undefined) {
-    const field = unknown.slice(0, 100);
-    const message = `Unknown field: ${field}`;
-    throw new Refusal({
-      status: 400,
-      code: "invalid",
-      error: message,
-      details: [{ field, message, code: "unknown_field" }],
-    });
+    const name = unknown.slice(0, 100);
+    throw new Refusal("invalid", {}, { fields: [{ field: name, code: "unknown_field", params: { name } }] });
   }
   if (image.size > mostPictureBytes) {
-    throw new Refusal({ status: 413, code: "too_large", error: "A picture may have at most 10 MB." });
+    throw new Refusal("file_too_large", { max_megabytes: mostPictureBytes / 1024 / 1024 });
   }
   return { bytes: await image.bytes(), type: image.type };
 }

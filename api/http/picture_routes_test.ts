@@ -84,15 +84,16 @@ Deno.test("an upload is refused without a picture, as a drawing, when it lies, i
     const { details } = await refused(400, "invalid", send(more));
     assert.deepEqual(details, [{
       field: "caption",
-      message: "Unknown field: caption",
       code: "unknown_field",
+      params: { name: "caption" },
+      message: "Unknown field: caption",
     }]);
     await refused(415, "not_a_picture", send(formOf(svg, "image/svg+xml")));
     await refused(415, "not_a_picture", send(formOf(svg, "image/png")));
     await refused(415, "not_a_picture", send(formOf(png, "image/jpeg")));
     await refused(404, "no_such_dish", send(formOf(png, "image/png"), "dish_gone"));
     const big = new Uint8Array(10 * 1024 * 1024 + 1);
-    const large = await refused(413, "too_large", send(formOf(big, "image/jpeg")));
+    const large = await refused(413, "file_too_large", send(formOf(big, "image/jpeg")));
     assert.equal(large.error, "A picture may have at most 10 MB.");
     await refused(413, "too_large", send(formOf(new Uint8Array(11 * 1024 * 1024), "image/jpeg")));
   }));

@@ -1,7 +1,7 @@
 import type { Printer } from "@domain/ports/printing.ts";
 import { may } from "@domain/staff/permissions.ts";
 import { printTest, reprint } from "@domain/usecases/print_ticket.ts";
-import { Refusal, toRefused } from "./refusals.ts";
+import { refusalOf } from "./refusals.ts";
 import type { Handlers, Staff } from "./call.ts";
 import type { Services } from "./services.ts";
 import { staffActor } from "./shown_order.ts";
@@ -45,7 +45,7 @@ export function printerRoutes(
 
     printOrder: async ({ id, staff }) => {
       const isQueued = await reprint(ports, { orderId: id, by: staffActor(staff.account) });
-      if (!isQueued) throw new Refusal(toRefused({ kind: "no_such_order" }));
+      if (!isQueued) throw refusalOf({ kind: "no_such_order" });
       return { data: null };
     },
   };

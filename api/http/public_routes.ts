@@ -8,7 +8,7 @@ import { asapLabel } from "@domain/order/asap_label.ts";
 import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
 import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/cart.ts";
 import { holidaysNow, hoursNow, menuNow, statusNow } from "./public_data.ts";
-import { noAsapSentence, Refusal, toRefused } from "./refusals.ts";
+import { noAsapText, orderingOffText, refusalOf } from "./refusals.ts";
 import type { Services } from "./services.ts";
 import { clientKey } from "./client_address.ts";
 import { eventStream } from "./sse.ts";
@@ -42,7 +42,7 @@ export function publicRoutes({ ports, feed, seats }: Services): Pick<Handlers, P
         quantity: body.quantity,
         note: body.special_instructions,
       });
-      if (!added.ok) throw new Refusal(toRefused(added.error));
+      if (!added.ok) throw refusalOf(added.error);
       return { data: toCart(added.value) };
     },
 
@@ -54,7 +54,7 @@ export function publicRoutes({ ports, feed, seats }: Services): Pick<Handlers, P
         quantity: body.quantity,
         note: body.special_instructions,
       });
-      if (!updated.ok) throw new Refusal(toRefused(updated.error));
+      if (!updated.ok) throw refusalOf(updated.error);
       return { data: toCart(updated.value) };
     },
 
@@ -102,9 +102,9 @@ export function publicRoutes({ ports, feed, seats }: Services): Pick<Handlers, P
             label: asapLabel(minutes, "en"),
             minutes,
             ...(isTaken && { ready_from: localTimeOf(asap.readyFrom), ready_to: localTimeOf(asap.readyTo) }),
-            ...(off && { reason: toRefused(off).error, code: off.kind }),
+            ...(off && { reason: orderingOffText(off), code: off.kind }),
             ...(!off && !asap.available && {
-              reason: noAsapSentence(asap.reason, { resumes, phone: facts.settings.restaurant.phone }),
+              reason: noAsapText(asap.reason, { resumes, phone: facts.settings.restaurant.phone }),
               code: asap.reason,
             }),
           },

@@ -60,12 +60,5 @@ async function spend({ ports }: Services, key: string, rate: Rate): Promise<void
   const retryAt = await ports.limits.take(key, rate, now);
   if (retryAt === undefined) return;
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000));
-  throw new Refusal({
-    status: 429,
-    code: "too_many_requests",
-    error: `That was a lot at once. Please try again in ${
-      seconds === 1 ? "a second" : `${seconds} seconds`
-    }.`,
-    retryAt,
-  });
+  throw new Refusal("too_many_requests", { seconds }, { retryAt });
 }

@@ -1,7 +1,7 @@
 import { equal, rejects } from "node:assert/strict";
 import type { HttpContext } from "./call.ts";
 import { limitClient } from "./rates.ts";
-import { Refusal } from "./refusals.ts";
+import { answerOf, Refusal } from "./refusals.ts";
 import type { Services } from "./services.ts";
 
 Deno.test("who asks too often is told after how many whole seconds to ask again", async () => {
@@ -13,8 +13,8 @@ Deno.test("who asks too often is told after how many whole seconds to ask again"
     let error = "";
     await rejects(limitClient(services as unknown as Services, "login", {} as HttpContext), (cause) => {
       if (!(cause instanceof Refusal)) return false;
-      error = cause.refused.error;
-      return cause.refused.retryAt === now + millis;
+      error = answerOf(cause, now).body.error;
+      return cause.extras.retryAt === now + millis;
     });
     return error;
   };

@@ -1,14 +1,16 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { Endpoint } from "@contract/endpoint.ts";
-import { type EndpointName, endpoints } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/spec.ts";
+import { calls } from "@contract/calls.ts";
+import type { EndpointName } from "@contract/endpoints.ts";
 import { lunchDish, mina, newGuest, plainDish, readyToPay } from "../testing/guests.ts";
 import { ledger } from "../testing/money.ts";
 import { readRefusal } from "../testing/refusals.ts";
+import { answerOf, Refusal, signInBusy } from "./refusals.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
 import { type CallParts, requestOf } from "../testing/shop.ts";
 import { signIn } from "../testing/staff.ts";
 
-const rows = Object.entries<Endpoint>(endpoints);
+const rows = Object.entries<Endpoint>(calls);
 const mostBytes = 64 * 1024;
 
 Deno.test("refusals", async (t) => {
@@ -39,7 +41,7 @@ async function newBench(shop: RunningShop) {
   const { token } = await signIn(shop, "super_admin");
   const { guest, opened } = await readyToPay(shop, { lines: [[plainDish.id, 2], [lunchDish.id, 1]] });
   const send = (name: EndpointName, parts: CallParts) =>
-    fetch(...requestOf(shop, endpoints[name], { id: "nothing", token, ...parts }));
+    fetch(...requestOf(shop, calls[name], { id: "nothing", token, ...parts }));
   return { shop, token, guest, intentId: opened.paymentIntentId, send, before: await state() };
 
   async function state() {
@@ -204,9 +206,9 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
     slot(body, "", ""),
     ["no date at all", { body: { ...body, pickup_time: { option: "scheduled" } } }, 409, "slot_lost"],
   ];
-  const unknownId = (body?: unknown): Case[] =>
+  const unknownId = (body?: unknown, code = "no_such_order"): Case[] =>
     ["nothing", "ord_nobody0", "1", "%20", "..%2f..%2fadmin", "'; drop table orders; --", "x".repeat(5_000)]
-      .map((id): Case => [`id ${id.slice(0, 20)}`, { id, body }, 404, "no_such_order"]);
+      .map((id): Case => [`id ${id.slice(0, 20)}`, { id, body }, 404, code]);
 
   return {
     cart: ["1", "", "x".repeat(129), "null"].map((each) => [
@@ -296,10 +298,10 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
         "payment_intent_id",
       ),
     ],
-    paymentSession: unknownId(),
-    paymentStream: unknownId(),
+    paymentSession: unknownId(undefined, "invalid_order_id"),
+    paymentStream: unknownId(undefined, "invalid_order_id"),
     cancelByGuest: [
-      ...unknownId(),
+      ...unknownId(undefined, "invalid_order_id"),
       ["a checkout that was never paid", { id: intentId }, 404, "no_such_order"],
     ],
     login: [
@@ -401,11 +403,11 @@ async function unstorable({ send, guest, intentId, before }: Bench) {
 async function strangers({ shop, intentId, before, guest }: Bench) {
   const stranger = newGuest(shop);
   const cart = await stranger.add(plainDish.id, 3);
-  const changed = await fetch(...requestOf(shop, endpoints.updateCart, {
+  const changed = await fetch(...requestOf(shop, calls.updateCart, {
     body: { session_id: stranger.sessionId, id: before.line.id, quantity: 9 },
   }));
   equal((await readRefusal(changed, "another's line")).code, "no_such_line");
-  const hijacked = await fetch(...requestOf(shop, endpoints.updateIntent, {
+  const hijacked = await fetch(...requestOf(shop, calls.updateIntent, {
     body: {
       payment_intent_id: intentId,
       session_id: stranger.sessionId,
@@ -456,3 +458,34 @@ async function massAssignment({ shop, send }: Bench) {
   equal(intent?.id, paymentIntentId);
   equal(intent?.amount, Math.round(data.total * 100));
 }
+
+Deno.test("a refusal travels as its code with typed parameters, beside the English sentence", () => {
+  const off = { date: "2026-11-21", time: "11:00", is_today: false };
+  const { status, body } = answerOf(
+    new Refusal("no_asap", { reason: "closed", resumes_at: off, phone: "+17145550134" }),
+    0,
+  );
+  equal(status, 409);
+  deepEqual(body, {
+    success: false,
+    code: "no_asap",
+    params: { reason: "closed", resumes_at: off, phone: "+17145550134" },
+    error:
+      "We are closed right now. Orders start again on Sat, November 21 at 11:00 AM. Please schedule your pickup.",
+  });
+});
+
+Deno.test("the sentence of a form's refusal is the one of its first field, for hours with the day", () => {
+  const fields = [{ field: "Monday", code: "time_off_step", params: { minutes: 15 } }] as const;
+  equal(answerOf(new Refusal("invalid", {}, { fields }), 0).body.error, "Times go in steps of 15 minutes");
+  const { body } = answerOf(new Refusal("bad_hours", {}, { fields }), 0);
+  equal(body.error, "Monday: Times go in steps of 15 minutes");
+  deepEqual(body.details, [{ ...fields[0], message: "Times go in steps of 15 minutes" }]);
+  equal("params" in body, false);
+});
+
+Deno.test("a refusal that passes with time says after how many seconds, at least one", () => {
+  const after = (retryAt: number) => answerOf(new Refusal("locked", {}, { retryAt }), 1_000).body.retry_after;
+  deepEqual([after(500), after(1_001), after(61_001)], [1, 1, 61]);
+  equal(answerOf(signInBusy(), 0).body.retry_after, 5);
+});

@@ -1,6 +1,6 @@
-import { type Endpoint, refusedAction } from "@contract/endpoint.ts";
+import { type Endpoint, refusedAction } from "@contract/spec.ts";
 import type { AuditEntry, AuditOrigin } from "@domain/shared/audit.ts";
-import { Refusal } from "./refusals.ts";
+import { answerOf, Refusal } from "./refusals.ts";
 import type { HttpContext, Staff } from "./call.ts";
 import type { Services } from "./services.ts";
 
@@ -21,7 +21,7 @@ export async function auditRefused(
 ): Promise<void> {
   const { name, endpoint, caller, http, cause } = refused;
   const isRefusal = cause instanceof Refusal;
-  const isDenied = isRefusal && cause.refused.code === "access_denied";
+  const isDenied = isRefusal && cause.code === "access_denied";
   if (endpoint.method === "GET" && !isDenied) return;
   const action = refusedAction(name, endpoint);
   const resource = endpoint.audit?.resource ?? resourceOfTag[endpoint.tag] ?? "store";
@@ -34,12 +34,23 @@ export async function auditRefused(
       // Also what no column takes must leave its trace.
       resourceId: (http.req.param("id") ?? "").replaceAll("\0", "").slice(0, 64).toWellFormed(),
       status: isRefusal ? "failed" : "error",
-      details: isRefusal ? { code: cause.refused.code, reason: cause.refused.error } : {},
+      details: isRefusal ? refusedDetails(cause, ports.clock.now()) : {},
     });
   } catch (trouble) {
     // The caller must hear the refusal itself, not that the log could not be written.
     log("error", "audit.unwritten", { action, cause: String(trouble) });
   }
+}
+
+/** Code and English sentence, with the values that another language needs, as JSON. */
+function refusedDetails(refusal: Refusal, now: number): Record<string, string> {
+  const { code, params, error, details: [first] = [] } = answerOf(refusal, now).body;
+  return {
+    code,
+    reason: error,
+    ...(params && { params: JSON.stringify(params) }),
+    ...(first && { field_error: JSON.stringify(first) }),
+  };
 }
 
 export function originOf(http: HttpContext, caller: Staff | undefined): AuditOrigin {

@@ -1,21 +1,23 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { z } from "zod";
-import type { Endpoint } from "@contract/endpoint.ts";
-import { type EndpointName, endpoints } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/spec.ts";
+import { calls } from "@contract/calls.ts";
+import type { EndpointName } from "@contract/endpoints.ts";
 import { may, rolesFor } from "@domain/staff/permissions.ts";
 import { authenticate } from "@domain/usecases/sign_in.ts";
 import type { Call, Environment, Handler, Handlers, HttpContext, Staff } from "./call.ts";
 import { refuseForeignOrigin, refuseOtherThanJson } from "./door.ts";
 import { nameSpan } from "./spans.ts";
 import { limitCart, limitClient, limitSession } from "./rates.ts";
-import { Refusal, type Refused } from "./refusals.ts";
+import { fieldErrorsOf } from "@contract/field_problems.ts";
+import { Refusal } from "./refusals.ts";
 import { auditRefused, originOf } from "./refused_audit.ts";
 import { bodyText, limitBody } from "./slow_clients.ts";
 import type { Services } from "./services.ts";
 
 /** Puts every endpoint of the table on `app`. */
 export function route(app: Hono<Environment>, services: Services, handlers: Handlers): void {
-  for (const name of Object.keys(endpoints) as EndpointName[]) routeOne(app, services, name, handlers[name]);
+  for (const name of Object.keys(calls) as EndpointName[]) routeOne(app, services, name, handlers[name]);
 }
 
 function routeOne<N extends EndpointName>(
@@ -24,7 +26,7 @@ function routeOne<N extends EndpointName>(
   name: N,
   handler: Handler<N>,
 ): void {
-  const endpoint: Endpoint = endpoints[name];
+  const endpoint: Endpoint = calls[name];
   const path = endpoint.path.replace("{id}", ":id");
   const answer = async (http: HttpContext, staff: Staff | undefined) => {
     const call = {
@@ -77,7 +79,7 @@ async function whoCalls(
   if (access !== "signed_in" && typeof access !== "object") return undefined;
   const token = /^Bearer ([\w.-]+)$/.exec(http.req.header("authorization") ?? "")?.[1];
   const staff = token === undefined ? undefined : await authenticate(services.ports, token);
-  if (!staff) throw new Refusal({ status: 401, code: "signed_out", error: "Please sign in." });
+  if (!staff) throw new Refusal("signed_out");
   return staff;
 }
 
@@ -85,33 +87,20 @@ async function whoCalls(
 function admit({ access }: Endpoint, staff: Staff | undefined): Staff | undefined {
   if (!staff || typeof access !== "object") return staff;
   if (staff.account.mustChangePassword) {
-    throw new Refusal({
-      status: 403,
-      code: "must_change_password",
-      error: "Please change your password first.",
-    });
+    throw new Refusal("must_change_password");
   }
   if (staff.session.mustEnrol) {
-    throw new Refusal({
-      status: 403,
-      code: "must_enrol_second_factor",
-      error: "Please set up your second factor first.",
-    });
+    throw new Refusal("must_enrol_second_factor");
   }
   if (!may(staff.account.role, access.permission)) {
-    const needed = rolesFor(access.permission).join(" or ");
-    throw new Refusal({
-      status: 403,
-      code: "access_denied",
-      error: `Access denied. This needs the role ${needed}.`,
-    });
+    throw new Refusal("access_denied", { roles: rolesFor(access.permission) });
   }
   return staff;
 }
 
 function limitOf({ mostBodyBytes = 64 * 1024 }: Endpoint) {
   return limitBody(mostBodyBytes, () => {
-    throw new Refusal({ status: 413, code: "too_large", error: "This request is too large." });
+    throw new Refusal("too_large");
   });
 }
 
@@ -119,11 +108,7 @@ function readQuery(http: HttpContext): Record<string, string> {
   return Object.fromEntries(
     Object.entries(http.req.queries()).map(([key, values]) => {
       if (values.length > 1) {
-        throw new Refusal({
-          status: 400,
-          code: "bad_request",
-          error: "A part of the address is given more than once.",
-        });
+        throw new Refusal("bad_request");
       }
       return [key, storable(values[0] ?? "")];
     }),
@@ -144,11 +129,7 @@ async function readBody(http: HttpContext): Promise<unknown> {
   const text = await bodyText(http);
   if (text === "") return undefined;
   if (!/^application\/json\b/i.test(http.req.header("content-type") ?? "")) {
-    throw new Refusal({
-      status: 415,
-      code: "not_json",
-      error: "Please send JSON (content-type application/json).",
-    });
+    throw new Refusal("not_json");
   }
   try {
     return JSON.parse(text, (key, value) => {
@@ -157,58 +138,18 @@ async function readBody(http: HttpContext): Promise<unknown> {
     });
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
-    throw new Refusal({ status: 400, code: "bad_json", error: "This is not valid JSON." });
+    throw new Refusal("bad_json");
   }
 }
 
 /** The text itself, unless it holds what no database column takes: a NUL or half of a surrogate pair. */
 function storable(text: string): string {
   if (!text.includes("\0") && text.isWellFormed()) return text;
-  throw new Refusal({
-    status: 400,
-    code: "bad_text",
-    error: "There are characters in this text that we cannot read.",
-  });
+  throw new Refusal("bad_text");
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  // An unknown key is often the misspelled name of a field that is missing: it comes first.
-  const details = parsed.error.issues.toSorted((one, other) => weight(one) - weight(other)).flatMap(detailsOf)
-    .slice(0, maxDetails);
-  throw new Refusal({
-    status: 400,
-    code: "invalid",
-    error: details[0]?.message ?? "The request is not valid.",
-    details,
-  });
-}
-
-/** How many field errors one refusal lists. */
-const maxDetails = 50;
-
-type Details = NonNullable<Refused["details"]>;
-
-const weight = ({ code }: z.core.$ZodIssue) => code === "unrecognized_keys" ? 0 : 1;
-
-function detailsOf(issue: z.core.$ZodIssue): Details {
-  if (issue.code !== "unrecognized_keys") {
-    return [{ field: issue.path.join("."), message: sentence(issue) }];
-  }
-  return issue.keys.slice(0, maxDetails).map((key) => key.slice(0, 100)).map((key) => ({
-    field: [...issue.path, key].join("."),
-    message: `Unknown field: ${key}`,
-    code: "unknown_field",
-  }));
-}
-
-/** Our own messages as they are; the library's own in words a person understands. */
-function sentence(issue: z.core.$ZodIssue): string {
-  if (!/^(Invalid|Too |Unrecognized|Expected)/.test(issue.message)) return issue.message;
-  const parts = issue.path.map((part) => typeof part === "number" ? `entry ${part + 1}` : String(part));
-  const field = parts.join(" ").replaceAll("_", " ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-  if (field === "") return "The request has no valid content.";
-  const name = field.charAt(0).toUpperCase() + field.slice(1);
-  return `${name} is missing or not valid.`;
+  throw new Refusal("invalid", {}, { fields: fieldErrorsOf(parsed.error.issues) });
 }

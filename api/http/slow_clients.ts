@@ -18,8 +18,7 @@ export const usualClientLimits: ClientLimits = {
   requestsPerClient: 150,
 };
 
-const tooSlow = () =>
-  new Refusal({ status: 408, code: "too_slow", error: "Your request took too long to arrive." });
+const tooSlow = () => new Refusal("too_slow");
 
 /**
  * Stands before every route. Refuses a body that arrives too slowly (408) and too many simultaneous requests of one client (429), and
@@ -31,11 +30,7 @@ export function limitSlowClients(limits: ClientLimits): MiddlewareHandler<Enviro
   const count = (client: string, outgoing: NonNullable<Environment["Bindings"]["outgoing"]>) => {
     const now = (running.get(client) ?? 0) + 1;
     if (now > limits.requestsPerClient) {
-      throw new Refusal({
-        status: 429,
-        code: "too_many_connections",
-        error: "Too many requests are running at the same time. Please try again in a moment.",
-      });
+      throw new Refusal("too_many_connections");
     }
     running.set(client, now);
     outgoing.once("close", () => {
@@ -78,7 +73,7 @@ async function withBodyInTime(http: HttpContext, limits: ClientLimits, next: () 
   try {
     await Promise.race([answered, late]);
   } catch (cause) {
-    if (cause instanceof Refusal && cause.refused.status === 408) http.header("connection", "close");
+    if (cause instanceof Refusal && cause.code === "too_slow") http.header("connection", "close");
     throw cause;
   } finally {
     clearInterval(timer);
@@ -140,5 +135,5 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
 }
 
 function unreadable(): Refusal {
-  return new Refusal({ status: 400, code: "unreadable_body", error: "We could not read this request." });
+  return new Refusal("unreadable_body");
 }

@@ -1,5 +1,5 @@
 import { context, propagation, type Span, SpanKind, trace } from "@opentelemetry/api";
-import type { Endpoint } from "@contract/endpoint.ts";
+import type { Endpoint } from "@contract/spec.ts";
 
 const tracer = trace.getTracer("pickup");
 

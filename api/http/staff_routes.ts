@@ -4,7 +4,7 @@ import { setAvailability } from "@domain/usecases/set_availability.ts";
 import { pauseOrdering } from "@domain/usecases/store_modes.ts";
 import { issueTicket, ticketSeconds } from "@domain/usecases/sign_in.ts";
 import { orderStream } from "./order_stream.ts";
-import { Refusal, toRefused } from "./refusals.ts";
+import { Refusal, refusalOf } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 import { toMenuItem } from "./wire_menu.ts";
@@ -46,7 +46,7 @@ export function staffRoutes(services: Services): Pick<Handlers, StaffNames> {
         by: staffActor(staff.account),
         minutes: body?.minutes,
       });
-      if (!accepted.ok) throw new Refusal(toRefused(accepted.error));
+      if (!accepted.ok) throw refusalOf(accepted.error);
       // 202: the intention is written, the provider has not said yet; the stream will.
       const isSettled = accepted.value.payment.state !== "capturing";
       return { data: await staffOrderOf(ports, staff, accepted.value), status: isSettled ? 200 : 202 };
@@ -60,7 +60,7 @@ export function staffRoutes(services: Services): Pick<Handlers, StaffNames> {
         reason: body?.reason_code ?? "other",
         text,
       });
-      if (!denied.ok) throw new Refusal(toRefused(denied.error));
+      if (!denied.ok) throw refusalOf(denied.error);
       if (body?.pause_today) {
         await pauseOrdering(ports, { by: staffActor(staff.account), for: "rest_of_day" });
       }
@@ -80,11 +80,7 @@ export function staffRoutes(services: Services): Pick<Handlers, StaffNames> {
         to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
       });
       if (!dish) {
-        throw new Refusal({
-          status: 404,
-          code: "no_such_dish",
-          error: "This dish is no longer on the menu.",
-        });
+        throw new Refusal("no_such_dish");
       }
       return { data: toMenuItem(dish, ports.clock.now()) };
     },

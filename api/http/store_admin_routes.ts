@@ -1,4 +1,4 @@
-import type { storeAdminEndpoints } from "@contract/store_admin_endpoints.ts";
+import type { storeAdminSpecs } from "@contract/store_admin_specs.ts";
 import type { Holiday } from "@domain/hours/holidays.ts";
 import { storeState } from "@domain/hours/open_status.ts";
 import type { Result } from "@domain/shared/result.ts";
@@ -11,7 +11,7 @@ import {
   type StoreRefusal,
 } from "@domain/usecases/edit_store.ts";
 import { pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
-import { Refusal, toRefused } from "./refusals.ts";
+import { refusalOf } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 import { toAdminHoliday, toAdminHours, toDayDraft, toHolidayDraft, toSetting } from "./wire_store_admin.ts";
@@ -19,14 +19,14 @@ import { toAdminHoliday, toAdminHours, toDayDraft, toHolidayDraft, toSetting } f
 /** Store Management: hours, holidays and settings. */
 export function storeAdminRoutes(
   { ports }: Pick<Services, "ports">,
-): Pick<Handlers, keyof typeof storeAdminEndpoints> {
+): Pick<Handlers, keyof typeof storeAdminSpecs> {
   const holiday = (result: Result<Holiday, StoreRefusal>) => {
     if (result.ok) return { data: toAdminHoliday(result.value) };
     const { error } = result;
     const present = error.kind === "holiday_changed_meanwhile"
       ? { present: toAdminHoliday(error.present) }
       : {};
-    throw new Refusal({ ...toRefused(error), ...present });
+    throw refusalOf(error, present);
   };
 
   return {
@@ -38,7 +38,7 @@ export function storeAdminRoutes(
       const present = error.kind === "hours_changed_meanwhile"
         ? { present: toAdminHours(error.present) }
         : {};
-      throw new Refusal({ ...toRefused(error), ...present });
+      throw refusalOf(error, present);
     },
 
     adminHolidays: async () => ({ data: (await ports.storeBook.load()).holidays.map(toAdminHoliday) }),
@@ -55,7 +55,7 @@ export function storeAdminRoutes(
       ),
     deleteHoliday: async ({ id, staff }) => {
       const removed = await removeHoliday(ports, { by: staff.account, id });
-      if (!removed.ok) throw new Refusal(toRefused(removed.error));
+      if (!removed.ok) throw refusalOf(removed.error);
       return { data: null };
     },
 
@@ -78,7 +78,7 @@ export function storeAdminRoutes(
       const present = error.kind === "settings_changed_meanwhile"
         ? { present: error.present.filter(({ key }) => error.keys.includes(key)).map(toSetting) }
         : {};
-      throw new Refusal({ ...toRefused(error), ...present });
+      throw refusalOf(error, present);
     },
 
     adminStoreStatus: async () => {

@@ -49,6 +49,7 @@ Deno.test("hours are read, saved with a break and overnight, and seen by guests 
     );
     assert.deepEqual(bad.details, [{
       field: "Monday",
+      code: "hours_required",
       message: "Open and close times are required for open days",
     }]);
     const closed = await done(shop, "saveHours", {
@@ -124,34 +125,43 @@ Deno.test("holidays are added, edited and removed under their admin names", () =
       "We rest",
     ]);
 
-    const mistakes: [object, string, string][] = [
-      [{ name: "" }, "name", "Holiday name is required"],
-      [{ name: " ab " }, "name", "Holiday name must be at least 3 characters long"],
-      [{ date: "" }, "date", "Holiday date is required"],
-      [{ date: "2026-11-19" }, "date", "Holiday date cannot be in the past"],
+    const mistakes: [object, string, string, string][] = [
+      [{ name: "" }, "name", "holiday_name_required", "Holiday name is required"],
+      [
+        { name: " ab " },
+        "name",
+        "holiday_name_too_short",
+        "Holiday name must be at least 3 characters long",
+      ],
+      [{ date: "" }, "date", "holiday_date_required", "Holiday date is required"],
+      [{ date: "2026-11-19" }, "date", "holiday_date_past", "Holiday date cannot be in the past"],
       [
         { type: "modified_hours", close_time: "18:00" },
         "open_time",
+        "open_time_required",
         "Open time is required for modified hours",
       ],
       [
         { type: "modified_hours", open_time: "12:00" },
         "close_time",
+        "close_time_required",
         "Close time is required for modified hours",
       ],
       [
         { type: "modified_hours", open_time: "12:00", close_time: "12:00" },
         "close_time",
+        "close_time_too_early",
         "Close time must be after open time",
       ],
     ];
-    for (const [more, field, message] of mistakes) {
+    for (const [more, field, code, message] of mistakes) {
       const refusal = await refused(
         400,
         "bad_holiday",
         ask(shop, "createHoliday", { token, body: { ...body, ...more } }),
       );
-      assert.deepEqual(refusal.details, [{ field, message }]);
+      const params = code === "holiday_name_too_short" ? { params: { min: 3 } } : {};
+      assert.deepEqual(refusal.details, [{ field, code, ...params, message }]);
     }
     assert.equal(await done(shop, "deleteHoliday", { id: made.id, token }), null);
     await refused(404, "no_such_holiday", ask(shop, "deleteHoliday", { id: made.id, token }));
@@ -182,7 +192,12 @@ Deno.test("settings are listed by tab, saved in bulk, held to their limits and t
       "bad_settings",
       ask(shop, "saveSettings", { token, body: edit("tax_rate", 31) }),
     );
-    assert.deepEqual(high.details, [{ field: "tax_rate", message: "Must be from 0 to 30" }]);
+    assert.deepEqual(high.details, [{
+      field: "tax_rate",
+      code: "number_out_of_range",
+      params: { min: 0, max: 30 },
+      message: "Must be from 0 to 30",
+    }]);
     const stale = await refused(
       409,
       "settings_changed_meanwhile",

@@ -6,7 +6,7 @@ import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store_rules
 import { pauseOrdering, setAsapOff, setBusy, standing } from "@domain/usecases/store_modes.ts";
 import { knownTablets, reportTablet } from "@domain/usecases/watch_counter.ts";
 import type { Begun } from "@domain/ports/store_modes.ts";
-import { noAsapSentence, Refusal, toRefused } from "./refusals.ts";
+import { noAsapText, orderingOffText, Refusal } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import { isPushService } from "./push_services.ts";
 import type { Services } from "./services.ts";
@@ -59,11 +59,7 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
     subscribe: async ({ body, staff }) => {
       // Only the demo, itself plain http, may push to an address of one's own.
       if (publicUrl.startsWith("https:") && !isPushService(body.endpoint)) {
-        throw new Refusal({
-          status: 400,
-          code: "invalid",
-          error: "This is not the address of a push service",
-        });
+        throw new Refusal("invalid", {}, { fields: [{ field: "endpoint", code: "push_address_invalid" }] });
       }
       await ports.subscriptions.keep({ ...body, staffId: staff.account.id }, ports.clock.now());
       return { data: null };
@@ -109,7 +105,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
       available: !off && asap.available,
       code: off ? off.kind : asap.available ? null : asap.reason,
       resumes_at: off || asap.available ? null : resumesAt,
-      reason: off ? toRefused(off).error : asap.available ? null : noAsapSentence(asap.reason, {
+      reason: off ? orderingOffText(off) : asap.available ? null : noAsapText(asap.reason, {
         resumes,
         phone: facts.settings.restaurant.phone,
       }),

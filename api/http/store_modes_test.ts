@@ -286,5 +286,5 @@ async function testOrder(shop: RunningShop) {
   const accepted = await counter.accept(made.id, 15);
   ok(accepted.ok);
   deepEqual([accepted.data.status, accepted.data.can], ["confirmed", ["start", "ready", "cancel"]]);
-  await refused(404, "no_such_order", ask(shop, "paymentSession", { id: made.id }));
+  await refused(404, "invalid_order_id", ask(shop, "paymentSession", { id: made.id }));
 }

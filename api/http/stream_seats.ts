@@ -16,11 +16,7 @@ export function streamSeats(all: number = mostStreams.all): StreamSeats {
     take(who, most) {
       const own = seats.get(who) ?? 0;
       if (own >= most || taken >= all) {
-        throw new Refusal({
-          status: 429,
-          code: "too_many_streams",
-          error: "Too many live connections are open. Please close some windows.",
-        });
+        throw new Refusal("too_many_streams");
       }
       seats.set(who, own + 1);
       taken += 1;

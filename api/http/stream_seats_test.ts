@@ -2,7 +2,7 @@ import { equal, throws } from "node:assert/strict";
 import { Refusal } from "./refusals.ts";
 import { streamSeats } from "./stream_seats.ts";
 
-const isFull = (cause: unknown) => cause instanceof Refusal && cause.refused.code === "too_many_streams";
+const isFull = (cause: unknown) => cause instanceof Refusal && cause.code === "too_many_streams";
 
 Deno.test("each account has its own number of streams, and a stream that ends makes room for one", () => {
   const seats = streamSeats();

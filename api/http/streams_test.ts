@@ -103,7 +103,7 @@ async function admission({ shop, counter }: Bench) {
     ]
   ) {
     const refusal = await readRefusal(await fetch(`${shop.url}/api/admin/orders/stream${query}`), query);
-    deepEqual([refusal.status, refusal.code], [401, "signed_out"], query);
+    deepEqual([refusal.status, refusal.code], [401, "no_token"], query);
   }
 }
 

@@ -1,7 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import type { Endpoint } from "@contract/endpoint.ts";
-import { type EndpointName, endpoints } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/spec.ts";
+import { calls } from "@contract/calls.ts";
+import type { EndpointName } from "@contract/endpoints.ts";
 import { makeExamples } from "../testing/fuzz/examples.ts";
 import { setStage } from "../testing/fuzz/stage.ts";
 import { type Schema, valueOf } from "../testing/fuzz/values.ts";
@@ -10,7 +11,7 @@ import { type RunningShop, withShop } from "../testing/running.ts";
 import { ask, done, refused, requestOf } from "../testing/shop.ts";
 import { tokenOf } from "../testing/staff.ts";
 
-const rows = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
+const rows = Object.entries<Endpoint>(calls) as [EndpointName, Endpoint][];
 const key = "surprise";
 
 Deno.test("unknown keys are refused with the field's name, except on the specification's calls", async (t) => {
@@ -31,8 +32,9 @@ Deno.test("unknown keys are refused with the field's name, except on the specifi
           ok(answer.error.includes(key), answer.error);
           deepEqual(answer.details, [{
             field: path,
-            message: `Unknown field: ${key}`,
             code: "unknown_field",
+            params: { name: key },
+            message: `Unknown field: ${key}`,
           }]);
         }
       }

@@ -10,7 +10,7 @@ import {
   type UserRefusal,
 } from "@domain/usecases/users.ts";
 import { toPagination } from "./wire_page.ts";
-import { Refusal, toRefused } from "./refusals.ts";
+import { refusalOf } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
 import { toListedUser, toUser } from "./wire_account.ts";
@@ -87,7 +87,7 @@ export function usersRoutes({ ports }: Services): Pick<Handlers, UserNames> {
     removeSecondFactor: async ({ id, staff }) => {
       done(await removeSecondFactorOf(ports, { by: staff.account, userId: id }));
       const account = await ports.accounts.byId(id);
-      if (!account) throw new Refusal(toRefused({ kind: "no_such_user" }));
+      if (!account) throw refusalOf({ kind: "no_such_user" });
       return { data: toUser(account) };
     },
   };
@@ -97,7 +97,7 @@ function done<T>(result: Result<T, UserRefusal>): T {
   if (result.ok) return result.value;
   const { error } = result;
   const present = error.kind === "user_changed_meanwhile" ? { present: toUser(error.present) } : {};
-  throw new Refusal({ ...toRefused(error), ...present });
+  throw refusalOf(error, present);
 }
 
 /** Without what was not sent. */

@@ -3,7 +3,7 @@ import type { Actor, DenyReason, Order, OrderLine, Pickup } from "@domain/order/
 import { acceptance } from "@domain/order/acceptance.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
-import { type CaptureFailure, isHeld } from "@domain/order/payment.ts";
+import { isHeld } from "@domain/order/payment.ts";
 import { pendingRefundCents } from "@domain/order/refund.ts";
 import { refundOwedCents } from "@domain/order/refund_owed.ts";
 import { formatPhone } from "@domain/order/phone.ts";
@@ -40,6 +40,7 @@ export function toGuestOrder(order: Order): GuestOrder {
     estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
     expires_at: order.state.status === "pending_approval" ? iso(order.expiresAt) : null,
     reason: guestReason(order),
+    reason_code: reasonCode(order),
     money: toMoney(order),
     card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
     can_cancel: order.state.status === "pending_approval" &&
@@ -72,24 +73,8 @@ export function toPaymentSession({ checkout, order }: Tracked): PaymentSession {
   };
 }
 
-/** The name of whoever answered, as other tablets show it; null while nobody has. */
-export function whoHandled(order: Order): string | null {
-  const actor = handler(order);
-  return actor ? actorName(actor) : null;
-}
-
-export function actorName(actor: Actor): string {
-  switch (actor.kind) {
-    case "staff":
-      return actor.name;
-    case "guest":
-      return "the guest";
-    case "system":
-      return "the system";
-  }
-}
-
-function handler(order: Order): Actor | undefined {
+/** Who answered the order or ended it; undefined while it waits. */
+export function handlerOf(order: Order): Actor | undefined {
   const { state, payment } = order;
   if (payment.state === "capturing") return payment.by;
   switch (state.status) {
@@ -106,15 +91,7 @@ function handler(order: Order): Actor | undefined {
   }
 }
 
-export const captureFailureWords: Record<CaptureFailure, string> = {
-  hold_expired: "The hold on the card has expired. The card was not charged.",
-  hold_cancelled: "The hold on the card was cancelled. The card was not charged.",
-  card_refused: "The card could not be charged. Please call the guest or deny the order.",
-  amount_refused: "The bank refused this amount. The card was not charged.",
-  refused: "The card service refused to charge the card. Please try again or deny the order.",
-};
-
-export const denyWords: Record<DenyReason, string> = {
+export const denyTexts: Record<DenyReason, string> = {
   sold_out: "A dish in your order is sold out.",
   too_busy: "The kitchen is too busy to take your order right now.",
   closing: "The restaurant is closing.",
@@ -125,12 +102,27 @@ export const denyWords: Record<DenyReason, string> = {
 function guestReason({ state }: Order): string | null {
   switch (state.status) {
     case "denied":
-      return state.text === "" ? denyWords[state.reason] : state.text;
+      return state.text === "" ? denyTexts[state.reason] : state.text;
     case "expired":
       return "The restaurant did not answer in time.";
     case "cancelled":
       if (state.cancelledBy.kind === "guest") return "You cancelled this order.";
       return state.text === "" ? "The restaurant had to cancel this order." : state.text;
+    default:
+      return null;
+  }
+}
+
+/** Null where the restaurant gave its own words. */
+function reasonCode({ state }: Order): GuestOrder["reason_code"] {
+  switch (state.status) {
+    case "denied":
+      return state.text === "" ? state.reason : null;
+    case "expired":
+      return "no_answer";
+    case "cancelled":
+      if (state.cancelledBy.kind === "guest") return "cancelled_by_guest";
+      return state.text === "" ? "cancelled_by_restaurant" : null;
     default:
       return null;
   }

@@ -4,7 +4,6 @@ import { undoable } from "@domain/order/marks.ts";
 import type { Dispute } from "@domain/order/dispute.ts";
 import { alertSubjects, type Message, type MessageSubject } from "@domain/order/message.ts";
 import { endedAt, type Order, type Warning } from "@domain/order/order.ts";
-import type { RefundFailure } from "@domain/order/payment.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { paymentConcern } from "@domain/order/payment_concern.ts";
 import { keptCentsOf, linesOf, type Refund, refundableCents, refundedCents } from "@domain/order/refund.ts";
@@ -16,17 +15,15 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import {
-  actorName,
   amounts,
-  captureFailureWords,
   customerName,
-  denyWords,
+  denyTexts,
+  handlerOf,
   iso,
   isoOrNull,
   pickupFields,
   pickupWords,
   toItem,
-  whoHandled,
 } from "./wire_order.ts";
 
 /** For whom an order is shown, when, and what its guest was told. */
@@ -41,9 +38,7 @@ export function toStaffOrder(order: Order, { role, now, messages }: Seen): Staff
     created_at: iso(order.placedAt),
     status: order.state.status,
     payment_status: order.payment.state,
-    payment_problem: order.payment.state === "capture_failed"
-      ? captureFailureWords[order.payment.reason]
-      : null,
+    payment_problem: order.payment.state === "capture_failed" ? order.payment.reason : null,
     customer_name: customerName(order),
     customer_phone: order.contact.phone,
     customer_phone_formatted: formatPhone(order.contact.phone),
@@ -57,8 +52,8 @@ export function toStaffOrder(order: Order, { role, now, messages }: Seen): Staff
     prep_time_minutes: order.prepMinutes,
     estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
     expires_at: iso(order.expiresAt),
-    warnings: order.warnings.map(warningWords),
-    handled_by: whoHandled(order),
+    warnings: order.warnings.map(toWarning),
+    handled_by: handlerOf(order) ?? null,
     is_test: order.payment.state === "none",
     tab: tabOf(order),
     can: movesFor(order, role),
@@ -66,13 +61,13 @@ export function toStaffOrder(order: Order, { role, now, messages }: Seen): Staff
     starts_at: isoOrNull(startsAt(order)),
     marks: order.marks.map((mark) => ({
       move: mark.marking,
-      by: actorName(mark.by),
+      by: mark.by,
       at: iso(mark.madeAt),
       made_offline: mark.madeAt < mark.at,
       is_undone: mark.undoneBy !== undefined,
     })),
     ended_at: isoOrNull(endedAt(order.state)),
-    reason: staffReason(order),
+    ...reasonFields(order),
     refunded_amount: toDollars(refundedCents(order)),
     refundable_amount: toDollars(refundableCents(order)),
     charged_amount: toDollars(keptCentsOf(order)),
@@ -85,7 +80,7 @@ export function toStaffOrder(order: Order, { role, now, messages }: Seen): Staff
       ? {
         amount: toDollars(order.refundSettlement.cents),
         reason: order.refundSettlement.reason,
-        by: actorName(order.refundSettlement.by),
+        by: order.refundSettlement.by,
         at: iso(order.refundSettlement.at),
       }
       : null,
@@ -113,9 +108,9 @@ function toRefund(
     number,
     amount: toDollars(cents),
     status: outcome.kind,
-    problem: outcome.kind === "refused" || outcome.kind === "failed" ? refundFailureWords[outcome.why] : null,
+    problem: outcome.kind === "refused" || outcome.kind === "failed" ? outcome.why : null,
     reason,
-    by: actorName(by),
+    by,
     at: iso(decidedAt),
     items: linesOf(ask).map(({ lineId, quantity }) => ({ id: lineId, quantity })),
   };
@@ -137,31 +132,24 @@ function toDispute(
   };
 }
 
-function staffReason({ state }: Order): string | null {
+function reasonFields({ state }: Order): Pick<StaffOrder, "reason" | "reason_code"> {
   switch (state.status) {
     case "denied":
-      return state.text === "" ? denyWords[state.reason] : state.text;
+      return state.text === ""
+        ? { reason: denyTexts[state.reason], reason_code: state.reason }
+        : { reason: state.text, reason_code: null };
     case "cancelled":
-      return state.text === "" ? null : state.text;
+      return { reason: state.text === "" ? null : state.text, reason_code: null };
     default:
-      return null;
+      return { reason: null, reason_code: null };
   }
 }
 
-function warningWords(warning: Warning): string {
+function toWarning(warning: Warning): StaffOrder["warnings"][number] {
   switch (warning.kind) {
     case "dish_went_off":
-      return `${warning.name} was switched off before this order arrived.`;
+      return { code: "dish_went_off", name: warning.name };
     case "placed_while_closed":
-      return "This order arrived after closing.";
+      return { code: "placed_while_closed" };
   }
 }
-
-export const refundFailureWords: Record<RefundFailure, string> = {
-  already_refunded: "This payment has been refunded already, outside of this page.",
-  too_much: "The card service says that less than this is left to refund.",
-  refused: "The card service refused this refund. Please look at the payment there.",
-  charge_disputed: "The guest's bank disputes this charge. Answer the dispute; it cannot be refunded.",
-  card_closed: "The bank returned this refund: the card was lost, stolen or closed. Please call the guest.",
-  bank_refused: "The guest's bank returned this refund. Please try again or call the guest.",
-};

@@ -21,7 +21,7 @@ import {
 } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
-import { noAsapSentence, toRefused } from "./refusals.ts";
+import { noAsapText, orderingOffText } from "./refusals.ts";
 import { toPercent } from "./wire_cart.ts";
 
 /** Seven rows, Sunday first; a day without hours of its own is closed (decision 15). */
@@ -101,7 +101,11 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
       is_closed: state.state === "closed" && state.closedToday,
     },
     pause: paused === undefined ? null : toPause(paused, resumes, settings.restaurant.phone, now),
-    ordering: { available: off === undefined, reason: off ? toRefused(off).error : null },
+    ordering: {
+      available: off === undefined,
+      code: off?.why ?? null,
+      reason: off ? orderingOffText(off) : null,
+    },
     limits: { per_line: settings.limits.perLine, total: settings.limits.total },
     text_area_codes: [...settings.textAreaCodes],
   };
@@ -118,7 +122,7 @@ function toPause(
     reason,
     until: reason === "no_tablet" || resumes === undefined ? null : new Date(resumes.at).toISOString(),
     ...pauseLabels(reason, resumes, now),
-    sentence: noAsapSentence(code, { resumes, phone }),
+    sentence: noAsapText(code, { resumes, phone }),
     sentence_korean: pauseSentenceKorean(reason, resumes, formatPhone(phone)),
   };
 }

@@ -1,6 +1,7 @@
 /** A running product as tests reach it: over HTTP, by the rows of the endpoint table. */
-import type { Endpoint } from "@contract/endpoint.ts";
-import { type DataOf, type EndpointName, endpoints } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/spec.ts";
+import { calls, type DataOf } from "@contract/calls.ts";
+import type { EndpointName } from "@contract/endpoints.ts";
 import type { Failure } from "@contract/envelope.ts";
 
 export type Shop = {
@@ -34,7 +35,7 @@ export async function ask<N extends EndpointName>(
   name: N,
   parts: CallParts = {},
 ): Promise<Answer<DataOf<N>>> {
-  const response = await fetch(...requestOf(shop, endpoints[name], parts));
+  const response = await fetch(...requestOf(shop, calls[name], parts));
   const { status, headers } = response;
   const text = await response.text();
   const envelope = JSON.parse(text);

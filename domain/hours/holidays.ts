@@ -1,6 +1,6 @@
 import type { FieldError } from "../shared/field_error.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
-import { controlCharactersMessage, isSingleLine, toMultiLine } from "../shared/text.ts";
+import { isSingleLine, toMultiLine } from "../shared/text.ts";
 import {
   addDays,
   hourMillis,
@@ -111,6 +111,23 @@ export type HolidayDraft = {
   guestMessageKorean?: string | null | undefined;
 };
 
+export type HolidayError = FieldError<
+  | { code: "holiday_name_required" }
+  | { code: "holiday_name_too_short"; params: { min: number } }
+  | { code: "control_characters" }
+  | { code: "holiday_date_required" }
+  | { code: "holiday_date_past" }
+  | { code: "holiday_end_invalid" }
+  | { code: "holiday_end_too_early" }
+  | { code: "holiday_too_long"; params: { max: number } }
+  | { code: "open_time_required" }
+  | { code: "close_time_required" }
+  | { code: "close_time_too_early" }
+>;
+
+/** Characters of a name; in Hangul one fewer. */
+const shortestName = 3;
+
 /**
  * The holiday with its texts trimmed, or everything wrong with it (spec section 5). `keptDate` is the date it has already
  * when it is edited: that one may lie in the past, so that a recurring holiday stays editable.
@@ -119,19 +136,19 @@ export function parseHoliday(
   draft: HolidayDraft,
   today: LocalDate,
   keptDate?: LocalDate,
-): Result<Omit<Holiday, "id">, FieldError[]> {
-  const errors: FieldError[] = [];
+): Result<Omit<Holiday, "id">, HolidayError[]> {
+  const errors: HolidayError[] = [];
   const name = draft.name.trim();
-  if (name === "") errors.push({ field: "name", message: "Holiday name is required" });
-  else if (name.length < (/^\p{Script=Hangul}+$/u.test(name) ? 2 : 3)) {
-    errors.push({ field: "name", message: "Holiday name must be at least 3 characters long" });
-  } else if (!isSingleLine(name)) errors.push({ field: "name", message: controlCharactersMessage });
+  if (name === "") errors.push({ field: "name", code: "holiday_name_required" });
+  else if (name.length < (/^\p{Script=Hangul}+$/u.test(name) ? shortestName - 1 : shortestName)) {
+    errors.push({ field: "name", code: "holiday_name_too_short", params: { min: shortestName } });
+  } else if (!isSingleLine(name)) errors.push({ field: "name", code: "control_characters" });
   const nameKorean = draft.nameKorean?.trim() ?? "";
-  if (!isSingleLine(nameKorean)) errors.push({ field: "nameKorean", message: controlCharactersMessage });
+  if (!isSingleLine(nameKorean)) errors.push({ field: "nameKorean", code: "control_characters" });
   const date = parseLocalDate(draft.date);
-  if (date === undefined) errors.push({ field: "date", message: "Holiday date is required" });
+  if (date === undefined) errors.push({ field: "date", code: "holiday_date_required" });
   else if (date < today && date !== keptDate) {
-    errors.push({ field: "date", message: "Holiday date cannot be in the past" });
+    errors.push({ field: "date", code: "holiday_date_past" });
   }
   const end = parseEnd(draft, date);
   if (!end.ok) errors.push(...end.error);
@@ -155,30 +172,30 @@ export function parseHoliday(
 function parseEnd(
   { endDate }: HolidayDraft,
   date: LocalDate | undefined,
-): Result<LocalDate | undefined, FieldError[]> {
-  const wrong = (message: string) => refuse([{ field: "endDate", message }]);
+): Result<LocalDate | undefined, HolidayError[]> {
+  const field = "endDate";
   if ((endDate ?? "") === "" || endDate === date) return ok(undefined);
   const end = parseLocalDate(endDate ?? "");
-  if (end === undefined) return wrong("The last day must be a date");
+  if (end === undefined) return refuse([{ field, code: "holiday_end_invalid" }]);
   if (date === undefined) return ok(undefined);
-  if (end < date) return wrong("The last day must not be before the first");
+  if (end < date) return refuse([{ field, code: "holiday_end_too_early" }]);
   return lengthOf({ date, endDate: end, isRecurring: false }) > longestRange
-    ? wrong(`A holiday can last at most ${longestRange} days`)
+    ? refuse([{ field, code: "holiday_too_long", params: { max: longestRange } }])
     : ok(end);
 }
 
-function parseClosure(draft: HolidayDraft): Result<Closure, FieldError[]> {
+function parseClosure(draft: HolidayDraft): Result<Closure, HolidayError[]> {
   if (draft.kind === "closed") return ok({ kind: "closed" });
   const open = parseLocalTime(draft.openTime ?? "");
   const close = parseLocalTime(draft.closeTime ?? "");
-  const errors: FieldError[] = [];
+  const errors: HolidayError[] = [];
   if (open === undefined) {
-    errors.push({ field: "openTime", message: "Open time is required for modified hours" });
+    errors.push({ field: "openTime", code: "open_time_required" });
   }
   if (close === undefined) {
-    errors.push({ field: "closeTime", message: "Close time is required for modified hours" });
+    errors.push({ field: "closeTime", code: "close_time_required" });
   }
   if (open === undefined || close === undefined) return refuse(errors);
-  if (close <= open) return refuse([{ field: "closeTime", message: "Close time must be after open time" }]);
+  if (close <= open) return refuse([{ field: "closeTime", code: "close_time_too_early" }]);
   return ok({ kind: "modified_hours", open, close });
 }

@@ -43,34 +43,43 @@ export type DayHoursDraft = {
   intervals: readonly { open?: string | null | undefined; close?: string | null | undefined }[];
 };
 
+export type HoursProblem =
+  | { code: "day_invalid" }
+  | { code: "day_twice" }
+  | { code: "hours_required" }
+  | { code: "too_many_openings" }
+  | { code: "hours_overlap" }
+  | { code: "break_outside_hours" };
+export type HoursError = FieldError<HoursProblem>;
+
 /**
  * The week in order of its days, or what is wrong, one error a day at most; `field` is the day's number. An interval that
  * runs into the next day's opening is no error: the two merge (spec section 5).
  */
-export function parseWeeklyHours(drafts: readonly DayHoursDraft[]): Result<WeeklyHours, FieldError[]> {
-  const errors: FieldError[] = [];
+export function parseWeeklyHours(drafts: readonly DayHoursDraft[]): Result<WeeklyHours, HoursError[]> {
+  const errors: HoursError[] = [];
   const week: DayHours[] = [];
   for (const draft of drafts) {
     const parsed = parseDay(draft, week);
     if (parsed.ok) week.push(parsed.value);
-    else errors.push({ field: String(draft.day), message: parsed.error });
+    else errors.push({ field: String(draft.day), ...parsed.error });
   }
   return errors.length > 0 ? refuse(errors) : ok(week.toSorted((one, other) => one.day - other.day));
 }
 
-function parseDay(draft: DayHoursDraft, earlier: readonly DayHours[]): Result<DayHours, string> {
+function parseDay(draft: DayHoursDraft, earlier: readonly DayHours[]): Result<DayHours, HoursProblem> {
   const day = daysOfWeek.find((each) => each === draft.day);
-  if (day === undefined) return refuse("Days run from 0 (Sunday) to 6 (Saturday)");
-  if (earlier.some((entry) => entry.day === day)) return refuse("Each day may be given only once");
+  if (day === undefined) return refuse({ code: "day_invalid" });
+  if (earlier.some((entry) => entry.day === day)) return refuse({ code: "day_twice" });
   const intervals = draft.intervals.flatMap(toInterval).toSorted((one, other) =>
     one.open < other.open ? -1 : 1
   );
   if (!draft.isClosed && (intervals.length === 0 || intervals.length < draft.intervals.length)) {
-    return refuse("Open and close times are required for open days");
+    return refuse({ code: "hours_required" });
   }
-  if (intervals.length > mostIntervals) return refuse("A day may open at most twice");
-  if (overlap(intervals)) return refuse("Opening hours of one day must not overlap");
-  if (lastsLongerThanADay(intervals)) return refuse("The break must lie between opening and closing");
+  if (intervals.length > mostIntervals) return refuse({ code: "too_many_openings" });
+  if (overlap(intervals)) return refuse({ code: "hours_overlap" });
+  if (lastsLongerThanADay(intervals)) return refuse({ code: "break_outside_hours" });
   return ok({ day, isClosed: draft.isClosed, intervals });
 }
 

@@ -25,21 +25,25 @@ export type PaymentState =
 export type PaymentStatus = PaymentState["state"];
 
 /** Why the provider would not turn a hold into money. */
-export type CaptureFailure =
-  | "hold_expired"
-  | "hold_cancelled"
-  | "card_refused"
-  | "amount_refused"
-  | "refused";
+export const captureFailures = [
+  "hold_expired",
+  "hold_cancelled",
+  "card_refused",
+  "amount_refused",
+  "refused",
+] as const;
+export type CaptureFailure = typeof captureFailures[number];
 
 /** Why a refund did not reach the guest. The last two come from the guest's bank, after the provider had accepted the refund. */
-export type RefundFailure =
-  | "already_refunded"
-  | "too_much"
-  | "refused"
-  | "charge_disputed"
-  | "card_closed"
-  | "bank_refused";
+export const refundFailures = [
+  "already_refunded",
+  "too_much",
+  "refused",
+  "charge_disputed",
+  "card_closed",
+  "bank_refused",
+] as const;
+export type RefundFailure = typeof refundFailures[number];
 
 /** The states in which a decision about money waits for the provider to carry it out. */
 export const unsettled = ["capturing", "releasing", "refunding"] as const satisfies readonly PaymentStatus[];

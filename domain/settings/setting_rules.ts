@@ -4,7 +4,7 @@ import { parseLocalTime } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { roles } from "../staff/permissions.ts";
 import { areasAbroad, toE164 } from "../order/phone.ts";
-import { controlCharactersMessage, isSingleLine, toMultiLine } from "../shared/text.ts";
+import { isSingleLine, toMultiLine } from "../shared/text.ts";
 import { knownSettings, longestOrderAheadHours, type SettingKey, type SettingType } from "./settings.ts";
 
 /** What a value may be, and the limits a form shows. Amounts are in the setting's own unit. */
@@ -57,49 +57,63 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
 
 const longestUnknown = 2000;
 
-/** The value as it is stored (trimmed, phones as E.164), or what is wrong with it in words. */
-export function checkSetting(key: string, value: string): Result<string, string> {
+export type SettingProblem =
+  | { code: "control_characters" }
+  | { code: "text_required" }
+  | { code: "text_too_long"; params: { max: number } }
+  | { code: "flag_invalid" }
+  | { code: "phone_invalid" }
+  | { code: "email_invalid" }
+  | { code: "time_invalid" }
+  | { code: "weekdays_invalid" }
+  | { code: "roles_invalid"; params: { roles: string } }
+  | { code: "area_codes_invalid" }
+  | { code: "number_invalid"; params: { digits: number } }
+  | { code: "number_out_of_range"; params: { min: number; max: number } };
+
+/** The value as it is stored (trimmed, phones as E.164), or what is wrong with it. */
+export function checkSetting(key: string, value: string): Result<string, SettingProblem> {
   const rule = isKnownSetting(key) ? settingRules[key] : undefined;
   const text = (isMultiLine(key, rule) ? toMultiLine(value) : value).trim();
-  if (!isMultiLine(key, rule) && !isSingleLine(text)) return refuse(controlCharactersMessage);
+  if (!isMultiLine(key, rule) && !isSingleLine(text)) return refuse({ code: "control_characters" });
   switch (rule?.kind) {
     case undefined:
-      return text.length <= longestUnknown ? ok(text) : refuse(`At most ${longestUnknown} characters`);
+      return within(text, longestUnknown);
     case "flag":
-      return text === "true" || text === "false" ? ok(text) : refuse("Must be on or off");
+      return text === "true" || text === "false" ? ok(text) : refuse({ code: "flag_invalid" });
     case "whole":
-      return within(text, rule.least, rule.most, 0, "a whole number");
+      return inRange(text, rule.least, rule.most, 0);
     case "decimal":
-      return within(text, rule.least, rule.most, rule.digits, "a number");
+      return inRange(text, rule.least, rule.most, rule.digits);
     case "text":
-      if (text.length < rule.least) return refuse("Must not be empty");
-      return text.length <= rule.most ? ok(text) : refuse(`At most ${rule.most} characters`);
+      if (text.length < rule.least) return refuse({ code: "text_required" });
+      return within(text, rule.most);
     case "phone": {
       const phone = text === "" && rule.optional ? "" : toE164(text);
-      return phone === undefined ? refuse("Please enter a valid phone number") : ok(phone);
+      return phone === undefined ? refuse({ code: "phone_invalid" }) : ok(phone);
     }
     case "email":
-      return isEmailAddress(text) ? ok(text) : refuse("Please enter a valid email address");
+      return isEmailAddress(text) ? ok(text) : refuse({ code: "email_invalid" });
     case "time": {
       const time = parseLocalTime(text);
-      return time === undefined ? refuse("Must be a time such as 11:00") : ok(time);
+      return time === undefined ? refuse({ code: "time_invalid" }) : ok(time);
     }
     case "days": {
       const days = text === "" ? [] : text.split(",").map((day) => day.trim());
       const isGood = days.every((day) => /^[0-6]$/.test(day)) && new Set(days).size === days.length;
-      return isGood ? ok(days.toSorted().join(",")) : refuse("Must be days from 0 (Sunday) to 6 (Saturday)");
+      return isGood ? ok(days.toSorted().join(",")) : refuse({ code: "weekdays_invalid" });
     }
     case "roles": {
       const named = text === "" ? [] : text.split(",").map((role) => role.trim());
       return named.every((name) => roles.some((role) => role === name))
         ? ok(roles.filter((role) => named.includes(role)).join(","))
-        : refuse(`Must be roles separated by commas: ${roles.join(", ")}`);
+        : refuse({ code: "roles_invalid", params: { roles: roles.join(", ") } });
     }
     case "area_codes": {
       const codes = text === "" ? [] : text.split(",").map((code) => code.trim());
       return codes.every((code) => Object.hasOwn(areasAbroad, code))
         ? ok([...new Set(codes)].toSorted().join(","))
-        : refuse("Must be area codes outside the US and Canada, separated by commas: 787, 939");
+        : refuse({ code: "area_codes_invalid" });
     }
     default: {
       const unknown: never = rule;
@@ -126,19 +140,16 @@ export function settingType(key: string, value: string): SettingType {
   return parseDecimal(value, 9) === undefined ? "text" : "number";
 }
 
-function within(
-  text: string,
-  least: number,
-  most: number,
-  digits: number,
-  what: string,
-): Result<string, string> {
+function within(text: string, max: number): Result<string, SettingProblem> {
+  return text.length <= max ? ok(text) : refuse({ code: "text_too_long", params: { max } });
+}
+
+/** `digits` after the point. */
+function inRange(text: string, min: number, max: number, digits: number): Result<string, SettingProblem> {
   const units = parseDecimal(text, digits);
   const scale = 10 ** digits;
-  if (units === undefined) {
-    return refuse(`Must be ${what}${digits > 0 ? ` with at most ${digits} decimals` : ""}`);
-  }
-  return least * scale <= units && units <= most * scale
+  if (units === undefined) return refuse({ code: "number_invalid", params: { digits } });
+  return min * scale <= units && units <= max * scale
     ? ok(text)
-    : refuse(`Must be from ${least} to ${most}`);
+    : refuse({ code: "number_out_of_range", params: { min, max } });
 }

@@ -3,9 +3,6 @@ const notInLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 /** The same, except tabs and line feeds. */
 const notInLines = /(?![\t\n])[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
-/** The message for text that `isSingleLine` refuses. */
-export const controlCharactersMessage = "Please remove special control characters";
-
 /**
  * True for text that stays on one line and keeps its reading direction: what names, addresses and settings must be, because they
  * reach email headers, printed tickets and tables.

@@ -14,33 +14,50 @@ export const temporaryHours = 72;
 /** The form of spec section 5. Fields are named as on the wire. */
 export type PasswordForm = { currentPassword: string; newPassword: string; confirmPassword: string };
 
-/** What is wrong with a new password, in the words of spec section 5. Every character may be used. */
-export function newPasswordProblem(password: string): string | undefined {
-  if (password === "") return "New password is required";
-  if ([...password].length < leastPasswordLength) return "Password must be at least 8 characters long";
-  if (password.length > mostPasswordLength) return "Password must be at most 256 characters long";
+export type PasswordProblem =
+  | { code: "new_password_required" }
+  | { code: "password_too_short"; params: { min: number } }
+  | { code: "password_too_long"; params: { max: number } }
+  | { code: "password_too_weak" }
+  | { code: "password_unchanged" }
+  | { code: "password_common" };
+
+/** What is wrong with a new password by itself (spec section 5). Every character may be used. */
+export function newPasswordProblem(password: string): PasswordProblem | undefined {
+  if (password === "") return { code: "new_password_required" };
+  if ([...password].length < leastPasswordLength) {
+    return { code: "password_too_short", params: { min: leastPasswordLength } };
+  }
+  if (password.length > mostPasswordLength) {
+    return { code: "password_too_long", params: { max: mostPasswordLength } };
+  }
   const wanted = [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/];
-  return wanted.every((one) => one.test(password))
-    ? undefined
-    : "Password must contain uppercase, lowercase, number, and special character";
+  return wanted.every((one) => one.test(password)) ? undefined : { code: "password_too_weak" };
 }
 
-/** Everything wrong with the form, in its order; one message a field. */
-export function passwordFormProblems(form: PasswordForm): FieldError[] {
-  const newProblem = newPasswordProblem(form.newPassword) ??
-    (form.newPassword === form.currentPassword
-      ? "New password must be different from current password"
-      : undefined);
-  const confirmProblem = form.confirmPassword === ""
-    ? "Please confirm your new password"
-    : form.confirmPassword === form.newPassword
-    ? undefined
-    : "Passwords do not match";
-  return [
-    { field: "currentPassword", message: form.currentPassword === "" ? "Current password is required" : "" },
-    { field: "newPassword", message: newProblem ?? "" },
-    { field: "confirmPassword", message: confirmProblem ?? "" },
-  ].filter(({ message }) => message !== "");
+export type PasswordFormError = FieldError<
+  | PasswordProblem
+  | { code: "current_password_required" }
+  | { code: "password_confirmation_required" }
+  | { code: "passwords_differ" }
+>;
+
+/** Everything wrong with the form, in its order; one error a field. */
+export function passwordFormProblems(form: PasswordForm): PasswordFormError[] {
+  const { currentPassword, newPassword, confirmPassword } = form;
+  const errors: PasswordFormError[] = [];
+  if (currentPassword === "") errors.push({ field: "currentPassword", code: "current_password_required" });
+  const problem = newPasswordProblem(newPassword);
+  if (problem !== undefined) errors.push({ field: "newPassword", ...problem });
+  else if (newPassword === currentPassword) {
+    errors.push({ field: "newPassword", code: "password_unchanged" });
+  }
+  if (confirmPassword === "") {
+    errors.push({ field: "confirmPassword", code: "password_confirmation_required" });
+  } else if (confirmPassword !== newPassword) {
+    errors.push({ field: "confirmPassword", code: "passwords_differ" });
+  }
+  return errors;
 }
 
 /**

@@ -3,14 +3,16 @@ import { commonSpellings, newPasswordProblem, passwordFormProblems } from "./pas
 
 const good = "Mandu & 만두 9";
 
-Deno.test("a new password is refused in the words of the form, the first reason first", () => {
-  assert.equal(newPasswordProblem(""), "New password is required");
-  assert.equal(newPasswordProblem("Aa1@567"), "Password must be at least 8 characters long");
-  const composition = "Password must contain uppercase, lowercase, number, and special character";
+Deno.test("a new password is refused with the code of its first reason", () => {
+  assert.deepEqual(newPasswordProblem(""), { code: "new_password_required" });
+  assert.deepEqual(newPasswordProblem("Aa1@567"), { code: "password_too_short", params: { min: 8 } });
   for (const lacking of ["AAAA111@", "aaaa111@", "AAAAaaa@", "AAAAaaa1", "AAAAaaa1#"]) {
-    assert.equal(newPasswordProblem(lacking), composition, lacking);
+    assert.deepEqual(newPasswordProblem(lacking), { code: "password_too_weak" }, lacking);
   }
-  assert.equal(newPasswordProblem(`Aa1@${"x".repeat(253)}`), "Password must be at most 256 characters long");
+  assert.deepEqual(newPasswordProblem(`Aa1@${"x".repeat(253)}`), {
+    code: "password_too_long",
+    params: { max: 256 },
+  });
 });
 
 Deno.test("any character may be used, spaces, Hangul and emoji too, and 64 characters and far more", () => {
@@ -20,23 +22,23 @@ Deno.test("any character may be used, spaces, Hangul and emoji too, and 64 chara
 });
 
 Deno.test("eight characters are counted as a person counts them", () => {
-  assert.equal(newPasswordProblem("Aa1@🍚🍚🍚"), "Password must be at least 8 characters long");
+  assert.equal(newPasswordProblem("Aa1@🍚🍚🍚")?.code, "password_too_short");
   assert.equal(newPasswordProblem("Aa1@🍚🍚🍚🍚"), undefined);
 });
 
 Deno.test("an empty form is told about every field, in its order", () => {
   assert.deepEqual(passwordFormProblems({ currentPassword: "", newPassword: "", confirmPassword: "" }), [
-    { field: "currentPassword", message: "Current password is required" },
-    { field: "newPassword", message: "New password is required" },
-    { field: "confirmPassword", message: "Please confirm your new password" },
+    { field: "currentPassword", code: "current_password_required" },
+    { field: "newPassword", code: "new_password_required" },
+    { field: "confirmPassword", code: "password_confirmation_required" },
   ]);
 });
 
 Deno.test("the new password must differ from the current one and be typed twice alike", () => {
   const form = { currentPassword: good, newPassword: good, confirmPassword: `${good}!` };
   assert.deepEqual(passwordFormProblems(form), [
-    { field: "newPassword", message: "New password must be different from current password" },
-    { field: "confirmPassword", message: "Passwords do not match" },
+    { field: "newPassword", code: "password_unchanged" },
+    { field: "confirmPassword", code: "passwords_differ" },
   ]);
   const changed = "Tteok-Bok-Ki 2026!";
   assert.deepEqual(

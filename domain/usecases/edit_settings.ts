@@ -1,7 +1,7 @@
 import type { FieldError } from "../shared/field_error.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { knownSettings, readSettings, type SettingTab, type SettingType } from "../settings/settings.ts";
-import { checkSetting, isKnownSetting, settingType } from "../settings/setting_rules.ts";
+import { checkSetting, isKnownSetting, type SettingProblem, settingType } from "../settings/setting_rules.ts";
 import { canReceiveTexts } from "../order/phone.ts";
 import type { StoreChange } from "../ports/store_book.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -15,9 +15,13 @@ export type Setting = {
   description: string;
 };
 
+export type SettingError = FieldError<
+  SettingProblem | { code: "lunch_end_too_early" } | { code: "no_texts_to_number" }
+>;
+
 export type SettingsRefusal =
   /** `field` is the setting's key. */
-  | { kind: "bad_settings"; errors: readonly FieldError[] }
+  | { kind: "bad_settings"; errors: readonly SettingError[] }
   | { kind: "settings_changed_meanwhile"; keys: readonly string[]; present: readonly Setting[] };
 
 /** Every known setting, set or not, then whatever else is stored, under Advanced (spec section 3). */
@@ -48,12 +52,12 @@ export async function saveSettings(
   command: { by: Editor; edits: readonly { key: string; value: string; seen?: string | undefined }[] },
 ): Promise<Result<{ settings: Setting[]; changed: number }, SettingsRefusal>> {
   const at = deps.clock.now();
-  const errors: FieldError[] = [];
+  const errors: SettingError[] = [];
   const wanted = new Map<string, string>();
   for (const { key, value } of command.edits) {
     const checked = checkSetting(key, value);
     if (checked.ok) wanted.set(key, checked.value);
-    else errors.push({ field: key, message: checked.error });
+    else errors.push({ field: key, ...checked.error });
   }
   if (errors.length > 0) return refuse({ kind: "bad_settings", errors });
 
@@ -95,7 +99,7 @@ type Saved = StoreChange & { settings: ReadonlyMap<string, string>; after: Reado
 function mistakesTogether(
   settings: ReadonlyMap<string, string>,
   wanted: ReadonlyMap<string, string>,
-): FieldError[] {
+): SettingError[] {
   const of = (key: "lunch_start_time" | "lunch_end_time") => settings.get(key) ?? knownSettings[key].initial;
   const { alertPhone, textAreaCodes } = readSettings(settings);
   // A number stored before this rule must not keep other settings from being saved.
@@ -104,7 +108,7 @@ function mistakesTogether(
   return [
     ...(of("lunch_start_time") < of("lunch_end_time")
       ? []
-      : [{ field: "lunch_end_time", message: "Lunch must end after it starts" }]),
-    ...(isUnreachable ? [{ field: "alert_phone", message: "Texts cannot be sent to this number" }] : []),
+      : [{ field: "lunch_end_time", code: "lunch_end_too_early" } as const]),
+    ...(isUnreachable ? [{ field: "alert_phone", code: "no_texts_to_number" } as const] : []),
   ];
 }

@@ -45,8 +45,8 @@ Deno.test("one bad value keeps all from being stored, and every bad one is named
   });
   assert.ok(!saved.ok && saved.error.kind === "bad_settings");
   assert.deepEqual(saved.error.errors, [
-    { field: "tax_rate", message: "Must be from 0 to 30" },
-    { field: "restaurant_email", message: "Please enter a valid email address" },
+    { field: "tax_rate", code: "number_out_of_range", params: { min: 0, max: 30 } },
+    { field: "restaurant_email", code: "email_invalid" },
   ]);
   assert.deepEqual(house.audit, []);
 });
@@ -160,7 +160,7 @@ Deno.test("no setting of one line takes a line break, a control or a direction c
       const checked = checkSetting(key, text);
       assert.deepEqual(
         checked,
-        { ok: false, error: "Please remove special control characters" },
+        { ok: false, error: { code: "control_characters" } },
         `${key} ${JSON.stringify(text)}`,
       );
     }
@@ -175,7 +175,7 @@ Deno.test("the alert number must be one that texts can be sent to", async () => 
     const saved = await save(["alert_phone", phone]);
     assert.ok(!saved.ok && saved.error.kind === "bad_settings", phone);
     assert.deepEqual(saved.error.errors, [
-      { field: "alert_phone", message: "Texts cannot be sent to this number" },
+      { field: "alert_phone", code: "no_texts_to_number" },
     ]);
   }
   assert.ok((await save(["alert_phone", "(787) 555-0134"], ["text_area_codes", "787"])).ok);

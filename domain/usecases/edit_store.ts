@@ -4,10 +4,17 @@ import type { FieldError } from "../shared/field_error.ts";
 import { dayNames, type Instant, localDateOf, minutesOf } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { versionOf } from "../shared/version.ts";
-import { type Holiday, type HolidayDraft, holidayInTheWay, parseHoliday } from "../hours/holidays.ts";
+import {
+  type Holiday,
+  type HolidayDraft,
+  type HolidayError,
+  holidayInTheWay,
+  parseHoliday,
+} from "../hours/holidays.ts";
 import {
   type DayHours,
   type DayHoursDraft,
+  type HoursError,
   parseWeeklyHours,
   type WeeklyHours,
 } from "../hours/weekly_hours.ts";
@@ -15,10 +22,13 @@ import type { StoreChange } from "../ports/store_book.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Editor } from "../staff/account.ts";
 
+type TimeStepError = FieldError<{ code: "time_off_step"; params: { minutes: number } }>;
+type TakenDateError = FieldError<{ code: "holiday_date_taken"; params: { name: string } }>;
+
 export type StoreRefusal =
-  | { kind: "bad_hours"; errors: readonly FieldError[] }
+  | { kind: "bad_hours"; errors: readonly (HoursError | TimeStepError)[] }
   | { kind: "hours_changed_meanwhile"; present: WeeklyHours }
-  | { kind: "bad_holiday"; errors: readonly FieldError[] }
+  | { kind: "bad_holiday"; errors: readonly (HolidayError | TakenDateError)[] }
   | { kind: "no_such_holiday" }
   | { kind: "holiday_changed_meanwhile"; present: Holiday };
 
@@ -119,7 +129,7 @@ function onFreeDates(
   const other = holidayInTheWay(holiday, holidays.filter(({ id }) => id !== holiday.id));
   return other && refuse({
     kind: "bad_holiday",
-    errors: [{ field: "date", message: `There is a holiday on this date already: ${other.name}` }],
+    errors: [{ field: "date", code: "holiday_date_taken", params: { name: other.name } }],
   });
 }
 
@@ -150,10 +160,10 @@ export function dayVersion(hours: DayHours | undefined): string {
 export const holidayVersion: (holiday: Holiday) => string = versionOf;
 
 /** The form offers 00, 15, 30 and 45 (spec section 2). */
-function offStep(hours: DayHours): FieldError[] {
+function offStep(hours: DayHours): TimeStepError[] {
   const times = hours.intervals.flatMap(({ open, close }) => [open, close]);
   return times.some((time) => minutesOf(time) % stepMinutes !== 0)
-    ? [{ field: String(hours.day), message: `Times go in steps of ${stepMinutes} minutes` }]
+    ? [{ field: String(hours.day), code: "time_off_step", params: { minutes: stepMinutes } }]
     : [];
 }
 

@@ -52,14 +52,14 @@ Deno.test("hours are refused day by day: without both times, off the quarter hou
     return saved.error.errors;
   };
   assert.deepEqual(await bad([day(1, "", "21:00"), day(2, "11:00", "21:00")]), [
-    { field: "1", message: "Open and close times are required for open days" },
+    { field: "1", code: "hours_required" },
   ]);
   assert.deepEqual(await bad([day(1, "11:05", "21:00")]), [
-    { field: "1", message: "Times go in steps of 15 minutes" },
+    { field: "1", code: "time_off_step", params: { minutes: 15 } },
   ]);
   const twice = [{ open: "11:00", close: "15:00" }, { open: "14:00", close: "21:00" }];
   assert.deepEqual(await bad([{ day: 3, isClosed: false, intervals: twice }]), [
-    { field: "3", message: "Opening hours of one day must not overlap" },
+    { field: "3", code: "hours_overlap" },
   ]);
   assert.deepEqual(house.audit, []);
 });
@@ -128,9 +128,11 @@ Deno.test("a second holiday on one date is refused with the name of the other, a
   const refused = async (saving: ReturnType<typeof addHoliday>) => {
     const saved = await saving;
     assert.ok(!saved.ok && saved.error.kind === "bad_holiday");
-    return saved.error.errors.map(({ field, message }) => `${field}: ${message}`);
+    return saved.error.errors.map((error) =>
+      `${error.field}: ${error.code} ${Object.values("params" in error ? error.params : {})}`
+    );
   };
-  const onSeollal = ["date: There is a holiday on this date already: Seollal"];
+  const onSeollal = ["date: holiday_date_taken Seollal"];
   const trip = { ...feast, name: "Trip", date: "2027-02-01" };
   assert.deepEqual(
     await refused(addHoliday(house, { by, draft: { ...trip, endDate: "2027-02-07" } })),

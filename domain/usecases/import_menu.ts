@@ -1,4 +1,5 @@
 import type { AuditEntry } from "../shared/audit.ts";
+import type { FieldError, FieldProblem } from "../shared/field_error.ts";
 import { changesBetween } from "../shared/changes.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Dish, Menu } from "../menu/dish.ts";
@@ -19,11 +20,18 @@ export type ImportRow = {
   said: readonly (keyof DishFields)[];
 };
 
-export type ImportProblem = { line: number; field: string; message: string };
+/** What is wrong with one cell or with the table; `field` is the column. The table's reader adds problems of its own. */
+export type ImportProblem<P extends FieldProblem = FieldProblem> = FieldError<P> & { line: number };
+
+type RowProblem =
+  | { code: "category_unknown"; params: { name: string } }
+  | { code: "dish_unknown" }
+  | { code: "dish_twice"; params: { line: number } }
+  | { code: "lunch_price_too_high" };
 
 export type ImportReport = { added: number; changed: number; unchanged: number; pricesChanged: number };
 
-export type ImportRefusal = { kind: "bad_import"; problems: readonly ImportProblem[] };
+export type ImportRefusal = { kind: "bad_import"; problems: readonly ImportProblem<RowProblem>[] };
 
 type Planned = { dish: Dish; before: Dish | undefined };
 
@@ -64,19 +72,20 @@ function plan(
   rows: readonly ImportRow[],
   nextId: () => string,
 ): Result<Planned[], ImportRefusal> {
-  const problems: ImportProblem[] = [];
+  const problems: ImportProblem<RowProblem>[] = [];
   const planned: Planned[] = [];
   const lineOf = new Map<string, number>();
   const last = new Map<string, number>();
   for (const row of rows) {
-    const wrong = (field: string, message: string) => void problems.push({ line: row.line, field, message });
+    const wrong = (field: string, problem: RowProblem) =>
+      void problems.push({ line: row.line, field, ...problem });
     const category = menu.categories.find((each) => each.name.toLowerCase() === row.category.toLowerCase());
-    if (!category) wrong("category", `There is no category named "${row.category}"`);
+    if (!category) wrong("category", { code: "category_unknown", params: { name: row.category } });
     const before = menu.dishes.find((each) => each.id === row.id);
     if (row.id !== undefined) {
-      if (!before) wrong("id", "There is no dish with this id; leave it empty to add one");
+      if (!before) wrong("id", { code: "dish_unknown" });
       const earlier = lineOf.get(row.id);
-      if (earlier !== undefined) wrong("id", `This dish is on line ${earlier} already`);
+      if (earlier !== undefined) wrong("id", { code: "dish_twice", params: { line: earlier } });
       lineOf.set(row.id, row.line);
     }
     if (!category || (row.id !== undefined && !before)) continue;
@@ -86,7 +95,7 @@ function plan(
       ? withFields(before, pick(fields, ["categoryId", ...row.said]))
       : newDish(nextId(), fields, nextPlace(menu, last, category.id));
     if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
-      wrong("lunch_price", "Lunch price must be lower than the price");
+      wrong("lunch_price", { code: "lunch_price_too_high" });
     }
     planned.push({ dish, before });
   }

@@ -2,17 +2,17 @@ import { minuteMillis } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Rate } from "../shared/rate.ts";
 import type { Account, Session } from "../staff/account.ts";
-import { newPasswordProblem } from "../staff/password_rules.ts";
+import { newPasswordProblem, type PasswordProblem } from "../staff/password_rules.ts";
 import { editedUser, type UserEditRefusal, type UserFields } from "../staff/users.ts";
 import type { Ports } from "../ports/ports.ts";
-import { commonPasswordWords, whatChanged } from "./users.ts";
+import { commonPassword, whatChanged } from "./users.ts";
 
 /** Somebody signed in, acting on their own account. */
 export type Myself = { account: Account; session: Session };
 
 export type PasswordRefusal =
   | { kind: "wrong_password" }
-  | { kind: "bad_password"; message: string }
+  | { kind: "bad_password"; problem: PasswordProblem }
   | { kind: "too_many_tries"; retryAt: number };
 
 /** A tablet left open must not become a place to guess passwords at. */
@@ -38,13 +38,13 @@ export async function changePassword(
 ): Promise<Result<null, PasswordRefusal>> {
   const checked = await checkOwnPassword(deps, me, form.currentPassword);
   if (!checked.ok) return checked;
-  const problem = newPasswordProblem(form.newPassword) ??
+  const problem: PasswordProblem | undefined = newPasswordProblem(form.newPassword) ??
     (form.newPassword === form.currentPassword
-      ? "New password must be different from current password"
+      ? { code: "password_unchanged" }
       : await deps.passwords.isCommon(form.newPassword)
-      ? commonPasswordWords
+      ? commonPassword
       : undefined);
-  if (problem !== undefined) return refuse({ kind: "bad_password", message: problem });
+  if (problem !== undefined) return refuse({ kind: "bad_password", problem });
 
   const passwordHash = await deps.passwords.hash(form.newPassword);
   const { account } = me;

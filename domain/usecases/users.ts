@@ -3,7 +3,7 @@ import { hourMillis, type Instant } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Account } from "../staff/account.ts";
-import { newPasswordProblem, temporaryHours } from "../staff/password_rules.ts";
+import { newPasswordProblem, type PasswordProblem, temporaryHours } from "../staff/password_rules.ts";
 import { editedUser, type UserEditRefusal, type UserFields } from "../staff/users.ts";
 import type { Ports } from "../ports/ports.ts";
 
@@ -14,7 +14,7 @@ export type UserRefusal =
   | UserEditRefusal
   | { kind: "no_such_user" }
   | { kind: "username_taken" }
-  | { kind: "bad_password"; message: string };
+  | { kind: "bad_password"; problem: PasswordProblem };
 
 export type NewUser = Omit<UserFields, "isDisabled"> & { username: string };
 
@@ -109,14 +109,14 @@ const isTemporary = (at: Instant) => ({
 async function temporaryPassword(
   { passwords }: Pick<Ports, "passwords">,
   wanted: string | undefined,
-): Promise<Result<string, { kind: "bad_password"; message: string }>> {
+): Promise<Result<string, { kind: "bad_password"; problem: PasswordProblem }>> {
   if (wanted === undefined) return ok(passwords.temporary());
   const problem = newPasswordProblem(wanted) ??
-    (await passwords.isCommon(wanted) ? commonPasswordWords : undefined);
-  return problem === undefined ? ok(wanted) : refuse({ kind: "bad_password", message: problem });
+    (await passwords.isCommon(wanted) ? commonPassword : undefined);
+  return problem === undefined ? ok(wanted) : refuse({ kind: "bad_password", problem });
 }
 
-export const commonPasswordWords = "This password is one that many people use. Please choose another one";
+export const commonPassword = { code: "password_common" } as const satisfies PasswordProblem;
 
 /** What an edit changed. Mail addresses are contact details and are not repeated in the log. */
 export function whatChanged(before: Account, after: Account): AuditEntry["details"] {

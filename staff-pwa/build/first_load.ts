@@ -6,7 +6,8 @@ type Graph = {
 const usedLater = /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/;
 const entry = /\/src\/main\.tsx$/;
 /** What they fetch are pages and texts, each a file of its own. */
-const fetchesPages = /\/src\/(?:router\.tsx|lib\/i18n\/languages\.ts)$/;
+const fetchesPages =
+  /\/(?:src\/router\.tsx|src\/lib\/i18n\/(?:languages|error_catalog)\.ts|web\/i18n\/error_texts\.ts)$/;
 
 /**
  * Which file a module goes to: "counter" is all that `main.tsx` needs before the orders can be shown, "counter_rest" what the counter

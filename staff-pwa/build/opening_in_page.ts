@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from "vite";
 
 const source = new URL("../src/opening.js", import.meta.url);
 /** The texts the counter is drawn with, by language. */
-const catalogues = { en: ["en"], ko: ["ko", "server_ko"] };
+const catalogues = { en: ["en"], ko: ["ko"] };
 
 /** Puts the page's first script into the page itself. The API lets it in by what it contains. */
 export function openingInPage(): Plugin {

@@ -1,10 +1,12 @@
+import { endpoints } from "@contract/endpoints.ts";
 import type { StaffOrder, StreamMessage } from "@contract/orders.ts";
 import { alarmFor, beepDue, loudness } from "../src/features/alarm/schedule.ts";
 import { arrivals, type Board, emptyBoard, listed, told } from "../src/features/board/board.ts";
 import { dueOrders } from "../src/features/board/due.ts";
 import { listen, type LiveStatus } from "../src/features/live/listen.ts";
-import type { Request } from "../src/lib/caller.ts";
+import type { caller } from "../src/lib/caller.ts";
 import { dueKey } from "../src/lib/device_choices.ts";
+import { requestOf } from "../../web/api_client.ts";
 import type { Chance, Time } from "./time.ts";
 import type { Wire } from "./wire.ts";
 
@@ -19,6 +21,8 @@ export type Diary = {
   signedOut: boolean;
 };
 
+export type Client = ReturnType<typeof caller<keyof typeof endpoints>>;
+
 const rereadMs = { up: 60_000, down: 15_000 };
 const volume = 0.7;
 
@@ -27,11 +31,11 @@ const volume = 0.7;
  * `seen` is kept by the device.
  */
 export function openPage(
-  { wire, time, chance, call, seen, diary }: {
+  { wire, time, chance, client, seen, diary }: {
     wire: Wire;
     time: Time;
     chance: Chance;
-    call: <T>(request: Request) => Promise<T>;
+    client: Client;
     seen: Record<string, number>;
     diary: Diary;
   },
@@ -65,16 +69,16 @@ export function openPage(
     else inProgress.delete(order.id);
   }
 
-  const list = (query: string) => call<StaffOrder[]>({ method: "GET", path: `/api/admin/orders?${query}` });
+  const list = (query: Record<string, string>) => client.api("orders", { query });
 
   async function readNew() {
     const askedAt = time.now();
-    const orders = await list("status=pending_approval");
+    const orders = await list({ status: "pending_approval" });
     if (isOpen) become(listed(board ?? emptyBoard, orders, askedAt));
   }
 
   async function readInProgress() {
-    const orders = await list("tab=in_progress&limit=100");
+    const orders = await list({ tab: "in_progress", limit: "100" });
     if (isOpen) inProgress = new Map(orders.map((order) => [order.id, order]));
   }
 
@@ -87,11 +91,9 @@ export function openPage(
   const line = listen({
     hasToken: () => true,
     open: async (lastEventId, signal) => {
-      const { ticket } = await call<{ ticket: string }>({
-        method: "POST",
-        path: "/api/admin/orders/stream-ticket",
-      });
-      return await wire.open(`/api/admin/orders/stream?ticket=${ticket}`, lastEventId, signal);
+      const { ticket } = await client.api("streamTicket");
+      const { address } = requestOf(endpoints.orderStream, { query: { ticket } });
+      return await wire.open(address, lastEventId, signal);
     },
     hear: (data) => {
       const message: StreamMessage = JSON.parse(data);

@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@contract/orders.ts";
+import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import type { Marking } from "@domain/order/marks.ts";
 import { mayStillWork } from "../src/features/board/retry_rule.ts";
 import { caller } from "../src/lib/caller.ts";
@@ -7,7 +7,18 @@ import { type Diary, openPage } from "./page.ts";
 import type { Chance, Time } from "./time.ts";
 import type { Wire } from "./wire.ts";
 
-type Tap = { orderId: string; path: string; body: { idempotency_key: string; made_at: string } };
+type Tap = {
+  orderId: string;
+  name: typeof markNames[Marking];
+  body: { idempotency_key: string; made_at: string };
+};
+
+const markNames = {
+  start: "startOrder",
+  ready: "readyOrder",
+  complete: "completeOrder",
+  no_show: "noShowOrder",
+} as const satisfies Record<Marking, EndpointName>;
 
 export type Tablet = ReturnType<typeof makeTablet>;
 
@@ -26,15 +37,15 @@ export function makeTablet(
     signedOut: false,
   };
   const session = openSession({
-    post: wire.post,
+    send: wire.sendWithCookie,
     alone: (work) => work(),
     channel: { tell: () => {}, hear: () => {} },
     memory: { read: () => undefined, write: () => {} },
     now: time.now,
   });
   session.subscribe(() => diary.signedOut ||= session.now().kind === "signed_out");
-  const call = caller({ session, send: wire.send });
-  const open = () => openPage({ wire, time, chance, call, seen, diary });
+  const client = caller({ session, send: wire.send }, endpoints);
+  const open = () => openPage({ wire, time, chance, client, seen, diary });
   let page: ReturnType<typeof openPage> | undefined;
 
   /** One tap after the other, again and again with the same key, as `registerMarks` does; ends with its page. */
@@ -42,9 +53,9 @@ export function makeTablet(
     const own = page;
     let failures = 0;
     while (taps[0] !== undefined && own === page) {
-      const { path, body } = taps[0];
+      const { orderId, name, body } = taps[0];
       try {
-        const order = await call<StaffOrder>({ method: "POST", path, body });
+        const order = await client.api(name, { id: orderId, body });
         if (own !== page) return;
         page?.tell(order, order.status);
       } catch (problem) {
@@ -73,32 +84,24 @@ export function makeTablet(
     unsent: () => taps.length,
     ringIfDue: () => page?.ringIfDue(),
     reportPresence: () =>
-      call({
-        method: "POST",
-        path: "/api/admin/presence",
-        body: { device_id: id, is_armed: true, visible: true },
-      }).catch(() => {}),
+      client.api("presence", { body: { device_id: id, is_armed: true, visible: true } }).catch(() => {}),
     look(id: string) {
       seen[id] ??= time.now();
     },
     /** Accepts or denies as the sheets do; whatever comes of it shows on the lists. */
     async answer(id: string, move: "accept" | "deny"): Promise<void> {
-      const body = move === "accept" ? { minutes: 20 } : { reason: null, reason_code: "too_busy" };
       try {
-        const order = await call<StaffOrder>({
-          method: "POST",
-          path: `/api/admin/orders/${id}/${move}`,
-          body,
-        });
+        const order = move === "accept"
+          ? await client.api("acceptOrder", { id, body: { minutes: 20 } })
+          : await client.api("denyOrder", { id, body: { reason: null, reason_code: "too_busy" } });
         page?.tell(order, order.status);
       } catch {
         // No answer came, or another tablet was first.
       }
     },
     mark(orderId: string, move: Marking) {
-      const path = `/api/admin/orders/${orderId}/${move === "no_show" ? "no-show" : move}`;
       const made_at = new Date(time.now()).toISOString();
-      taps.push({ orderId, path, body: { idempotency_key: crypto.randomUUID(), made_at } });
+      taps.push({ orderId, name: markNames[move], body: { idempotency_key: crypto.randomUUID(), made_at } });
       if (taps.length === 1) void sendTaps();
     },
     reload() {

@@ -113,21 +113,12 @@ export function makeWire(
         stream.isDead ||= next === "silent";
       }
     },
-    post: (path: string, body?: unknown): Promise<Response> =>
-      ask(path, requestInit({ method: "POST", path, body })),
-    send: (request: Request, token: string): Promise<Response> =>
-      ask(request.path, requestInit(request, { authorization: `Bearer ${token}` })),
+    sendWithCookie: ({ address, init }: Omit<Request, "timeoutMs">): Promise<Response> => ask(address, init),
+    send: ({ address, init }: Request, token: string): Promise<Response> =>
+      ask(address, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
     open,
     /** True once every call has its answer and every living stream has passed on the event `latestId`. */
     isSettled: (latestId: number): boolean =>
       underWay.size === 0 && [...streams].every(({ isDead, lastId }) => isDead || lastId >= latestId),
-  };
-}
-
-function requestInit({ method, body }: Request, headers: Record<string, string> = {}): RequestInit {
-  return {
-    method,
-    headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
 }

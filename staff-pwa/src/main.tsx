@@ -1,5 +1,5 @@
-import "../../look/tokens.css";
-import "../../look/base.css";
+import "../../web/tokens.css";
+import "../../web/base.css";
 import "./ui/app.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";

@@ -5,8 +5,8 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
-import { fullName } from "@domain/shared/person_name.ts";
 import { rangeIn } from "./features/analytics/range.ts";
+import { staffActor } from "./features/board/actors.ts";
 import { menuSearchIn } from "./features/menu/menu_search.ts";
 import { type BookName, openBooks } from "./lib/i18n/languages.ts";
 import { Allowed, Counter } from "./routes/counter.tsx";
@@ -53,7 +53,7 @@ const orders = createRoute({
   validateSearch: tabIn,
   component: () => (
     <Allowed permission="orders">
-      {({ firstName, lastName }) => <Orders me={fullName(firstName, lastName)} />}
+      {(user) => <Orders me={staffActor(user)} />}
     </Allowed>
   ),
 });
@@ -107,7 +107,7 @@ function withPeople<T>(load: () => Promise<T>): () => Promise<T> {
 /** A page of the back office arrives together with its texts. */
 function withTexts<T>(books: BookName[], load: () => Promise<T>): () => Promise<T> {
   return async () => {
-    const texts = openBooks("board", "office", ...books);
+    const texts = openBooks("board", "office", "errors", ...books);
     // Before any form's schema is made.
     await import("./lib/no_eval.ts");
     const [page] = await Promise.all([load(), texts]);

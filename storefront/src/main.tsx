@@ -1,10 +1,11 @@
-import "../../look/tokens.css";
-import "../../look/base.css";
+import "../../web/tokens.css";
+import "../../web/base.css";
 import "./waiting.css";
 import { createBrowserHistory } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { beforeRefusals } from "./lib/api.ts";
 import { keptSince } from "./lib/connection.ts";
 import { createTexts } from "./lib/i18n.ts";
 import { chosenLanguage } from "./lib/language_choice.ts";
@@ -23,6 +24,7 @@ const updatedAt = keptSince() ?? Date.now();
 for (const [key, data] of state?.known ?? []) queryClient.setQueryData(key, data, { updatedAt });
 
 const texts = createTexts();
+beforeRefusals(texts.loadErrors);
 await breathe();
 const router = createAppRouter({ queryClient, texts, history: createBrowserHistory() });
 await texts.speak(state?.language ?? chosenLanguage());

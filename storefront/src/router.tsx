@@ -90,7 +90,8 @@ const checkout = createRoute({
     }),
     ...(typeof search["redirect_status"] === "string" && { redirect_status: search["redirect_status"] }),
   }),
-  loader: loadCheckoutTexts,
+  // The form is checked here: the texts of its errors are needed at once.
+  loader: ({ context: { texts } }) => Promise.all([texts.load("checkout"), texts.loadErrors()]),
   component: lazyRouteComponent(() => import("./routes/checkout.tsx"), "CheckoutPage"),
 });
 

@@ -1,5 +1,5 @@
 /** Dishes put into carts by sixteen guests at once, three into each. */
-import { endpoints } from "@contract/endpoints.ts";
+import { calls } from "@contract/calls.ts";
 import { plainDish } from "../guests.ts";
 import { type Figure, percentile } from "./results.ts";
 import { load, middle, rounds } from "./load.ts";
@@ -17,7 +17,7 @@ export async function cartFigures(stage: Stage, insert: Figure): Promise<Figure[
     if (!wire || !cart) throw new Error("no such guest");
     if (cart.adds % 3 === 0) cart.id = crypto.randomUUID();
     cart.adds += 1;
-    const reply = await wire.ask(request("POST", endpoints.addToCart.path, {}, {
+    const reply = await wire.ask(request("POST", calls.addToCart.path, {}, {
       session_id: cart.id,
       menu_item_id: plainDish.id,
       quantity: 1,

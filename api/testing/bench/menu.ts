@@ -1,5 +1,5 @@
 /** The menu, read by many at once, beside a bare server that sends the same bytes. */
-import { endpoints } from "@contract/endpoints.ts";
+import { calls } from "@contract/calls.ts";
 import { demoMenu } from "../../dev/demo/menu.ts";
 import type { Figure } from "./results.ts";
 import { load, middle, rounds } from "./load.ts";
@@ -7,7 +7,7 @@ import { costOf, each, processMeter } from "./spent.ts";
 import { type Stage, startBare } from "./stage.ts";
 import { connectMany, request } from "./wire.ts";
 
-const { path } = endpoints.menuByCategory;
+const { path } = calls.menuByCategory;
 
 export async function menuFigures(stage: Stage): Promise<Figure[]> {
   const { things, api, port } = stage;

@@ -8,8 +8,9 @@ import { openPglite } from "../../adapters/postgres/pglite.ts";
 import { openPostgres } from "../../adapters/postgres/node_postgres.ts";
 import { signedTokens } from "../../adapters/crypto/tokens.ts";
 import { testKeys } from "../keys.ts";
-import { type EndpointName, endpoints } from "../../contract/endpoints.ts";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import { calls } from "../../contract/calls.ts";
+import type { EndpointName } from "../../contract/endpoints.ts";
+import type { Endpoint } from "../../contract/spec.ts";
 import { failure, success } from "../../contract/envelope.ts";
 import { newDatabase, type RunningShop, startShop } from "../running.ts";
 import { lunchtime, setClock } from "../shop.ts";
@@ -148,7 +149,7 @@ async function send(
 
 /** What is wrong with an answer, or undefined. */
 export function complaint(name: EndpointName, response: Response, text: string): string | undefined {
-  const endpoint: Endpoint = endpoints[name];
+  const endpoint: Endpoint = calls[name];
   const { status, headers } = response;
   if (status >= 500) return `${status} ${text.slice(0, 300)}`;
   if (!headers.has("x-request-id") || !headers.has("content-security-policy")) return "guards are missing";
@@ -218,7 +219,7 @@ if (import.meta.main) {
   );
   say(
     `answers ${counts.join(", ")}; calls that succeeded at least once: ${succeeded.size} of ${
-      Object.keys(endpoints).length
+      Object.keys(calls).length
     }`,
   );
   if (never.length > 0) say(`never: ${never.join(", ")}`);

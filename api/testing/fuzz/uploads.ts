@@ -1,7 +1,7 @@
 /** Bodies that are no JSON of ours: pictures, the menu's table, signed news of the payment provider and of the carrier. */
 import sharp from "sharp";
 import twilio from "twilio";
-import { deliveryReportPath } from "@contract/operations_endpoints.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { testKeys } from "../keys.ts";
 import { signature } from "../../dev/stripe/webhooks.ts";
 import type { RunningShop } from "../running.ts";
@@ -100,7 +100,7 @@ async function webhooks(intentIds: readonly string[]) {
 }
 
 function reports(shop: RunningShop) {
-  const address = new URL(deliveryReportPath, shop.url.replace("127.0.0.1", "localhost")).href;
+  const address = new URL(endpoints.deliveryReport.path, shop.url.replace("127.0.0.1", "localhost")).href;
   const signed = (
     fields: Record<string, string>,
     key: string = carrierAccount.TWILIO_AUTH_TOKEN,

@@ -6,6 +6,8 @@ import { ask, lunchtime, refused, setClock } from "../shop.ts";
 import { signIn } from "../staff.ts";
 import { type Bench, type Suite, whileSet } from "./bench.ts";
 
+const minji = { kind: "staff", id: "staff_manager", name: "Minji Kim" } as const;
+
 /** What the counter, the guest, the bank and time do to an order, and what each does to the money. */
 export const answers: Suite = {
   async "accept captures once, for the total the guest saw"({ shop, counter }) {
@@ -22,7 +24,7 @@ export const answers: Suite = {
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
     equal((await track(shop, id)).session.payment_status, "paid");
     const denied = await refused(409, "illegal_move", counter.deny(id));
-    deepEqual(denied.state, { status: "confirmed", payment: "captured", by: "Minji Kim" });
+    deepEqual(denied.state, { status: "confirmed", payment: "captured", by: minji });
     match(denied.error, /already confirmed by Minji Kim/);
   },
 
@@ -38,7 +40,7 @@ export const answers: Suite = {
     deepEqual((await refused(409, "illegal_move", counter.accept(id))).state, {
       status: "denied",
       payment: "released",
-      by: "Minji Kim",
+      by: minji,
     });
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `released ${cents}`]);
   },
@@ -88,7 +90,7 @@ export const answers: Suite = {
         `attempt ${attempt}`,
       );
       const shown = (await counter.orders()).find((order) => order.id === id);
-      equal(shown?.payment_problem, failed.error);
+      equal(shown?.payment_problem, failed.params?.reason);
       const { order, session } = await track(shop, id);
       deepEqual([order?.status, order?.money.state, session.payment_status], [
         "pending_approval",
@@ -112,7 +114,7 @@ export const answers: Suite = {
     ok(cancelled.ok, cancelled.text);
     equal(cancelled.data.order?.status, "cancelled");
     ok((await ask(shop, "cancelByGuest", { id: intentId })).ok);
-    equal((await refused(409, "illegal_move", counter.accept(id))).state?.by, "the guest");
+    equal((await refused(409, "illegal_move", counter.accept(id))).state?.by?.kind, "guest");
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `released ${cents}`]);
   },
 

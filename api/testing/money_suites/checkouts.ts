@@ -70,7 +70,7 @@ export const checkouts: Suite = {
     await fault(shop, { webhooks: "off" });
     await pay(shop, opened);
     const again = await refused(409, "already_authorized", guest.open());
-    deepEqual(again.details, [{ field: "payment_intent_id", message: opened.paymentIntentId }]);
+    deepEqual(again.params, { payment_intent_id: opened.paymentIntentId });
     const stranger = { customer_info: { ...mina, email: "other@example.com" } };
     await refused(409, "already_authorized", guest.complete(opened.paymentIntentId, asap, stranger));
     const order = await orderOf(shop, opened.paymentIntentId);
@@ -167,7 +167,7 @@ export const checkouts: Suite = {
       await pay(shop, opened);
       const { id } = await orderOf(shop, opened.paymentIntentId);
       const shown = (await counter.orders()).find((order) => order.id === id);
-      match(shown?.warnings.join() ?? "", new RegExp(`${plainDish.name} was switched off`));
+      deepEqual(shown?.warnings, [{ code: "dish_went_off", name: plainDish.name }]);
     } finally {
       await counter.switchDish(plainDish.id, true);
     }

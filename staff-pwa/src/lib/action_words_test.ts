@@ -1,6 +1,6 @@
 import { equal, ok } from "node:assert/strict";
-import { type Endpoint, refusedAction } from "@contract/endpoint.ts";
-import { endpoints } from "@contract/endpoints.ts";
+import { calls } from "@contract/calls.ts";
+import { type Endpoint, refusedAction } from "@contract/spec.ts";
 import { markings } from "@domain/order/marks.ts";
 import { messages as english } from "./i18n/catalogues/records_en.ts";
 import { messages as korean } from "./i18n/catalogues/records_ko.ts";
@@ -34,7 +34,7 @@ function actionsOfUsecases(): string[] {
 
 /** The calls of staff that can be refused: changes, and pages that are not for every role. */
 const actionsOfCalls = () =>
-  Object.entries<Endpoint>(endpoints).filter(([, { method, access }]) =>
+  Object.entries<Endpoint>(calls).filter(([, { method, access }]) =>
     typeof access === "object" || (access === "signed_in" && method !== "GET")
   ).map(([name, endpoint]) => refusedAction(name, endpoint));
 

@@ -1,5 +1,7 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { type CallDeps, caller } from "./caller.ts";
+import { endpoints } from "@contract/endpoints.ts";
+import { type CallDeps, caller, type Request } from "./caller.ts";
+import { pageCaller } from "./page_caller.ts";
 import { Refused } from "./session/refused.ts";
 
 const refusal = () =>
@@ -9,37 +11,62 @@ const refusal = () =>
 
 function setUp(answers: Response[], tokens: { fresh: string | undefined; after?: string | undefined }) {
   const used: string[] = [];
+  const requests: Request[] = [];
   const deps: CallDeps = {
     session: {
       freshToken: () => Promise.resolve(tokens.fresh),
       tokenAfter: () => Promise.resolve(tokens.after),
     },
-    send: (_request, token) => {
+    send: (request, token) => {
+      requests.push(request);
       used.push(token);
       return Promise.resolve(answers.shift() ?? refusal());
     },
   };
-  return { call: caller(deps), used };
+  return { ...caller(deps, endpoints), used, requests };
 }
 
 Deno.test("a call gives the data of the answer", async () => {
-  const { call } = setUp([Response.json({ success: true, data: [1, 2] })], { fresh: "a" });
-  deepEqual(await call({ method: "GET", path: "/api/admin/orders" }), [1, 2]);
+  const { api, requests } = setUp([Response.json({ success: true, data: { new: 2 } })], { fresh: "a" });
+  deepEqual(await api("orderCounts"), { new: 2 });
+  deepEqual(requests, [
+    { address: "/api/admin/orders/counts", init: { method: "GET", headers: {} }, timeoutMs: 10_000 },
+  ]);
+});
+
+Deno.test("a page gives its rows and where it stands, and is no page without that", async () => {
+  const pagination = { page: 1, limit: 50, total: 0, pages: 0 };
+  const { respond, requests } = setUp([
+    Response.json({ success: true, data: [], pagination }),
+    Response.json({ success: true, data: [] }),
+  ], { fresh: "a" });
+  const apiPage = pageCaller(respond);
+  deepEqual(await apiPage("orders", { query: { tab: "new" } }), { rows: [], pagination });
+  equal(requests[0]?.address, "/api/admin/orders?tab=new");
+  await rejects(apiPage("orders"), /orders answered without its pagination/);
+});
+
+Deno.test("an upload is waited for longer, and a call for as long as it says", async () => {
+  const data = () => Response.json({ success: true, data: {} });
+  const { api, requests } = setUp([data(), data()], { fresh: "a" });
+  await api("importMenu", { upload: new Blob(["name,price"]) });
+  await api("authStatus", { timeoutMs: 5_000 });
+  deepEqual(requests.map(({ timeoutMs }) => timeoutMs), [120_000, 5_000]);
 });
 
 Deno.test("a 401 leads to one new token and one retry", async () => {
-  const { call, used } = setUp([refusal(), Response.json({ success: true, data: "fine" })], {
+  const { api, used } = setUp([refusal(), Response.json({ success: true, data: "fine" })], {
     fresh: "a",
     after: "b",
   });
-  equal(await call({ method: "GET", path: "/" }), "fine");
+  equal(await api("orderCounts"), "fine");
   deepEqual(used, ["a", "b"]);
 });
 
 Deno.test("a second 401 is final", async () => {
-  const { call, used } = setUp([], { fresh: "a", after: "b" });
+  const { api, used } = setUp([], { fresh: "a", after: "b" });
   await rejects(
-    call({ method: "GET", path: "/" }),
+    api("orderCounts"),
     (problem) => problem instanceof Refused && problem.status === 401,
   );
   deepEqual(used, ["a", "b"]);
@@ -47,18 +74,18 @@ Deno.test("a second 401 is final", async () => {
 
 Deno.test("nothing is sent when nobody is signed in, nor retried when the session is over", async () => {
   const nobody = setUp([], { fresh: undefined });
-  await rejects(nobody.call({ method: "GET", path: "/" }), Refused);
+  await rejects(nobody.api("orderCounts"), Refused);
   deepEqual(nobody.used, []);
 
   const over = setUp([], { fresh: "a", after: undefined });
-  await rejects(over.call({ method: "GET", path: "/" }), Refused);
+  await rejects(over.api("orderCounts"), Refused);
   deepEqual(over.used, ["a"]);
 });
 
 Deno.test("a refusal that is not in the envelope is still a refusal", async () => {
-  const { call } = setUp([new Response("<h1>Bad gateway</h1>", { status: 502 })], { fresh: "a" });
+  const { api } = setUp([new Response("<h1>Bad gateway</h1>", { status: 502 })], { fresh: "a" });
   await rejects(
-    call({ method: "GET", path: "/" }),
+    api("orderCounts"),
     (problem) => problem instanceof Refused && problem.status === 502 && problem.failure === undefined,
   );
 });

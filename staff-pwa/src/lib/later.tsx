@@ -5,8 +5,8 @@ import { insist } from "./insist.ts";
 const parts: (() => Promise<void>)[] = [];
 
 /**
- * A part of the screen that is not needed to show it, and is fetched on its own, with the board's texts. Whatever is wanted before it came shows `meanwhile`
- * and then the part, with no further tap.
+ * A part of the screen that is not needed to show it, and is fetched on its own, with the texts of the board and of
+ * errors. Whatever is wanted before it came shows `meanwhile` and then the part, with no further tap.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -15,7 +15,9 @@ export function later<Props extends object>(
   let Part: ComponentType<Props> | undefined;
   let coming: Promise<void> | undefined;
   const arrival = () =>
-    coming ??= insist(() => Promise.all([load(), openBooks("board")])).then(([part]) => void (Part = part));
+    coming ??= insist(() => Promise.all([load(), openBooks("board", "errors")])).then(([part]) =>
+      void (Part = part)
+    );
   parts.push(arrival);
 
   function Arriving(props: Props) {

@@ -1,4 +1,6 @@
-import { equal } from "node:assert/strict";
+import { equal, ok } from "node:assert/strict";
+import { counterEndpoints } from "@contract/counter_endpoints.ts";
+import { requestOf } from "../../../web/api_client.ts";
 import { takeOpened } from "./opened.ts";
 
 const path = "/api/orders";
@@ -30,4 +32,11 @@ Deno.test("no answer and an old answer are none", async () => {
 Deno.test("a page without its first script asks everything itself", async () => {
   Reflect.deleteProperty(globalThis, "opened");
   equal(await takeOpened(path), undefined);
+});
+
+Deno.test("the page's first script sends the requests of the contract", async () => {
+  const script = await Deno.readTextFile(new URL("../opening.js", import.meta.url));
+  const { refresh, orders } = counterEndpoints;
+  const newOrders = requestOf(orders, { query: { status: "pending_approval" } });
+  for (const address of [refresh.path, newOrders.address]) ok(script.includes(`"${address}"`), address);
 });

@@ -1,9 +1,9 @@
-import { inOwnWords } from "./server_words.ts";
+import { refusalText } from "./i18n/error_catalog.ts";
 import { Refused } from "./session/refused.ts";
 
-/** What the server said, in preference to our own sentence (spec section 8), in the reader's language. */
+/** The text of the server's refusal, in preference to our own sentence (spec section 8), in the reader's language. */
 export const said = (problem: unknown, ours: string): string =>
-  problem instanceof Refused && problem.failure !== undefined ? inOwnWords(problem.failure.error) : ours;
+  problem instanceof Refused && problem.failure !== undefined ? refusalText(problem.failure) : ours;
 
 /** True when somebody else changed the thing while it was being edited. */
 export const changedMeanwhile = (problem: unknown): problem is Refused =>

@@ -3,7 +3,14 @@ import type { AuthUser } from "@contract/auth.ts";
 import { serverNow } from "../lib/clock.ts";
 import { session } from "../lib/session/this_device.ts";
 import { calendarDay } from "../lib/times.ts";
-import { type KeptOrders, type KeptTap, readKeptOrders, readKeptTaps, readKeptWaiting } from "./kept.ts";
+import {
+  type KeptOrders,
+  type KeptTap,
+  keptVersion,
+  readKeptOrders,
+  readKeptTaps,
+  readKeptWaiting,
+} from "./kept.ts";
 
 const ordersName = "counter.kept-orders";
 const waitingName = "counter.waiting";
@@ -131,7 +138,12 @@ function writeOrders(client: QueryClient): void {
   const queries = client.getQueryCache().findAll({ predicate: isKept })
     .filter(({ state }) => state.data !== undefined)
     .map(({ queryKey, state }) => ({ queryKey, data: state.data, updatedAt: state.dataUpdatedAt }));
-  const kept: KeptOrders = { user: current.user, day: calendarDay(serverNow()), queries };
+  const kept: KeptOrders = {
+    version: keptVersion,
+    user: current.user,
+    day: calendarDay(serverNow()),
+    queries,
+  };
   try {
     localStorage.setItem(ordersName, JSON.stringify(kept));
   } catch {

@@ -1,7 +1,11 @@
 import type { AuthUser } from "@contract/auth.ts";
 
+/** Raised when orders get another form on the wire: those that an older version of the app kept are dropped. */
+export const keptVersion = 2;
+
 /** What a tablet keeps of the day's orders, to read and print them without a network. */
 export type KeptOrders = {
+  version: typeof keptVersion;
   /** Whose screen it was. */
   user: AuthUser;
   /** The Los Angeles day they belong to. */
@@ -9,10 +13,11 @@ export type KeptOrders = {
   queries: readonly { queryKey: readonly unknown[]; data: unknown; updatedAt: number }[];
 };
 
-/** The kept orders of `today`; undefined for yesterday's, for none, and for what cannot be read. */
+/** The kept orders of `today`; undefined for yesterday's, for none, for those of an older version, and for what cannot be read. */
 export function readKeptOrders(text: string | null, today: string): KeptOrders | undefined {
   const kept = parsed(text);
   if (typeof kept !== "object" || kept === null || !("day" in kept) || kept.day !== today) return undefined;
+  if (!("version" in kept) || kept.version !== keptVersion) return undefined;
   return "user" in kept && "queries" in kept && Array.isArray(kept.queries) ? kept as KeptOrders : undefined;
 }
 
@@ -33,7 +38,15 @@ export type KeptTap = {
 
 /** The kept taps that can be read, in the order they were made. */
 export function readKeptTaps(texts: readonly (string | null)[]): KeptTap[] {
-  return texts.map(parsed).filter(isTap).toSorted((a, b) => a.madeAt - b.madeAt);
+  return texts.map(parsed).filter(isTap).map(withActor).toSorted((a, b) => a.madeAt - b.madeAt);
+}
+
+/** A tap kept before version 2 names its user instead of holding the actor. */
+function withActor(tap: KeptTap): KeptTap {
+  const { userId, variables } = tap;
+  if (typeof variables !== "object" || variables === null || !("by" in variables)) return tap;
+  if (typeof variables.by !== "string") return tap;
+  return { ...tap, variables: { ...variables, by: { kind: "staff", id: userId, name: variables.by } } };
 }
 
 function isTap(tap: unknown): tap is KeptTap {

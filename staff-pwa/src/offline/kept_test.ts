@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { readKeptOrders, readKeptTaps } from "./kept.ts";
+import { keptVersion, readKeptOrders, readKeptTaps } from "./kept.ts";
 
 const user = { id: "u1" };
 const tap = (madeAt: number) => ({
@@ -11,9 +11,24 @@ const tap = (madeAt: number) => ({
 });
 
 Deno.test("today's orders are taken up again, yesterday's are not", () => {
-  const text = JSON.stringify({ user, day: "2026-03-02", queries: [] });
+  const text = JSON.stringify({ version: keptVersion, user, day: "2026-03-02", queries: [] });
   equal(readKeptOrders(text, "2026-03-02")?.day, "2026-03-02");
   equal(readKeptOrders(text, "2026-03-03"), undefined);
+});
+
+Deno.test("the orders that an older version of the app kept are dropped", () => {
+  const kept = { user, day: "2026-03-02", queries: [] };
+  equal(readKeptOrders(JSON.stringify(kept), kept.day), undefined);
+  equal(readKeptOrders(JSON.stringify({ ...kept, version: keptVersion - 1 }), kept.day), undefined);
+});
+
+Deno.test("a tap that an older version kept is sent, and counts as its user's", () => {
+  const variables = { key: "k1", orderId: "o1", number: "K-001", move: "ready", madeAt: "", by: "Mina Park" };
+  const [read] = readKeptTaps([JSON.stringify({ ...tap(10), variables })]);
+  deepEqual(read, {
+    ...tap(10),
+    variables: { ...variables, by: { kind: "staff", id: "u1", name: "Mina Park" } },
+  });
 });
 
 Deno.test("what cannot be read is nothing, and breaks nothing", () => {

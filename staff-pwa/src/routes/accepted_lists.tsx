@@ -1,5 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import type { Tab } from "@domain/order/tabs.ts";
+import type { StaffActor } from "../features/board/actors.ts";
 import { EndedOrders } from "../features/board/ended_orders.tsx";
 import { InProgress } from "../features/board/in_progress.tsx";
 import { Scheduled } from "../features/board/scheduled.tsx";
@@ -11,8 +12,8 @@ import { dueKey } from "../lib/device_choices.ts";
 import { useCounterLine } from "./counter_line.tsx";
 import { ListOf } from "./list_of.tsx";
 
-/** The lists beside NEW. `me` is the full name of whoever is signed in. */
-export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: string }) {
+/** The lists beside NEW. `me` is whoever is signed in. */
+export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: StaffActor }) {
   const { issues } = useSearch({ from: "/counter/orders" });
   const { lists, due, look, isOffline, rereadEvery } = useCounterLine();
   const modes = useModes();

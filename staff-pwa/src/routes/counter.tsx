@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Link, Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import type { AuthUser } from "@contract/auth.ts";
-import { fullName } from "@domain/shared/person_name.ts";
 import { may, type Permission } from "@domain/staff/permissions.ts";
 import { UserMenu } from "../features/auth/user_menu.tsx";
+import { staffActor } from "../features/board/actors.ts";
 import { useTaps } from "../features/board/marks.ts";
 import { newOrdersQuery } from "../features/board/order_queries.ts";
 import { useSay } from "../lib/i18n/say.ts";
@@ -59,7 +59,7 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
         {may(user.role, "orders")
           ? (
             <CounterLine
-              me={fullName(user.firstName, user.lastName)}
+              me={staffActor(user)}
               isCutOff={isCutOff}
               isOnOrders={isOnOrders}
             >

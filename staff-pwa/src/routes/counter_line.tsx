@@ -5,6 +5,7 @@ import { Arming } from "../features/alarm/arming.tsx";
 import { useAppBadge } from "../features/alarm/attention.ts";
 import { useAlarm } from "../features/alarm/use_alarm.ts";
 import { useBell } from "../features/alarm/use_bell.ts";
+import type { StaffActor } from "../features/board/actors.ts";
 import { dueOrders } from "../features/board/due.ts";
 import type { ShownOrder } from "../features/board/pending_marks.ts";
 import { type Lists, useLists } from "../features/board/use_lists.ts";
@@ -52,11 +53,11 @@ const noOrders: readonly StaffOrder[] = [];
 
 /**
  * Hears the orders, rings for them and reports this tablet present on every staff page, so that no order is missed while somebody edits
- * the menu. `me` is the full name of whoever is signed in; `isCutOff` when the server has not even said who that is.
+ * the menu. `me` is whoever is signed in; `isCutOff` when the server has not even said who that is.
  */
 export function CounterLine(
   { me, isCutOff, isOnOrders, children }: {
-    me: string;
+    me: StaffActor;
     isCutOff: boolean;
     isOnOrders: boolean;
     children: ReactNode;

@@ -3,6 +3,7 @@ import { Activity, useMemo } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { useScreenStaysOn } from "../features/alarm/attention.ts";
 import { bell } from "../features/alarm/use_bell.ts";
+import type { StaffActor } from "../features/board/actors.ts";
 import { ListLoading, NoOrders } from "../features/board/list_states.tsx";
 import { NewOrders } from "../features/board/new_orders.tsx";
 import { useAnswers } from "../features/board/use_answers.ts";
@@ -29,8 +30,8 @@ const AcceptedLists = later(
   <ListLoading />,
 );
 
-/** /admin/orders: the counter. `me` is the full name of whoever is signed in. */
-export function Orders({ me }: { me: string }) {
+/** /admin/orders: the counter. `me` is whoever is signed in. */
+export function Orders({ me }: { me: StaffActor }) {
   const say = useSay();
   const { list, lists, isOffline, status, checkedAt } = useCounterLine();
   const count = list.data?.orders.length ?? 0;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
 import { useState } from "react";
 import type { WaitingOrders } from "@contract/auth.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { mutedUntil } from "../lib/device_choices.ts";
 import { useSay } from "../lib/i18n/say.ts";
@@ -47,7 +48,10 @@ function useWaitingOrders(): { count: number; isLive: boolean } {
     queryKey: ["waiting"],
     queryFn: async () =>
       await dataOf<WaitingOrders>(
-        await fetch("/api/auth/login/waiting", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) }),
+        await fetch(endpoints.waitingOrders.path, {
+          cache: "no-store",
+          signal: AbortSignal.timeout(timeoutMs),
+        }),
       ),
     refetchInterval: readAgainMs,
     refetchIntervalInBackground: true,

@@ -8,7 +8,7 @@ import { useIsMine } from "../features/board/use_answers.ts";
 import { useLive } from "../features/live/use_live.ts";
 import { modesKey } from "../features/modes/modes.ts";
 import { useSay } from "../lib/i18n/say.ts";
-import { readAgain } from "../../../look/read_again.ts";
+import { readAgain } from "../../../web/read_again.ts";
 import { lookForUpdate } from "../offline/update.ts";
 import { notify } from "../ui/toasts.tsx";
 
@@ -32,11 +32,11 @@ export function useOrderLine() {
       const left = isOnBoard(client, message.order.id) && !isMine(message.order.id)
         ? farewell(
           { number: message.order.order_number, status: news, by: message.order.handled_by },
-          say("left.by_someone"),
+          say,
         )
         : undefined;
       tellBoard(client, message.order, news);
-      if (left !== undefined) notify("info", say(left.id, left.values));
+      if (left !== undefined) notify("info", left);
     },
     onCatchUp: () => {
       readOrdersAgain(client);

@@ -1,4 +1,4 @@
-import { patchwork } from "../../../look/bojagi.ts";
+import { patchwork } from "../../../web/bojagi.ts";
 
 /** A bojagi of so many pieces across and down, the same for the same seed. Decoration. */
 export function Cloth(

@@ -1,79 +1,76 @@
 import type { Cart } from "@contract/cart.ts";
-import type { BodyOf, DataOf, EndpointName, Endpoints } from "@contract/endpoints.ts";
-import type { Failure } from "@contract/envelope.ts";
+import { addressOf } from "@contract/endpoint_row.ts";
+import { guestEndpoints } from "@contract/guest_endpoints.ts";
+import type { Answer, AnyOptions, CallArguments, JsonName } from "../../../web/api_client.ts";
+import type { ErrorAnswer } from "../../../web/i18n/error_texts.ts";
 import { noteAnswer } from "./connection.ts";
+import { loadChunk } from "./load_chunk.ts";
 
-/** The contract's addresses without its schemas, which a guest would have to download. */
-const calls = {
-  menuByCategory: ["GET", "/api/menu/items/by-category"],
-  cart: ["GET", "/api/cart"],
-  addToCart: ["POST", "/api/cart/add"],
-  updateCart: ["PUT", "/api/cart/update"],
-  clearCart: ["DELETE", "/api/cart/clear"],
-  storeHours: ["GET", "/api/store/hours"],
-  storeHolidays: ["GET", "/api/store/holidays"],
-  storeStatus: ["GET", "/api/store/status"],
-  storeSlots: ["GET", "/api/store/slots"],
-  createIntent: ["POST", "/api/payment/create-payment-intent"],
-  updateIntent: ["POST", "/api/payment/update-payment-intent-metadata"],
-  paymentSession: ["GET", "/api/payment/session/{id}"],
-  cancelByGuest: ["POST", "/api/payment/session/{id}/cancel"],
-} as const satisfies { [N in EndpointName]?: readonly [Endpoints[N]["method"], Endpoints[N]["path"]] };
-
-export type CallName = keyof typeof calls;
-
-export type CallOptions<N extends CallName> = {
-  /** Fills `{id}` in the path. */
-  id?: string;
-  query?: Record<string, string>;
-  body?: BodyOf<N>;
+/** What a call may say about its sending, besides its own options. */
+type Sending = {
   signal?: AbortSignal;
-  /** Milliseconds; 10 s unless told. */
+  /** Milliseconds; 10 s unless given. */
   timeout?: number;
 };
+
+export type CallName = keyof typeof guestEndpoints & JsonName;
 
 /** Where no answer of the server could be read: never reached, too slow, or not its envelope. */
 export type NoAnswer = "offline" | "timeout" | "unreadable";
 
-/** A refusal or a missing answer. `error` is the server's sentence for the guest, undefined when it sent none. */
+/** A refusal as the server answered it. */
+export type Refusal = ErrorAnswer & {
+  /** The cart at today's prices, where the guest must look again (decision 6). */
+  cart?: Cart;
+};
+
+/** A refusal or a missing answer. */
 export class CallFailed extends Error {
   override name = "CallFailed";
   constructor(
     readonly code: NoAnswer | (string & Record<never, never>),
     /** HTTP status; 0 when there was no answer. */
     readonly status: number,
-    readonly error: string | undefined,
-    readonly details: readonly { field: string; message: string }[] = [],
-    /** The cart at today's prices, where the guest must look again (decision 6). */
-    readonly cart: Cart | undefined = undefined,
+    /** Undefined where no answer could be read. */
+    readonly refusal?: Refusal,
   ) {
-    super(error ?? code);
+    super(refusal?.error ?? code);
   }
 }
 
+let loadErrorTexts: () => Promise<unknown> = () => Promise.resolve();
+
+/** `load` brings the texts of errors, before the first refusal is thrown. */
+export function beforeRefusals(load: () => Promise<unknown>): void {
+  loadErrorTexts = load;
+}
+
 /** Calls the API and returns the envelope's `data`. Throws CallFailed, or the AbortError of the caller's own signal. */
-export async function call<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<DataOf<N>> {
-  const [method, path] = calls[name];
-  const query = new URLSearchParams(options.query).toString();
-  const address = path.replace("{id}", encodeURIComponent(options.id ?? "")) + (query && `?${query}`);
-  const response = await send(address, options, {
-    method,
-    headers: options.body === undefined ? {} : { "content-type": "application/json" },
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+export async function api<N extends CallName>(
+  name: N,
+  ...[options]: CallArguments<N, Sending>
+): Promise<Answer<N>> {
+  const row = guestEndpoints[name];
+  const { id, query, body, ...sending }: AnyOptions & Sending = options ?? {};
+  const address = addressOf(row, id, String(new URLSearchParams(query)));
+  const response = await send(address, sending, {
+    method: row.method,
+    ...(body !== undefined &&
+      { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   });
   const envelope = await response.json().catch(() => undefined);
   if (response.ok && envelope?.success === true) return envelope.data;
-  throw refusal(response.status, envelope);
-}
-
-/** What to tell the guest: the server's sentence if it sent one, else the fixed text (spec section 8). */
-export function sentence(error: unknown, fallback: string): string {
-  return error instanceof CallFailed && error.error ? error.error : fallback;
+  if (envelope?.success !== false || typeof envelope.code !== "string") {
+    throw new CallFailed("unreadable", response.status);
+  }
+  // Without them the server's English text is shown.
+  await loadChunk(loadErrorTexts, 5000).catch(() => {});
+  throw new CallFailed(envelope.code, response.status, envelope);
 }
 
 async function send(
   address: string,
-  options: { signal?: AbortSignal; timeout?: number },
+  options: Sending,
   init: RequestInit,
 ): Promise<Response> {
   const limit = new AbortController();
@@ -86,22 +83,9 @@ async function send(
     return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new CallFailed(limit.signal.aborted ? "timeout" : "offline", 0, undefined);
+    throw new CallFailed(limit.signal.aborted ? "timeout" : "offline", 0);
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener("abort", forward);
   }
-}
-
-function refusal(status: number, envelope: Partial<Failure> | undefined): CallFailed {
-  if (envelope?.success !== false || typeof envelope.code !== "string") {
-    return new CallFailed("unreadable", status, undefined);
-  }
-  return new CallFailed(
-    envelope.code,
-    status,
-    envelope.error,
-    envelope.details ?? [],
-    envelope.cart as Cart | undefined,
-  );
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { call, CallFailed, sentence } from "./api.ts";
+import { api, beforeRefusals, CallFailed } from "./api.ts";
 
 /** Runs `work` with a stand-in for the network. */
 async function answering(answer: typeof fetch, work: () => Promise<void>): Promise<void> {
@@ -20,8 +20,10 @@ async function failureOf(work: Promise<unknown>): Promise<CallFailed> {
   return failed;
 }
 
+const addition = { session_id: "s", menu_item_id: "bibimbap", quantity: 1 };
+
 Deno.test("A good answer gives its data", () =>
-  answering(json({ success: true, data: [] }), async () => assert.deepEqual(await call("storeHours"), [])));
+  answering(json({ success: true, data: [] }), async () => assert.deepEqual(await api("storeHours"), [])));
 
 Deno.test("The address carries id and query, encoded, and the body goes as JSON", async () => {
   const asked: Request[] = [];
@@ -30,9 +32,9 @@ Deno.test("The address carries id and query, encoded, and the body goes as JSON"
     return Promise.resolve(Response.json({ success: true, data: null }));
   };
   await answering(answer, async () => {
-    await call("paymentSession", { id: "a/b?c" });
-    await call("cart", { query: { session_id: "x y" } });
-    await call("clearCart", { body: { session_id: "s" } });
+    await api("paymentSession", { id: "a/b?c" });
+    await api("cart", { query: { session_id: "x y" } });
+    await api("clearCart", { body: { session_id: "s" } });
   });
   assert.deepEqual(asked.map(({ method, url }) => `${method} ${url}`), [
     "GET http://shop.test/api/payment/session/a%2Fb%3Fc",
@@ -43,21 +45,52 @@ Deno.test("The address carries id and query, encoded, and the body goes as JSON"
   assert.deepEqual(await asked[2]?.json(), { session_id: "s" });
 });
 
-Deno.test("A refusal carries the server's sentence, code, details and cart", () => {
-  const cart = { items: [] };
-  const details = [{ field: "quantity", message: "Quantity must be at least 1" }];
-  const body = { success: false, error: "Sold out", code: "dish_off", details, cart, request_id: "r" };
-  return answering(json(body, 409), async () => {
-    const failed = await failureOf(call("addToCart"));
+const refusal = {
+  success: false,
+  code: "dish_off",
+  params: { name: "Japchae" },
+  error: "Japchae is not available right now.",
+  details: [{ field: "quantity", code: "quantity_negative", message: "Quantity must be at least 0" }],
+  cart: { items: [] },
+  request_id: "r",
+};
+
+Deno.test("A refusal carries the server's code, parameters, English text, details and cart", () =>
+  answering(json(refusal, 409), async () => {
+    const failed = await failureOf(api("addToCart", { body: addition }));
     assert.equal(failed.status, 409);
     assert.equal(failed.code, "dish_off");
-    assert.deepEqual(failed.details, details);
-    assert.deepEqual(failed.cart, cart);
-    assert.equal(sentence(failed, "Failed to add item to cart"), "Sold out");
+    assert.equal(failed.message, refusal.error);
+    assert.deepEqual(failed.refusal, refusal);
+  }));
+
+Deno.test("A refusal is thrown once the texts of errors are loaded, and also when they cannot be", async () => {
+  let isLoaded = false;
+  beforeRefusals(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    isLoaded = true;
   });
+  await answering(json(refusal, 409), async () => {
+    await failureOf(api("addToCart", { body: addition }));
+    assert.ok(isLoaded);
+    beforeRefusals(() => Promise.reject(new TypeError("offline")));
+    assert.equal((await failureOf(api("addToCart", { body: addition }))).code, "dish_off");
+  });
+  beforeRefusals(() => Promise.resolve());
 });
 
-Deno.test("Whatever is not the envelope is unreadable, and the guest gets the fixed text", async () => {
+Deno.test("The texts of errors are not loaded for a failure without an answer", async () => {
+  beforeRefusals(() => assert.fail("loaded"));
+  await answering(() => Promise.reject(new TypeError("Failed to fetch")), async () => {
+    assert.equal((await failureOf(api("cart"))).code, "offline");
+  });
+  await answering(json(null), async () => {
+    assert.equal((await failureOf(api("cart"))).code, "unreadable");
+  });
+  beforeRefusals(() => Promise.resolve());
+});
+
+Deno.test("Whatever is not the envelope is unreadable", async () => {
   const answers = [
     () => Promise.resolve(new Response("<h1>Bad gateway at 10.0.0.7</h1>", { status: 502 })),
     json({ success: true, data: [] }, 500),
@@ -65,23 +98,23 @@ Deno.test("Whatever is not the envelope is unreadable, and the guest gets the fi
   ];
   for (const answer of answers) {
     await answering(answer, async () => {
-      const failed = await failureOf(call("menuByCategory"));
+      const failed = await failureOf(api("menuByCategory"));
       assert.equal(failed.code, "unreadable");
-      assert.equal(sentence(failed, "Failed to load menu items."), "Failed to load menu items.");
+      assert.equal(failed.refusal, undefined);
     });
   }
 });
 
 Deno.test("No network is offline, no answer in time is a timeout", async () => {
   await answering(() => Promise.reject(new TypeError("Failed to fetch")), async () => {
-    assert.equal((await failureOf(call("cart"))).code, "offline");
+    assert.equal((await failureOf(api("cart"))).code, "offline");
   });
   const silent: typeof fetch = (_, init) =>
     new Promise((_, reject) =>
       init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")))
     );
   await answering(silent, async () => {
-    assert.equal((await failureOf(call("cart", { timeout: 1 }))).code, "timeout");
+    assert.equal((await failureOf(api("cart", { timeout: 1 }))).code, "timeout");
   });
 });
 
@@ -92,7 +125,7 @@ Deno.test("A call given up by its caller is not reported as a failure of the ser
       init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")))
     );
   return answering(silent, async () => {
-    const work = call("cart", { signal: caller.signal });
+    const work = api("cart", { signal: caller.signal });
     caller.abort();
     const error = await work.then(() => undefined, (thrown) => thrown);
     assert.ok(!(error instanceof CallFailed));

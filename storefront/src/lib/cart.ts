@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from "@contract/cart.ts";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "./api.ts";
+import { api } from "./api.ts";
 import { cartKey, cartQuery } from "./queries.ts";
 import { guestSessionId, useGuestSession } from "./session.ts";
 
@@ -26,7 +26,7 @@ export function useAddToCart() {
   return useMutation({
     ...inLine,
     mutationFn: (addition: Addition) =>
-      call("addToCart", { body: { session_id: guestSessionId(), ...addition } }),
+      api("addToCart", { body: { session_id: guestSessionId(), ...addition } }),
     onSuccess: (cart) => settle(client, cart),
   });
 }
@@ -37,7 +37,7 @@ export function useSetQuantity(onError: (error: unknown) => void) {
   return useMutation({
     ...inLine,
     mutationFn: ({ line, quantity }: NewQuantity) =>
-      call("updateCart", {
+      api("updateCart", {
         body: { session_id: guestSessionId(), id: line.id, menu_item_id: line.menu_item_id, quantity },
       }),
     onMutate: async (change) => {
@@ -58,7 +58,7 @@ export function useClearCart(onError: (error: unknown) => void) {
   const client = useQueryClient();
   return useMutation({
     ...inLine,
-    mutationFn: () => call("clearCart", { body: { session_id: guestSessionId() } }),
+    mutationFn: () => api("clearCart", { body: { session_id: guestSessionId() } }),
     onSuccess: (cart) => settle(client, cart),
     onError,
   });

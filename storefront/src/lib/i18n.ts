@@ -1,5 +1,6 @@
 import { type I18n, setupI18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
+import type { ErrorTexts } from "./error_texts.ts";
 
 export type Language = "en" | "ko";
 /** `shop` is on every page; `checkout` comes with about, cart, checkout, pending and confirmation. */
@@ -28,6 +29,10 @@ export type AppTexts = {
   i18n: I18n;
   /** Loads a part's texts in the present language; a language change brings every loaded part along. */
   load(part: Part): Promise<void>;
+  /** The texts of errors in the present language; undefined until they are loaded. */
+  errors(): ErrorTexts | undefined;
+  /** Loads them; a language change brings them along. */
+  loadErrors(): Promise<void>;
   /** Loads what is in use in that language, then switches. */
   speak(language: Language): Promise<void>;
 };
@@ -36,11 +41,16 @@ export type AppTexts = {
 export function createTexts(): AppTexts {
   const i18n = setupI18n();
   const parts = new Set<Part>(["shop"]);
+  const errorTexts: Partial<Record<Language, ErrorTexts>> = {};
+  let hasErrors = false;
   let language: Language = "en";
 
   const fetchInto = async (target: Language, wanted: Iterable<Part>) => {
     const loaded = await Promise.all([...wanted].map((part) => catalogues[target][part]()));
     for (const { default: messages } of loaded) i18n.load(target, messages);
+  };
+  const fetchErrors = async (target: Language) => {
+    errorTexts[target] ??= await (await import("./error_texts.ts")).loadErrorTexts(target);
   };
 
   return {
@@ -50,8 +60,14 @@ export function createTexts(): AppTexts {
       await fetchInto(language, [part]);
       parts.add(part);
     },
+    errors: () => errorTexts[language],
+    loadErrors() {
+      hasErrors = true;
+      return fetchErrors(language);
+    },
     async speak(target) {
       await fetchInto(target, parts);
+      if (hasErrors) await fetchErrors(target);
       language = target;
       i18n.activate(target);
     },

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./api.ts";
+import { api } from "./api.ts";
 import { unlessTold } from "./polling.ts";
 
 const seconds = 1000;
@@ -11,7 +11,7 @@ const kept = { networkMode: "offlineFirst" } as const;
 export const menuQuery = queryOptions({
   ...kept,
   queryKey: ["menu"],
-  queryFn: ({ signal }) => call("menuByCategory", { signal }),
+  queryFn: ({ signal }) => api("menuByCategory", { signal }),
   staleTime: 10 * seconds,
   refetchInterval: unlessTold(20 * seconds),
 });
@@ -22,7 +22,7 @@ export const cartKey = (session: string | null) => ["cart", session] as const;
 export const cartQuery = (session: string | null) =>
   queryOptions({
     queryKey: cartKey(session),
-    queryFn: ({ signal }) => call("cart", { signal, query: { session_id: session ?? "" } }),
+    queryFn: ({ signal }) => api("cart", { signal, query: { session_id: session ?? "" } }),
     enabled: session !== null,
     staleTime: 5 * seconds,
     refetchInterval: unlessTold(20 * seconds),
@@ -32,7 +32,7 @@ export const cartQuery = (session: string | null) =>
 export const statusQuery = queryOptions({
   ...kept,
   queryKey: ["status"],
-  queryFn: ({ signal }) => call("storeStatus", { signal }),
+  queryFn: ({ signal }) => api("storeStatus", { signal }),
   staleTime: 30 * seconds,
   refetchInterval: 60 * seconds,
 });
@@ -40,7 +40,7 @@ export const statusQuery = queryOptions({
 export const hoursQuery = queryOptions({
   ...kept,
   queryKey: ["hours"],
-  queryFn: ({ signal }) => call("storeHours", { signal }),
+  queryFn: ({ signal }) => api("storeHours", { signal }),
   staleTime: 60 * seconds,
 });
 
@@ -48,7 +48,7 @@ export const hoursQuery = queryOptions({
 export const holidaysQuery = queryOptions({
   ...kept,
   queryKey: ["holidays"],
-  queryFn: ({ signal }) => call("storeHolidays", { signal, query: { _: String(Date.now()) } }),
+  queryFn: ({ signal }) => api("storeHolidays", { signal, query: { _: String(Date.now()) } }),
   refetchOnWindowFocus: "always",
 });
 
@@ -57,7 +57,7 @@ export const slotsQuery = (session: string | null) =>
   queryOptions({
     queryKey: ["slots", session],
     queryFn: ({ signal }) =>
-      call("storeSlots", { signal, query: session === null ? {} : { session_id: session } }),
+      api("storeSlots", { signal, query: session === null ? {} : { session_id: session } }),
     staleTime: 30 * seconds,
     refetchInterval: 60 * seconds,
   });

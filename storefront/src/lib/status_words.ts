@@ -1,7 +1,11 @@
 import type { StoreStatus } from "@contract/store.ts";
-import type { Language, Text } from "./i18n.ts";
+import type { Language, Text, TextId } from "./i18n.ts";
 import { momentWords } from "./moment_words.ts";
 import { shortDate, wallTime } from "./time.ts";
+
+/** Why nothing can be ordered online. */
+export const orderingOffText = (code: StoreStatus["ordering"]["code"] | undefined): TextId =>
+  `ordering.${code ?? "disabled"}`;
 
 export type StatusWords = { headline: string; detail: string };
 

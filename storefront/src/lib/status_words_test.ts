@@ -25,7 +25,7 @@ const open: StoreStatus = {
   asap_minutes: { from: 15, to: 30 },
   today: { date: "2026-11-22", day_of_week: 0, is_closed: false },
   pause: null,
-  ordering: { available: true, reason: null },
+  ordering: { available: true, code: null, reason: null },
   text_area_codes: [],
   limits: { per_line: 20, total: 60 },
 };
@@ -59,6 +59,6 @@ Deno.test("Past the last orders the next opening is named", () => {
 });
 
 Deno.test("Maintenance is said in the header of an open restaurant", () => {
-  const ordering = { available: false, reason: "Online ordering is closed for maintenance." };
+  const ordering = { available: false, code: "maintenance", reason: "Online ordering is closed." } as const;
   assert.equal(detail({ ordering }), "status.orderingOff");
 });

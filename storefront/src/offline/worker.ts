@@ -1,3 +1,6 @@
+// A type alone: the worker is one file, which shares no script with the page.
+import type { guestEndpoints } from "@contract/guest_endpoints.ts";
+
 // The page's own types are loaded here, so the few words of a worker that are needed are named by hand.
 type Waiting = { waitUntil(work: Promise<unknown>): void };
 type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void };
@@ -17,7 +20,7 @@ const answers = [
   "/api/store/status",
   "/api/store/hours",
   "/api/store/holidays",
-];
+] as const satisfies readonly (typeof guestEndpoints)[keyof typeof guestEndpoints]["path"][];
 /** Drawn by the browser alone: the server sends the same empty page for all of them, and that is what is kept. */
 const drawnHere = /^\/(?:cart|order-pending\/[^/]+|order-confirmation\/[^/]+)$/;
 const emptyPage = "/cart";
@@ -41,7 +44,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (files.includes(pathname)) return event.respondWith(fileAt(request, pathname));
-  if (answers.includes(pathname)) return event.respondWith(newest(event, pathname, pathname));
+  if (answers.some((path) => path === pathname)) return event.respondWith(newest(event, pathname, pathname));
   if (request.mode !== "navigate") return;
   if (pages.includes(pathname)) return event.respondWith(newest(event, pathname, pathname));
   // Paying needs a connection: the cart opens without one and says so.

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { CartView } from "../features/cart/CartView.tsx";
 import { useCart } from "../lib/cart.ts";
+import { useErrorMessage } from "../lib/error_message.ts";
 import { useText } from "../lib/i18n.ts";
-import { useRefusalWords } from "../lib/refusal_words.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { ErrorBox } from "../ui/ErrorBox.tsx";
 import page from "../ui/page.module.css";
@@ -23,12 +23,12 @@ export function CartPage() {
 
 function CartBody() {
   const text = useText();
-  const refused = useRefusalWords();
+  const errorMessage = useErrorMessage();
   const { data: cart, error, isFetching, refetch } = useCart();
   if (cart === undefined && error !== null) {
     return (
       <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
-        {refused(error, "cart.loadFailed")}
+        {errorMessage(error, "cart.loadFailed")}
       </ErrorBox>
     );
   }

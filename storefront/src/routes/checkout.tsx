@@ -5,10 +5,10 @@ import { Checkout } from "../features/checkout/Checkout.tsx";
 import { forgetDraft, readProvider } from "../features/checkout/draft.ts";
 import { PaymentReturn } from "../features/checkout/PaymentReturn.tsx";
 import type { Problem } from "../features/checkout/use_authorization.ts";
-import { call, sentence } from "../lib/api.ts";
+import { api } from "../lib/api.ts";
+import { useErrorMessage } from "../lib/error_message.ts";
 import { useText } from "../lib/i18n.ts";
 import { cartQuery, slotsQuery } from "../lib/queries.ts";
-import { useServerSentence } from "../lib/server_sentence.ts";
 import { useGuestSession } from "../lib/session.ts";
 import { ErrorBox } from "../ui/ErrorBox.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
@@ -61,7 +61,7 @@ type OpenProps = { problem: Problem | undefined; onAuthorized: (paymentIntentId:
 /** What the checkout needs before it can be shown: a cart with something in it, and the pickup times there are. */
 function OpenCheckout({ problem, onAuthorized }: OpenProps) {
   const text = useText();
-  const say = useServerSentence();
+  const errorMessage = useErrorMessage();
   const session = useGuestSession();
   const cart = useQuery({ ...cartQuery(session), refetchInterval: false });
   const slots = useQuery(slotsQuery(session));
@@ -93,7 +93,7 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
     const retry = () => Promise.all([cart.refetch(), slots.refetch()]);
     return (
       <ErrorBox onRetry={retry} retrying={cart.isFetching || slots.isFetching}>
-        {say(sentence(failed, text("checkout.error.prepare")), "checkout.error.prepare")}
+        {errorMessage(failed, "checkout.error.prepare", "checkout.error.prepare")}
       </ErrorBox>
     );
   }
@@ -121,7 +121,7 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
 async function orderBegunHere(): Promise<string | undefined> {
   const id = readProvider()?.paymentIntentId;
   if (id === undefined) return undefined;
-  const { order } = await call("paymentSession", { id }).catch(() => ({ order: null }));
+  const { order } = await api("paymentSession", { id }).catch(() => ({ order: null }));
   return order === null ? undefined : id;
 }
 

@@ -4,9 +4,9 @@ import { Holidays } from "../features/hours/Holidays.tsx";
 import { todaysHoliday } from "../features/hours/todays_holiday.ts";
 import { usualHours } from "../features/hours/usual_hours.ts";
 import { WeekTable } from "../features/hours/WeekTable.tsx";
+import { useErrorMessage } from "../lib/error_message.ts";
 import { useText } from "../lib/i18n.ts";
 import { holidaysQuery, hoursQuery, statusQuery } from "../lib/queries.ts";
-import { useRefusalWords } from "../lib/refusal_words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ErrorBox } from "../ui/ErrorBox.tsx";
 import { OpenStatus } from "../ui/OpenStatus.tsx";
@@ -41,7 +41,7 @@ export function HoursPage() {
 
 function Week({ holiday }: { holiday: PublicHoliday | undefined }) {
   const text = useText();
-  const refused = useRefusalWords();
+  const errorMessage = useErrorMessage();
   const { data: rows, error, isFetching, refetch } = useQuery(hoursQuery);
   const today = useQuery(statusQuery).data?.today.day_of_week;
   const failed = rows === undefined && error !== null;
@@ -52,7 +52,7 @@ function Week({ holiday }: { holiday: PublicHoliday | undefined }) {
       </h2>
       {failed && (
         <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
-          {refused(error, "hours.failed")}
+          {errorMessage(error, "hours.failed")}
         </ErrorBox>
       )}
       {rows === undefined && !failed

@@ -6,10 +6,10 @@ import { OfflineOrder } from "../features/tracking/OfflineOrder.tsx";
 import { OrderTitle } from "../features/tracking/OrderTitle.tsx";
 import { useRunningOrder } from "../features/tracking/use_running_order.ts";
 import { useTrackedOrder } from "../features/tracking/use_tracked_order.ts";
-import { CallFailed, sentence } from "../lib/api.ts";
+import { CallFailed } from "../lib/api.ts";
 import { useOnline } from "../lib/connection.ts";
+import { useErrorMessage } from "../lib/error_message.ts";
 import { useText } from "../lib/i18n.ts";
-import { useServerSentence } from "../lib/server_sentence.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import page from "../ui/page.module.css";
@@ -30,7 +30,7 @@ export function OrderConfirmationPage() {
 
 function Confirmation({ id }: { id: string }) {
   const text = useText();
-  const say = useServerSentence();
+  const errorMessage = useErrorMessage();
   const { session, failure, looks, isLive } = useTrackedOrder(id);
   const isOnline = useOnline();
   useRunningOrder(id, session?.order ?? undefined);
@@ -46,11 +46,10 @@ function Confirmation({ id }: { id: string }) {
       : <Navigate to="/order-pending/$paymentIntentId" params={{ paymentIntentId: id }} replace />;
   }
   if (failure instanceof CallFailed && failure.status === 404) {
-    return notFound(say(sentence(failure, text("notFound.invalid")), "notFound.invalid"));
+    return notFound(errorMessage(failure, "notFound.invalid"));
   }
   if (looks >= tries) {
-    const why = session ? text(missingOrderText(session)) : troubleWords();
-    return notFound(why);
+    return notFound(session ? text(missingOrderText(session)) : troubleText());
   }
   if (!isOnline) {
     return (
@@ -70,17 +69,17 @@ function Confirmation({ id }: { id: string }) {
     </div>
   );
 
-  function notFound(sentence: string) {
+  function notFound(message: string) {
     return (
       <>
         <PageHead title={text("notFound.title")} />
-        <NoSuchOrder sentence={sentence} />
+        <NoSuchOrder message={message} />
       </>
     );
   }
 
-  function troubleWords(): string {
-    const fixed = failure instanceof CallFailed && failure.status > 0 ? "notFound.fetch" : "notFound.load";
-    return say(sentence(failure, text(fixed)), fixed);
+  function troubleText(): string {
+    const fallback = failure instanceof CallFailed && failure.status > 0 ? "notFound.fetch" : "notFound.load";
+    return errorMessage(failure, fallback, fallback);
   }
 }

@@ -3,7 +3,7 @@ import { useKeptAt, useOnline } from "../lib/connection.ts";
 import { useLanguage, useText } from "../lib/i18n.ts";
 import { phoneLink } from "../lib/links.ts";
 import { statusQuery } from "../lib/queries.ts";
-import { orderingOffText } from "../lib/refusal_words.ts";
+import { orderingOffText } from "../lib/status_words.ts";
 import { instantDateTime } from "../lib/time.ts";
 import styles from "./OfflineNote.module.css";
 
@@ -15,8 +15,7 @@ export function OrderingNote() {
   const { restaurant_phone: phone } = status.restaurant;
   return (
     <p className={styles.note}>
-      {text(orderingOffText(status.ordering.reason))}{" "}
-      <a href={phoneLink(phone)} className="figures">{phone}</a>
+      {text(orderingOffText(status.ordering.code))} <a href={phoneLink(phone)} className="figures">{phone}</a>
     </p>
   );
 }

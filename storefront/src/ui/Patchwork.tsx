@@ -1,4 +1,4 @@
-import { patchwork } from "../../../look/bojagi.ts";
+import { patchwork } from "../../../web/bojagi.ts";
 import styles from "./Patchwork.module.css";
 
 /** The cloth of a dish without a photograph: colours by class and places by attribute, as the content policy wants it. */

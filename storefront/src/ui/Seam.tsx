@@ -1,4 +1,4 @@
-import { patchwork } from "../../../look/bojagi.ts";
+import { patchwork } from "../../../web/bojagi.ts";
 import cloth from "./Patchwork.module.css";
 import styles from "./Seam.module.css";
 

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { call } from "../../lib/call.ts";
+import { fieldCode } from "@contract/field_problems.ts";
+import { api } from "../../lib/api.ts";
+import { codeOf, fieldText, useReason } from "../../lib/error_texts.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { codeOf, usePeopleSentence, useReason } from "../../lib/people_sentences.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -16,7 +17,6 @@ import css from "./account.module.css";
 /** Takes the second factor off, with password and code, so that neither alone is enough. */
 export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
   const say = useSay();
-  const sentence = usePeopleSentence();
   const reason = useReason();
   const client = useQueryClient();
   const [currentPassword, setPassword] = useState("");
@@ -24,12 +24,7 @@ export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; on
   const [isTried, setIsTried] = useState(false);
 
   const disable = useMutation({
-    mutationFn: () =>
-      call<null>({
-        method: "POST",
-        path: "/api/auth/second-factor/disable",
-        body: { currentPassword, code },
-      }),
+    mutationFn: () => api("disableSecondFactor", { body: { currentPassword, code } }),
     onSuccess: async () => {
       notify("success", say("factor.disabled"));
       onClose();
@@ -40,12 +35,12 @@ export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; on
   });
   const refusal = disable.isError ? codeOf(disable.error) : undefined;
   const passwordError = isTried && currentPassword === ""
-    ? sentence("Current password is required")
+    ? fieldText({ code: fieldCode("current_password_required") })
     : refusal === "wrong_password"
     ? reason(disable.error)
     : undefined;
   const codeError = isTried && code.trim() === ""
-    ? sentence("Code is required")
+    ? fieldText({ code: fieldCode("code_required") })
     : refusal === "wrong_code"
     ? reason(disable.error)
     : undefined;

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/api.ts";
+import { fieldProblems, useReason } from "../../lib/error_texts.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { fieldProblems, useReason } from "../../lib/people_sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password_input.tsx";
@@ -38,8 +38,7 @@ function PasswordStep({ username, onBegun }: { username: string; onBegun: (begun
   const reason = useReason();
   const [currentPassword, setPassword] = useState("");
   const begin = useMutation({
-    mutationFn: () =>
-      call<Begun>({ method: "POST", path: "/api/auth/second-factor", body: { currentPassword } }),
+    mutationFn: () => api("beginSecondFactor", { body: { currentPassword } }),
     onSuccess: onBegun,
   });
   const isFieldProblem = fieldProblems(begin.error).length > 0;

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OwnSession } from "@contract/account.ts";
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/api.ts";
+import { useReason } from "../../lib/error_texts.ts";
 import { type Say, useSay } from "../../lib/i18n/say.ts";
-import { useReason } from "../../lib/people_sentences.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { dayAndClock } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,13 +23,13 @@ export function OwnDevices() {
   const [isAsking, setIsAsking] = useState(false);
 
   const end = useMutation({
-    mutationFn: ({ id }: OwnSession) => call<null>({ method: "DELETE", path: `/api/auth/sessions/${id}` }),
+    mutationFn: ({ id }: OwnSession) => api("endOwnSession", { id }),
     onSuccess: () => notify("success", say("devices.ended")),
     onError: (problem) => notify("error", `${say("devices.end_failed")}: ${reason(problem)}`),
     onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
   });
   const everywhere = useMutation({
-    mutationFn: () => call<{ ended: number }>({ method: "POST", path: "/api/auth/logout-all" }),
+    mutationFn: () => api("logoutAll"),
     onSuccess: () => {
       notify("success", say("devices.everywhere.done"));
       session.forget();

@@ -1,14 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type Profile, profileBody, type User } from "@contract/account.ts";
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/api.ts";
 import { languageChoices } from "../../lib/device_choices.ts";
+import { fieldProblems, useReason } from "../../lib/error_texts.ts";
+import { formError, formErrorText, schemaResolver } from "../../lib/form_errors.ts";
 import { languageNames } from "../../lib/i18n/languages.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { fieldProblems, usePeopleSentence, useReason } from "../../lib/people_sentences.ts";
 import { useHoldUpdates } from "../../lib/quiet.ts";
 import { changedMeanwhile, presentOf } from "../../lib/said.ts";
 import { session } from "../../lib/session/this_device.ts";
@@ -40,7 +40,6 @@ const formOf = (user: Pick<User, "first_name" | "last_name" | "email" | "languag
 /** One's own name, mail address and language. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const say = useSay();
-  const sentence = usePeopleSentence();
   const reason = useReason();
   const client = useQueryClient();
   const setLanguages = useSetAtom(languageChoices);
@@ -49,18 +48,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { register, handleSubmit, getValues, reset, setError, formState: { errors, isDirty } } = useForm<
     Form
   >({
-    resolver: zodResolver(profileBody.omit({ version: true }).required()),
+    resolver: schemaResolver(profileBody.omit({ version: true }).required()),
     defaultValues: base.form,
   });
   useHoldUpdates(isDirty);
 
   const save = useMutation({
-    mutationFn: (form: Form) =>
-      call<Profile>({
-        method: "PUT",
-        path: "/api/auth/profile",
-        body: { ...form, version: base.version },
-      }),
+    mutationFn: (form: Form) => api("editProfile", { body: { ...form, version: base.version } }),
     onSuccess: (saved) => {
       client.setQueryData(profileKey, saved);
       const form = formOf(saved.user);
@@ -72,9 +66,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       notify("success", say("profile.saved"));
     },
     onError: (problem) => {
-      for (const { field, message } of fieldProblems(problem)) {
-        const name = names.find((each) => each === field);
-        if (name !== undefined) setError(name, { message }, { shouldFocus: true });
+      for (const wrong of fieldProblems(problem)) {
+        const name = names.find((each) => each === wrong.field);
+        if (name !== undefined) setError(name, formError(wrong), { shouldFocus: true });
       }
     },
   });
@@ -111,20 +105,20 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </div>
       </dl>
       <div className={css.pair}>
-        <Field label={say("profile.first_name")} error={sentence(errors.firstName?.message)}>
+        <Field label={say("profile.first_name")} error={formErrorText(errors.firstName)}>
           {(aria) => <input {...register("firstName")} {...aria} autoComplete="given-name" />}
         </Field>
-        <Field label={say("profile.last_name")} error={sentence(errors.lastName?.message)}>
+        <Field label={say("profile.last_name")} error={formErrorText(errors.lastName)}>
           {(aria) => <input {...register("lastName")} {...aria} autoComplete="family-name" />}
         </Field>
       </div>
-      <Field label={say("profile.email")} error={sentence(errors.email?.message)}>
+      <Field label={say("profile.email")} error={formErrorText(errors.email)}>
         {(aria) => <input {...register("email")} {...aria} type="email" autoComplete="email" />}
       </Field>
       <Field
         label={say("profile.language")}
         hint={say("profile.language.hint")}
-        error={sentence(errors.language?.message)}
+        error={formErrorText(errors.language)}
       >
         {(aria) => (
           <select {...register("language")} {...aria}>

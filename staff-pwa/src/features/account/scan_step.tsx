@@ -1,8 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { call } from "../../lib/call.ts";
+import { fieldCode } from "@contract/field_problems.ts";
+import type { Answer } from "../../../../web/api_client.ts";
+import { api } from "../../lib/api.ts";
+import { codeOf, fieldText, useReason } from "../../lib/error_texts.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { codeOf, usePeopleSentence, useReason } from "../../lib/people_sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy_button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -12,22 +14,16 @@ import { QrCode } from "./qr_code.tsx";
 import { StepTitle } from "./step_title.tsx";
 
 /** The secret the app needs: base32 to type, and the address the QR code holds. */
-export type Begun = { secret: string; otpauth_uri: string };
+export type Begun = Answer<"beginSecondFactor">;
 
 export function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes: string[]) => void }) {
   const say = useSay();
-  const sentence = usePeopleSentence();
   const reason = useReason();
   const secret = useRef<HTMLElement>(null);
   const [code, setCode] = useState("");
   const [isTried, setIsTried] = useState(false);
   const confirm = useMutation({
-    mutationFn: () =>
-      call<{ recoveryCodes: string[] }>({
-        method: "POST",
-        path: "/api/auth/second-factor/confirm",
-        body: { code },
-      }),
+    mutationFn: () => api("confirmSecondFactor", { body: { code } }),
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   });
   const isWrong = codeOf(confirm.error) === "wrong_code";
@@ -54,7 +50,7 @@ export function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (c
       <Field
         label={say("factor.code")}
         error={isTried && code.trim() === ""
-          ? sentence("Code is required")
+          ? fieldText({ code: fieldCode("code_required") })
           : confirm.isError && isWrong
           ? reason(confirm.error)
           : undefined}

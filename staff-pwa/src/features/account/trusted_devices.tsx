@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TrustedDevice } from "@contract/auth.ts";
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/api.ts";
+import { useReason } from "../../lib/error_texts.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { useReason } from "../../lib/people_sentences.ts";
 import { dayAndClock } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -27,14 +27,13 @@ export function TrustedDevices() {
   };
   const failed = (problem: unknown) => notify("error", `${say("trusted.remove_failed")}: ${reason(problem)}`);
   const remove = useMutation({
-    mutationFn: ({ id }: TrustedDevice) =>
-      call<null>({ method: "DELETE", path: `/api/auth/trusted-devices/${id}` }),
+    mutationFn: ({ id }: TrustedDevice) => api("removeTrustedDevice", { id }),
     onSuccess: () => notify("success", say("trusted.removed")),
     onError: failed,
     onSettled: settled,
   });
   const removeAll = useMutation({
-    mutationFn: () => call<{ removed: number }>({ method: "DELETE", path: "/api/auth/trusted-devices" }),
+    mutationFn: () => api("removeTrustedDevices"),
     onSuccess: ({ removed }) => notify("success", say("trusted.all.done", { count: removed })),
     onError: failed,
     onSettled: settled,

@@ -1,16 +1,15 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Analytics } from "@contract/figures.ts";
-import { call } from "../../lib/call.ts";
-import { queryString } from "../../lib/query_string.ts";
+import { api, download } from "../../lib/api.ts";
+import { queryOf } from "../../lib/query_of.ts";
 import type { Range } from "./range.ts";
-
-const path = "/api/admin/analytics";
 
 export const analyticsQuery = (range: Range) =>
   queryOptions({
     queryKey: ["analytics", range],
-    queryFn: () => call<Analytics>({ method: "GET", path: path + queryString(range) }),
+    queryFn: () => api("analytics", { query: queryOf(range) }),
     placeholderData: keepPreviousData,
   });
 
-export const exportPath = (range: Range) => `${path}.csv${queryString(range)}`;
+/** Saves the figures as a table. */
+export const exportAnalytics = (range: Range): Promise<void> =>
+  download("analyticsExport", { query: queryOf(range) });

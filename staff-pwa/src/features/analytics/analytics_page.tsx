@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { download } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +7,7 @@ import { Page } from "../../ui/page.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import css from "./analytics.module.css";
-import { analyticsQuery, exportPath } from "./analytics_calls.ts";
+import { analyticsQuery, exportAnalytics } from "./analytics_calls.ts";
 import { Dishes } from "./dishes.tsx";
 import { Outcomes } from "./outcomes.tsx";
 import type { Range } from "./range.ts";
@@ -22,7 +21,7 @@ export function AnalyticsPage({ range, onRange }: { range: Range; onRange: (rang
   const figures = useQuery(analyticsQuery(range));
   const { data } = figures;
   const save = useMutation({
-    mutationFn: () => download(exportPath(range)),
+    mutationFn: () => exportAnalytics(range),
     onError: (problem) => notify("error", said(problem, say("office.export.failed"))),
   });
   return (

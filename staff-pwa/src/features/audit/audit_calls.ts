@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AuditEntry, AuditPerson, AuditSession } from "@contract/audit.ts";
-import { call, callPage } from "../../lib/call.ts";
-import { queryString } from "../../lib/query_string.ts";
+import { api, apiPage, download } from "../../lib/api.ts";
+import { queryOf } from "../../lib/query_of.ts";
 import type { AuditFilters, AuditOrder, SessionFilters } from "./audit_search.ts";
 
 /** As many entries as stand on a page (spec section 9). */
@@ -12,34 +11,33 @@ type Asked = AuditFilters & AuditOrder & { search: string; page: number };
 export const logsQuery = (asked: Asked) =>
   queryOptions({
     queryKey: ["audit", "logs", asked],
-    queryFn: () => callPage<AuditEntry>(`/api/admin/audit/logs${queryString({ ...asked, limit: pageSize })}`),
+    queryFn: () => apiPage("auditLogs", { query: queryOf({ ...asked, limit: pageSize }) }),
     placeholderData: keepPreviousData,
   });
 
-/** The filtered log as a table. */
-export const exportPath = (filters: AuditFilters, search: string) =>
-  `/api/admin/audit/logs.csv${queryString({ ...filters, search })}`;
+/** Saves the filtered log as a table. */
+export const exportLogs = (filters: AuditFilters, search: string): Promise<void> =>
+  download("auditExport", { query: queryOf({ ...filters, search }) });
 
 // A failure of these lists leaves their filters empty (spec section 8: only logged).
 export const actionsQuery = queryOptions({
   queryKey: ["audit", "actions"],
-  queryFn: () =>
-    call<{ grouped: Record<string, string[]> }>({ method: "GET", path: "/api/admin/audit/actions" }),
+  queryFn: () => api("auditActions"),
 });
 
 export const resourcesQuery = queryOptions({
   queryKey: ["audit", "resources"],
-  queryFn: () => call<string[]>({ method: "GET", path: "/api/admin/audit/resources" }),
+  queryFn: () => api("auditResources"),
 });
 
 export const peopleQuery = queryOptions({
   queryKey: ["audit", "people"],
-  queryFn: () => call<AuditPerson[]>({ method: "GET", path: "/api/admin/audit/people" }),
+  queryFn: () => api("auditPeople"),
 });
 
 export const sessionsQuery = (asked: SessionFilters & { search: string; page: number }) =>
   queryOptions({
     queryKey: ["audit", "sessions", asked],
-    queryFn: () => callPage<AuditSession>(`/api/admin/sessions${queryString({ ...asked, limit: pageSize })}`),
+    queryFn: () => apiPage("adminSessions", { query: queryOf({ ...asked, limit: pageSize }) }),
     placeholderData: keepPreviousData,
   });

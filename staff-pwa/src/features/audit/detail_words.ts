@@ -1,7 +1,8 @@
 import type { I18n } from "@lingui/core";
 import type { AuditEntry } from "@contract/audit.ts";
 import { dayNames } from "@domain/shared/local_time.ts";
-import { inOwnWords } from "../../lib/server_words.ts";
+import type { ErrorCatalog } from "../../../../web/i18n/error_texts.ts";
+import { isRefused, rawDetails, recordedReason, refusedText } from "../../lib/recorded_reason.ts";
 import { dayAndClock, fullDate, timeOfDay } from "../../lib/times.ts";
 import { type Detail, detailsOf } from "./details.ts";
 
@@ -11,6 +12,7 @@ export type SpokenDetail = { name: string; before?: string; after: string };
 /** What an audit entry tells, in the reader's language: cents as dollars, times as people write them. What nobody named keeps its own name. */
 export function spokenDetails(
   i18n: Pick<I18n, "_" | "messages">,
+  catalog: ErrorCatalog | undefined,
   { resource, resource_id: id, details }: Pick<AuditEntry, "resource" | "resource_id" | "details">,
 ): SpokenDetail[] {
   const said = (text: string): string | undefined => text in i18n.messages ? i18n._(text) : undefined;
@@ -29,12 +31,16 @@ export function spokenDetails(
     }
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return fullDate(value);
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return dayAndClock(value);
+    if (name === "reason") {
+      return isRefused(details) ? refusedText(catalog, details) : recordedReason(i18n, value);
+    }
     const known = said(`detail.${name}.${value}`) ?? said(`${wordsFor[name] ?? "detail"}.${value}`);
     if (known !== undefined) return known;
-    return name === "hours" ? value.replaceAll(/\d\d:\d\d/g, timeOfDay) : inOwnWords(value);
+    return name === "hours" ? value.replaceAll(/\d\d:\d\d/g, timeOfDay) : value;
   }
 
-  return detailsOf(details).map((detail) => ({
+  const shown = Object.entries(details).filter(([name]) => !(isRefused(details) && rawDetails.has(name)));
+  return detailsOf(Object.fromEntries(shown)).map((detail) => ({
     name: nameOf(detail),
     ...(detail.before === undefined ? {} : { before: valueOf(detail.name, detail.before) }),
     after: valueOf(detail.name, detail.after),

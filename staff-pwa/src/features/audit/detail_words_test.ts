@@ -1,6 +1,7 @@
 import { deepEqual } from "node:assert/strict";
 import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { errorCatalogs } from "../../../../web/i18n/error_texts.ts";
 import { messages as english } from "../../lib/i18n/catalogues/records_en.ts";
 import { messages as korean } from "../../lib/i18n/catalogues/records_ko.ts";
 import { spokenDetails } from "./detail_words.ts";
@@ -26,7 +27,7 @@ const price = {
 };
 
 Deno.test("before and after of one thing stand together, and money is shown as dollars", () => {
-  deepEqual(spokenDetails(speaking("en", english), price), [
+  deepEqual(spokenDetails(speaking("en", english), undefined, price), [
     { name: "Name", after: "Bulgogi" },
     { name: "Price", before: "$19.90", after: "$20.90" },
     { name: "Lunch price", before: "—", after: "$18.90" },
@@ -37,7 +38,7 @@ Deno.test("before and after of one thing stand together, and money is shown as d
 
 Deno.test("in Korean names and values are Korean, what somebody typed stays", () => {
   const ko = speaking("ko", korean, { "setting.auto_accept_orders": "주문 자동 수락", "day.0": "일요일" });
-  deepEqual(spokenDetails(ko, price).map(({ name }) => name), [
+  deepEqual(spokenDetails(ko, undefined, price).map(({ name }) => name), [
     "이름",
     "가격",
     "런치 가격",
@@ -45,7 +46,7 @@ Deno.test("in Korean names and values are Korean, what somebody typed stays", ()
     "이유",
   ]);
   deepEqual(
-    spokenDetails(ko, {
+    spokenDetails(ko, undefined, {
       resource: "setting",
       resource_id: "auto_accept_orders",
       details: { before: "false", after: "true" },
@@ -53,7 +54,7 @@ Deno.test("in Korean names and values are Korean, what somebody typed stays", ()
     [{ name: "주문 자동 수락", before: "아니요", after: "예" }],
   );
   deepEqual(
-    spokenDetails(ko, {
+    spokenDetails(ko, undefined, {
       resource: "order",
       resource_id: "ord_1",
       details: { number: "K-001", reason: "too_busy", text: "", by: "guest", marking: "ready" },
@@ -70,7 +71,7 @@ Deno.test("in Korean names and values are Korean, what somebody typed stays", ()
 
 Deno.test("the hours of a day are called by the day, and closed is a word", () => {
   const en = speaking("en", english, { "day.0": "Sunday" });
-  const [hours] = spokenDetails(en, {
+  const [hours] = spokenDetails(en, undefined, {
     resource: "hours",
     resource_id: "Sunday",
     details: { hours_before: "11:00–21:00", hours_after: "closed" },
@@ -84,7 +85,7 @@ Deno.test("the hours of a day are called by the day, and closed is a word", () =
 
 Deno.test("dates are written out, and what has no name keeps its own", () => {
   deepEqual(
-    spokenDetails(speaking("en", english), {
+    spokenDetails(speaking("en", english), undefined, {
       resource: "holiday",
       resource_id: "hol_1",
       details: { date: "2026-12-25", is_recurring: true, odd_thing: 3, refunded_before_cents: 250 },
@@ -96,4 +97,66 @@ Deno.test("dates are written out, and what has no name keeps its own", () => {
       { name: "Refunded before", after: "$2.50" },
     ],
   );
+});
+
+Deno.test("a refused action tells why in the reader's language, and no raw JSON", async () => {
+  const refused = {
+    resource: "order",
+    resource_id: "ord_1",
+    details: {
+      code: "too_many_minutes",
+      reason: "At most 240 minutes can be promised.",
+      params: JSON.stringify({ max: 240 }),
+      field_error: JSON.stringify({
+        field: "minutes",
+        code: "minutes_too_far",
+        message: "That is too far ahead",
+      }),
+    },
+  };
+  const { en, ko } = errorCatalogs;
+  deepEqual(spokenDetails(speaking("en", english), await en(), refused), [
+    { name: "Code", after: "too_many_minutes" },
+    { name: "Reason", after: "At most 240 minutes can be promised." },
+  ]);
+  deepEqual(spokenDetails(speaking("ko", korean), await ko(), refused).at(-1), {
+    name: "이유",
+    after: "240분까지만 약속할 수 있습니다.",
+  });
+});
+
+Deno.test("a refusal of one field tells what is wrong with the field", async () => {
+  const field_error = JSON.stringify({
+    field: "reason",
+    code: "reason_required",
+    message: "Please give a reason",
+  });
+  const details = { code: "invalid", reason: "Please give a reason", field_error };
+  const row = { resource: "order", resource_id: "ord_1", details };
+  const spoken = spokenDetails(speaking("ko", korean), await errorCatalogs.ko(), row);
+  deepEqual(spoken.at(-1), { name: "이유", after: "이유를 적어 주세요" });
+});
+
+Deno.test("the English of the log stands for old entries without values, and for unknown codes", async () => {
+  const catalog = await errorCatalogs.ko();
+  const reasonOf = (details: Record<string, string>) =>
+    spokenDetails(speaking("ko", korean), catalog, { resource: "order", resource_id: "o", details }).at(-1)
+      ?.after;
+  deepEqual(
+    [
+      reasonOf({ code: "too_many_minutes", reason: "At most 240 minutes can be promised." }),
+      reasonOf({ code: "invalid", reason: "Name is required" }),
+      reasonOf({ code: "new_in_a_later_version", reason: "Not today." }),
+      reasonOf({ code: "no_such_order", reason: "There is no such order." }),
+    ],
+    ["At most 240 minutes can be promised.", "Name is required", "Not today.", "없는 주문입니다."],
+  );
+});
+
+Deno.test("a reason that the system wrote is translated", () => {
+  const row = { ...price, details: { reason: "Menu import" } };
+  deepEqual(spokenDetails(speaking("ko", korean), undefined, row), [{
+    name: "이유",
+    after: "메뉴 가져오기",
+  }]);
 });

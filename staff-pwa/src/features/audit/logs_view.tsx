@@ -4,10 +4,9 @@ import { Fragment, useState } from "react";
 import type { AuditEntry } from "@contract/audit.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { useActionWords, useResourceWords } from "../../lib/action_words.ts";
-import { download } from "../../lib/call.ts";
+import { errorCatalog } from "../../lib/i18n/error_catalog.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
-import { inOwnWords } from "../../lib/server_words.ts";
 import { clockTime, dayName } from "../../lib/times.ts";
 import { useSettled } from "../../lib/use_settled.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +16,7 @@ import { Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import css from "./audit.module.css";
 import { AuditBadge } from "./audit_badge.tsx";
-import { exportPath, logsQuery, pageSize } from "./audit_calls.ts";
+import { exportLogs, logsQuery, pageSize } from "./audit_calls.ts";
 import { AuditFilterBar } from "./audit_filters.tsx";
 import {
   type AuditFilters,
@@ -30,6 +29,7 @@ import {
   usualOrder,
 } from "./audit_search.ts";
 import { spokenDetails } from "./detail_words.ts";
+import { deviceText } from "./device_text.ts";
 
 /** The log: newest first, 50 on a page; any filter begins at the first page again (spec section 4). */
 export function LogsView() {
@@ -41,7 +41,7 @@ export function LogsView() {
   const settled = useSettled(search, typingMs).trim();
   const logs = useQuery(logsQuery({ ...filters, ...order, search: settled, page }));
   const save = useMutation({
-    mutationFn: () => download(exportPath(filters, settled)),
+    mutationFn: () => exportLogs(filters, settled),
     onError: (problem) => notify("error", said(problem, say("office.export.failed"))),
   });
 
@@ -182,7 +182,7 @@ function LogTable(
               </td>
               <td role="cell" className="figures">
                 {row.ip_address ?? say("audit.na")}
-                <small>{inOwnWords(row.device_info ?? "")}</small>
+                <small>{deviceText(row.device_info ?? "", say)}</small>
               </td>
               <td role="cell">
                 <button
@@ -215,7 +215,7 @@ function Details({ row }: { row: AuditEntry }) {
   const { i18n } = useLingui();
   return (
     <dl className={css.facts}>
-      {spokenDetails(i18n, row).map(({ name, before, after }) => (
+      {spokenDetails(i18n, errorCatalog(), row).map(({ name, before, after }) => (
         <Fragment key={name}>
           <dt>{name}</dt>
           <dd>

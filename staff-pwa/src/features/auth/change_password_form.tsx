@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { changePasswordBody } from "@contract/account.ts";
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/api.ts";
+import { fieldProblems, useReason } from "../../lib/error_texts.ts";
+import { formError, formErrorText, schemaResolver } from "../../lib/form_errors.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { fieldProblems, usePeopleSentence, useReason } from "../../lib/people_sentences.ts";
 import { useHoldUpdates } from "../../lib/quiet.ts";
 import { Refused } from "../../lib/session/refused.ts";
 import { session } from "../../lib/session/this_device.ts";
@@ -21,11 +21,10 @@ const names = ["currentPassword", "newPassword", "confirmPassword"] as const;
 /** A new password; done, everybody of this account is signed out, here too (spec sections 2, 4, 5). */
 export function ChangePasswordForm({ username, isTemporary }: { username: string; isTemporary: boolean }) {
   const say = useSay();
-  const sentence = usePeopleSentence();
   const reason = useReason();
   const [problem, setProblem] = useState<{ title: string; text: string }>();
   const { register, handleSubmit, watch, setError, formState: { errors, isSubmitting, isDirty } } = useForm({
-    resolver: zodResolver(changePasswordBody),
+    resolver: schemaResolver(changePasswordBody),
     defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
   });
   useHoldUpdates(isDirty);
@@ -33,12 +32,12 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
   const submit = handleSubmit(async (form) => {
     setProblem(undefined);
     try {
-      await call<null>({ method: "POST", path: "/api/auth/change-password", body: form });
+      await api("changePassword", { body: form });
     } catch (refused) {
-      const ours = fieldProblems(refused).flatMap(({ field, message }) =>
-        names.filter((name) => name === field).map((name) => ({ name, message }))
+      const ours = fieldProblems(refused).flatMap((wrong) =>
+        names.filter((name) => name === wrong.field).map((name) => ({ name, wrong }))
       );
-      for (const { name, message } of ours) setError(name, { message }, { shouldFocus: true });
+      for (const { name, wrong } of ours) setError(name, formError(wrong), { shouldFocus: true });
       if (ours.length > 0) return;
       const title = refused instanceof Refused ? "change.failed" : "change.unanswered";
       setProblem({ title: say(title), text: reason(refused) });
@@ -68,7 +67,7 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
       />
       {names.map((name) => (
         <div key={name} className={css.part}>
-          <Field label={labels[name]} error={sentence(errors[name]?.message)}>
+          <Field label={labels[name]} error={formErrorText(errors[name])}>
             {(aria) => (
               <PasswordInput
                 {...register(name)}

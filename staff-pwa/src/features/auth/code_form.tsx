@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { useSay } from "../../lib/i18n/say.ts";
+import { fieldCode } from "@contract/field_problems.ts";
 import { resendSeconds } from "@domain/staff/second_factor.ts";
-import { codeOf, usePeopleSentence, useReason } from "../../lib/people_sentences.ts";
+import { codeOf, fieldText, useReason } from "../../lib/error_texts.ts";
+import { useSay } from "../../lib/i18n/say.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -33,7 +34,6 @@ export function CodeForm(
   { challenge, by, onBack }: SecondStepAsked & { onBack: (problem: LoginProblem | undefined) => void },
 ) {
   const say = useSay();
-  const sentence = usePeopleSentence();
   const reason = useReason();
   const [way, setWay] = useState<Way>(by);
   const [code, setCode] = useState("");
@@ -42,7 +42,7 @@ export function CodeForm(
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (code.trim() === "") return setError(sentence("Code is required"));
+    if (code.trim() === "") return setError(fieldText({ code: fieldCode("code_required") }));
     setIsBusy(true);
     try {
       await session.finishSignIn({ challenge, code });

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { AuthStatus } from "@contract/auth.ts";
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/counter_api.ts";
 import { renewIn } from "../../lib/session/token_end.ts";
 import { session, useSession } from "../../lib/session/this_device.ts";
 
@@ -36,9 +35,7 @@ export function useKeepSession(): void {
     // A tablet that was put away may have been signed out meanwhile: a 401 ends the session here as well.
     const ask = () => {
       if (document.visibilityState === "visible") {
-        void call<AuthStatus>({ method: "GET", path: "/api/auth/status", withinMs: statusMs }).catch(
-          () => {},
-        );
+        void api("authStatus", { timeoutMs: statusMs }).catch(() => {});
       }
     };
     document.addEventListener("visibilitychange", ask);

@@ -1,9 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { loginBody } from "@contract/auth.ts";
+import { formErrorText, schemaResolver } from "../../lib/form_errors.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { usePeopleSentence } from "../../lib/people_sentences.ts";
 import { useHoldUpdates } from "../../lib/quiet.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,11 +16,10 @@ import { LoginProblemBox } from "./login_problem_box.tsx";
 /** Signs in, in one step or two; whoever watches the session moves on. Spec sections 2, 5 and 8. */
 export function LoginForm() {
   const say = useSay();
-  const sentence = usePeopleSentence();
   const [problem, setProblem] = useState<LoginProblem>();
   const [step, setStep] = useState<SecondStepAsked>();
   const form = useForm({
-    resolver: zodResolver(loginBody),
+    resolver: schemaResolver(loginBody),
     defaultValues: { username: "", password: "", rememberMe: false },
   });
   const { register, handleSubmit, setFocus, resetField, formState: { errors, isSubmitting, isDirty } } = form;
@@ -55,7 +53,7 @@ export function LoginForm() {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       {problem !== undefined && <LoginProblemBox {...problem} />}
-      <Field label={say("login.username")} error={sentence(errors.username?.message)}>
+      <Field label={say("login.username")} error={formErrorText(errors.username)}>
         {(aria) => (
           <input
             {...register("username")}
@@ -66,7 +64,7 @@ export function LoginForm() {
           />
         )}
       </Field>
-      <Field label={say("login.password")} error={sentence(errors.password?.message)}>
+      <Field label={say("login.password")} error={formErrorText(errors.password)}>
         {(aria) => <PasswordInput {...register("password")} {...aria} autoComplete="current-password" />}
       </Field>
       <Check label={say("login.remember")} {...register("rememberMe")} />

@@ -1,3 +1,4 @@
+import type { Failure } from "@contract/envelope.ts";
 import type { MessageId } from "../../lib/i18n/say.ts";
 import { Refused } from "../../lib/session/refused.ts";
 
@@ -5,8 +6,8 @@ export type LoginProblem = {
   kind: "locked" | "failed" | "error";
   title: MessageId;
   hint: MessageId | undefined;
-  /** The server's own sentence; missing where it gave none. */
-  said: string | undefined;
+  /** The server's refusal; missing where it did not answer in the envelope. */
+  failure: Failure | undefined;
   /** Seconds until trying again makes sense, where the server said so. */
   waitSeconds?: number | undefined;
 };
@@ -14,22 +15,22 @@ export type LoginProblem = {
 /** Which of the three error screens of the spec's section 8 answers this failed login. */
 export function loginProblem(problem: unknown): LoginProblem {
   if (!(problem instanceof Refused)) {
-    return { kind: "error", title: "login.error.title", hint: "login.error.unreachable", said: undefined };
+    return { kind: "error", title: "login.error.title", hint: "login.error.unreachable", failure: undefined };
   }
-  const said = problem.failure?.error;
-  if (said?.toLowerCase().includes("locked")) {
-    return { kind: "locked", title: "login.locked.title", hint: "login.locked.hint", said };
+  const { failure } = problem;
+  if (failure?.code === "locked") {
+    return { kind: "locked", title: "login.locked.title", hint: "login.locked.hint", failure };
   }
-  if (said?.includes("Invalid credentials")) {
-    return { kind: "failed", title: "login.failed.title", hint: "login.failed.hint", said };
+  if (failure?.code === "bad_credentials") {
+    return { kind: "failed", title: "login.failed.title", hint: "login.failed.hint", failure };
   }
-  const hint = said === undefined ? "login.error.fallback" : undefined;
-  const waitSeconds = problem.failure?.retry_after;
+  const hint = failure === undefined ? "login.error.fallback" : undefined;
+  const waitSeconds = failure?.retry_after;
   return {
     kind: "error",
     title: "login.error.title",
     hint,
-    said,
+    failure,
     ...(waitSeconds === undefined ? {} : { waitSeconds }),
   };
 }

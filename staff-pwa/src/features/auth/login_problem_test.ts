@@ -2,26 +2,26 @@ import { deepEqual, equal } from "node:assert/strict";
 import { Refused } from "../../lib/session/refused.ts";
 import { challengeOf, loginProblem } from "./login_problem.ts";
 
-const refused = (status: number, error: string) =>
-  new Refused(status, { success: false, error, code: "x", request_id: "r" });
+const failure = (code: string, error: string) => ({ success: false, error, code, request_id: "r" }) as const;
+const refused = (status: number, code: string, error = "An English sentence") =>
+  new Refused(status, failure(code, error));
 
-Deno.test("a sentence with 'locked' shows Account Locked, in whatever case and with whatever status", () => {
-  for (const sentence of ["Your account is locked for 15 minutes", "Account Locked"]) {
-    equal(loginProblem(refused(423, sentence)).kind, "locked");
-    equal(loginProblem(refused(401, sentence)).title, "login.locked.title");
-  }
+Deno.test("the code of a lockout shows Account Locked, whatever the sentence says", () => {
+  equal(loginProblem(refused(423, "locked")).kind, "locked");
+  equal(loginProblem(refused(423, "locked")).title, "login.locked.title");
+  equal(loginProblem(refused(401, "other", "Account locked")).kind, "error");
 });
 
 Deno.test("invalid credentials show Login Failed", () => {
-  equal(loginProblem(refused(401, "Invalid credentials")).title, "login.failed.title");
+  equal(loginProblem(refused(401, "bad_credentials")).title, "login.failed.title");
 });
 
-Deno.test("anything else is an Error that shows the server's sentence, or the fixed one", () => {
-  deepEqual(loginProblem(refused(429, "Too many attempts")), {
+Deno.test("anything else is an Error that shows the server's refusal, or the fixed sentence", () => {
+  deepEqual(loginProblem(refused(429, "too_many_tries", "Too many attempts")), {
     kind: "error",
     title: "login.error.title",
     hint: undefined,
-    said: "Too many attempts",
+    failure: failure("too_many_tries", "Too many attempts"),
   });
   equal(loginProblem(new Refused(502, undefined)).hint, "login.error.fallback");
   equal(loginProblem(new TypeError("network")).hint, "login.error.unreachable");
@@ -45,6 +45,6 @@ Deno.test("a right password with a second factor gives the challenge of the next
   deepEqual(challengeOf(new Refused(401, asked)), { challenge: "c1", by: "app" });
   const mailed = { ...asked, code: "mailed_code_required" };
   deepEqual(challengeOf(new Refused(401, mailed)), { challenge: "c1", by: "mail" });
-  equal(challengeOf(refused(401, "Invalid credentials")), undefined);
+  equal(challengeOf(refused(401, "bad_credentials")), undefined);
   equal(challengeOf(new TypeError("network")), undefined);
 });

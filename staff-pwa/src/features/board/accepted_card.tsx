@@ -1,7 +1,6 @@
 import { type ReactNode } from "react";
 import type { Marking } from "@domain/order/marks.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { inOwnWords } from "../../lib/server_words.ts";
 import { clockTime, dayAndTime } from "../../lib/times.ts";
 import { isSteady } from "../../lib/steady.ts";
 import { useAtNow } from "../../lib/use_now.ts";
@@ -9,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { AlertIcon, BagIcon, CutleryIcon, NoteIcon, PhoneIcon } from "../../ui/icons.tsx";
 import { MoreMenu } from "../../ui/more_menu.tsx";
 import css from "./accepted_card.module.css";
+import { actorText } from "./actors.ts";
 import type { Age } from "./due.ts";
 import { OrderItems } from "./order_items.tsx";
 import { dueAt } from "./order_queries.ts";
@@ -161,10 +161,10 @@ function Who({ order }: { order: ShownOrder }) {
   const say = useSay();
   const last = order.marks.findLast(({ is_undone }) => !is_undone);
   const words = last !== undefined
-    ? say(`did.${last.move}`, { by: inOwnWords(last.by), time: clockTime(last.at) })
+    ? say(`did.${last.move}`, { by: actorText(last.by, say), time: clockTime(last.at) })
     : order.handled_by === null
     ? undefined
-    : say("did.accept", { by: inOwnWords(order.handled_by) });
+    : say("did.accept", { by: actorText(order.handled_by, say) });
   return (
     <p className={`${css.who} figures`} data-unsent={order.isUnsent}>
       {words}

@@ -12,9 +12,9 @@ Deno.test("the oldest order comes first, however it became known", () => {
 
 Deno.test("an order told twice is on the board once, with what was said last", () => {
   const once = told(emptyBoard, first, "pending_approval", 1);
-  const twice = told(once, { ...first, payment_problem: "Card was refused" }, "pending_approval", 2);
+  const twice = told(once, { ...first, payment_problem: "card_refused" }, "pending_approval", 2);
   deepEqual(ids(twice), ["a"]);
-  equal(twice.orders[0]?.payment_problem, "Card was refused");
+  equal(twice.orders[0]?.payment_problem, "card_refused");
 });
 
 Deno.test("every status but waiting takes an order off the board: accepted, confirmed, denied, expired, cancelled", () => {

@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { MenuCategory } from "@contract/menu.ts";
 import type { StaffOrder } from "@contract/orders.ts";
-import { readAgain } from "../../../../look/read_again.ts";
+import { readAgain } from "../../../../web/read_again.ts";
+import { api } from "../../lib/api.ts";
 import { useAttending } from "../../lib/attending.ts";
-import { call } from "../../lib/call.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import type { AdminMenuPage } from "@contract/menu_admin.ts";
 import { dayAndTime } from "../../lib/times.ts";
 import { useAtNow } from "../../lib/use_now.ts";
 import { said } from "../../lib/said.ts";
@@ -27,8 +25,8 @@ export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: ()
     queryKey: menuKey,
     queryFn: async () => {
       const [menu, off] = await Promise.all([
-        call<MenuCategory[]>({ method: "GET", path: "/api/menu/items/by-category" }),
-        call<AdminMenuPage>({ method: "GET", path: "/api/admin/menu?availability=unavailable&limit=100" }),
+        api("menuByCategory"),
+        api("adminMenu", { query: { availability: "unavailable", limit: "100" } }),
       ]);
       return { menu, off: off.items };
     },
@@ -39,9 +37,8 @@ export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   const offUntil = new Map(data?.off.map(({ id, off_until }) => [id, off_until]));
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, to }: Change) =>
-      call({
-        method: "PUT",
-        path: `/api/admin/menu/${encodeURIComponent(id)}/availability`,
+      api("setAvailability", {
+        id,
         body: { is_available: to === "on", ...(to === "on" || to === "until_on" ? {} : { off_for: to }) },
       }),
     onSuccess: (_, { name, to }) =>

@@ -12,7 +12,7 @@ export function dueOrders<T extends StaffOrder>(orders: readonly T[], now: numbe
   return orders.filter(({ status, pickup_option, marks }) => {
     const last = marks.findLast(({ is_undone }) => !is_undone);
     return pickup_option === "scheduled" && status === "preparing" && last?.move === "start" &&
-      last.by === "the system" && now - Date.parse(last.at) < newsForMs;
+      last.by.kind === "system" && now - Date.parse(last.at) < newsForMs;
   });
 }
 

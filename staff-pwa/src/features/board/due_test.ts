@@ -1,9 +1,11 @@
 import { deepEqual, equal } from "node:assert/strict";
+import type { Actor } from "@domain/order/order.ts";
 import { byDay, cookingAge, dueOrders } from "./due.ts";
-import { anOrder } from "./fixtures.ts";
+import { anOrder, mina } from "./fixtures.ts";
 
 const noon = Date.parse("2026-03-02T20:00:00.000Z");
-const begun = (by: string, changes = {}) =>
+const system: Actor = { kind: "system" };
+const begun = (by: Actor, changes = {}) =>
   anOrder({
     status: "preparing",
     tab: "in_progress",
@@ -13,14 +15,14 @@ const begun = (by: string, changes = {}) =>
   });
 
 Deno.test("an order for later that the clock began is due until somebody marks it, for ten minutes", () => {
-  equal(dueOrders([begun("the system")], noon).length, 1);
-  equal(dueOrders([begun("the system", { status: "ready" })], noon).length, 0);
-  equal(dueOrders([begun("the system")], noon + 10 * 60_000).length, 0);
+  equal(dueOrders([begun(system)], noon).length, 1);
+  equal(dueOrders([begun(system, { status: "ready" })], noon).length, 0);
+  equal(dueOrders([begun(system)], noon + 10 * 60_000).length, 0);
 });
 
 Deno.test("an order that a person began is nobody's news", () => {
-  equal(dueOrders([begun("Mina Park")], noon).length, 0);
-  equal(dueOrders([begun("the system", { pickup_option: "asap" })], noon).length, 0);
+  equal(dueOrders([begun(mina)], noon).length, 0);
+  equal(dueOrders([begun(system, { pickup_option: "asap" })], noon).length, 0);
 });
 
 Deno.test("an order being cooked turns urgent five minutes before its promise and late at it", () => {

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react";
 import { useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { isRedConcern } from "@domain/order/payment_concern.ts";
@@ -5,12 +6,14 @@ import { useSay } from "../../lib/i18n/say.ts";
 import { openBooks } from "../../lib/i18n/languages.ts";
 import { later } from "../../lib/later.tsx";
 import { price } from "../../lib/money.ts";
-import { inOwnWords } from "../../lib/server_words.ts";
+import { recordedReason } from "../../lib/recorded_reason.ts";
 import { clockTime, dayAndClock } from "../../lib/times.ts";
 import { AlertIcon, CheckIcon, CrossIcon, PhoneIcon } from "../../ui/icons.tsx";
 import { DownIcon } from "../../ui/rare_icons.tsx";
 import { MoreMenu } from "../../ui/more_menu.tsx";
+import { actorText } from "./actors.ts";
 import css from "./ended_orders.module.css";
+import { RefundFailureText } from "./failure_text.tsx";
 import { OrderItems } from "./order_items.tsx";
 import { PaymentIssues, PaymentMark } from "./payment_marks.tsx";
 import { endOf } from "./order_queries.ts";
@@ -86,7 +89,13 @@ function Details({ order, isOpen }: { order: ShownOrder; isOpen: boolean }) {
         </a>
       </p>
       {order.is_test && <p>{say("card.test")}</p>}
-      {order.reason !== null && <p>{say("ended.reason", { reason: inOwnWords(order.reason) })}</p>}
+      {order.reason !== null && (
+        <p>
+          {say("ended.reason", {
+            reason: order.reason_code === null ? order.reason : say(`deny.message.${order.reason_code}`),
+          })}
+        </p>
+      )}
       {order.isUnsent && <p className={css.unsent}>{say("mark.unsent")}</p>}
       <PaymentIssues order={order} />
       {isOpen ? <OrderTimeline order={order} /> : <History order={order} />}
@@ -97,12 +106,14 @@ function Details({ order, isOpen }: { order: ShownOrder; isOpen: boolean }) {
 
 function History({ order }: { order: StaffOrder }) {
   const say = useSay();
+  const { i18n } = useLingui();
   return (
     <ul className="figures">
-      {order.handled_by !== null && <li>{say("ended.answered", { by: inOwnWords(order.handled_by) })}</li>}
+      {order.handled_by !== null && <li>{say("ended.answered", { by: actorText(order.handled_by, say) })}
+      </li>}
       {order.marks.map(({ move, by, at, is_undone, made_offline }) => (
         <li key={at + move} data-undone={is_undone}>
-          {say(`did.${move}`, { by: inOwnWords(by), time: clockTime(at) })}
+          {say(`did.${move}`, { by: actorText(by, say), time: clockTime(at) })}
           {made_offline && ` · ${say("ended.made_offline")}`}
           {is_undone && ` · ${say("ended.undone")}`}
         </li>
@@ -111,19 +122,24 @@ function History({ order }: { order: StaffOrder }) {
         <li key={number}>
           {say(`ended.refund.${status}`, {
             amount: price(amount),
-            by: inOwnWords(by),
+            by: actorText(by, say),
             time: clockTime(at),
-          })}: {inOwnWords(reason)}
-          {problem !== null && ` · ${inOwnWords(problem)}`}
+          })}: {recordedReason(i18n, reason)}
+          {problem !== null && (
+            <>
+              {" · "}
+              <RefundFailureText reason={problem} />
+            </>
+          )}
         </li>
       ))}
       {order.refund_settlement !== null && (
         <li>
           {say("ended.settled", {
             amount: price(order.refund_settlement.amount),
-            by: inOwnWords(order.refund_settlement.by),
+            by: actorText(order.refund_settlement.by, say),
             time: clockTime(order.refund_settlement.at),
-          })}: {inOwnWords(order.refund_settlement.reason)}
+          })}: {order.refund_settlement.reason}
         </li>
       )}
       {order.messages.map(({ about, channel, status, at }) => (

@@ -1,24 +1,26 @@
-import type { MessageId, Values } from "../../lib/i18n/say.ts";
-import { inOwnWords } from "../../lib/server_words.ts";
+import type { Actor } from "@domain/order/order.ts";
+import type { Say } from "../../lib/i18n/say.ts";
+import { actorText } from "./actors.ts";
 
 /**
  * The short note for an order that somebody or something else took off NEW: who did it, and what it means for the money.
  * Undefined where there is nothing to say.
  */
 export function farewell(
-  { number, status, by }: { number: string; status: string; by: string | null },
-  someone: string,
-): { id: MessageId; values: Values } | undefined {
+  { number, status, by }: { number: string; status: string; by: Actor | null },
+  say: Say,
+): string | undefined {
+  const someone = by === null ? say("left.by_someone") : actorText(by, say);
   switch (status) {
     case "accepted":
     case "confirmed":
-      return { id: "left.confirmed", values: { number, by: by === null ? someone : inOwnWords(by) } };
+      return say("left.confirmed", { number, by: someone });
     case "denied":
-      return { id: "left.denied", values: { number, by: by === null ? someone : inOwnWords(by) } };
+      return say("left.denied", { number, by: someone });
     case "expired":
-      return { id: "left.expired", values: { number } };
+      return say("left.expired", { number });
     case "cancelled":
-      return { id: "left.cancelled", values: { number } };
+      return say("left.cancelled", { number });
     default:
       return undefined;
   }

@@ -1,30 +1,34 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { equal } from "node:assert/strict";
+import type { Say } from "../../lib/i18n/say.ts";
 import { farewell } from "./farewell.ts";
+import { mina } from "./fixtures.ts";
 
-const order = { number: "K-042", by: "Mina Park" };
+const order = { number: "K-042", by: mina };
+const say: Say = (id, values) => values === undefined ? id : `${id} ${JSON.stringify(values)}`;
 
 Deno.test("an order that another tablet answered names who did it", () => {
-  deepEqual(farewell({ ...order, status: "accepted" }, "another tablet"), {
-    id: "left.confirmed",
-    values: { number: "K-042", by: "Mina Park" },
-  });
-  deepEqual(farewell({ ...order, status: "denied", by: null }, "another tablet"), {
-    id: "left.denied",
-    values: { number: "K-042", by: "another tablet" },
-  });
+  equal(
+    farewell({ ...order, status: "accepted" }, say),
+    'left.confirmed {"number":"K-042","by":"Mina Park"}',
+  );
+  equal(
+    farewell({ ...order, status: "denied", by: null }, say),
+    'left.denied {"number":"K-042","by":"left.by_someone"}',
+  );
+});
+
+Deno.test("an order that the system accepted names the system", () => {
+  equal(
+    farewell({ ...order, status: "confirmed", by: { kind: "system" } }, say),
+    'left.confirmed {"number":"K-042","by":"actor.system"}',
+  );
 });
 
 Deno.test("an order that ended by itself or by the guest names nobody", () => {
-  deepEqual(farewell({ ...order, status: "expired" }, "x"), {
-    id: "left.expired",
-    values: { number: "K-042" },
-  });
-  deepEqual(farewell({ ...order, status: "cancelled" }, "x"), {
-    id: "left.cancelled",
-    values: { number: "K-042" },
-  });
+  equal(farewell({ ...order, status: "expired" }, say), 'left.expired {"number":"K-042"}');
+  equal(farewell({ ...order, status: "cancelled" }, say), 'left.cancelled {"number":"K-042"}');
 });
 
 Deno.test("a change that keeps the order on NEW says nothing", () => {
-  equal(farewell({ ...order, status: "pending_approval" }, "x"), undefined);
+  equal(farewell({ ...order, status: "pending_approval" }, say), undefined);
 });

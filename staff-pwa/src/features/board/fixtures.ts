@@ -1,4 +1,7 @@
 import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffActor } from "./actors.ts";
+
+export const mina: StaffActor = { kind: "staff", id: "u1", name: "Mina Park" };
 
 /** An order as the tests need it: placed at noon, Los Angeles, on 2 March 2026, and whatever else the test says. */
 export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
@@ -37,6 +40,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     marks: [],
     ended_at: null,
     reason: null,
+    reason_code: null,
     refunded_amount: 0,
     refundable_amount: 0,
     charged_amount: 0,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/orders.ts";
 import type { RefundAsk } from "@domain/order/refund.ts";
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/api.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";
 import { said } from "../../lib/said.ts";
@@ -24,7 +24,7 @@ export type RefundRequest = {
 export function useCancel(order: StaffOrder, onDone: () => void) {
   const say = useSay();
   return useGiveBack<Cancellation>(
-    ({ reason, refund }) => call({ method: "POST", path: pathOf(order, "cancel"), body: { reason, refund } }),
+    ({ reason, refund }) => api("cancelOrder", { id: order.id, body: { reason, refund } }),
     {
       done: ({ refund_owed_amount: owed }) =>
         owed > 0
@@ -47,7 +47,7 @@ const isRefundFailed = (problem: unknown) =>
 export function useSettleRefund(order: StaffOrder, onDone: () => void) {
   const say = useSay();
   return useGiveBack<{ reason: string }>(
-    (body) => call({ method: "POST", path: pathOf(order, "settle-refund"), body }),
+    (body) => api("settleRefund", { id: order.id, body }),
     {
       done: () => say("settle.done", { number: order.order_number }),
       failed: (reason) => say("settle.failed", { reason }),
@@ -61,9 +61,8 @@ export function useRefund(order: StaffOrder, onDone: () => void) {
   const say = useSay();
   return useGiveBack<RefundRequest>(
     ({ reason, key, ask, expectedCents }) =>
-      call({
-        method: "POST",
-        path: pathOf(order, "refund"),
+      api("refundOrder", {
+        id: order.id,
         idempotencyKey: key,
         body: { reason, ...bodyOf(ask), expected_amount: expectedCents / 100 },
       }),
@@ -81,12 +80,10 @@ export function useRefund(order: StaffOrder, onDone: () => void) {
   );
 }
 
-const pathOf = ({ id }: StaffOrder, move: string) => `/api/admin/orders/${encodeURIComponent(id)}/${move}`;
-
-function bodyOf(ask: RefundAsk): Record<string, unknown> {
+function bodyOf(ask: RefundAsk) {
   switch (ask.kind) {
     case "full":
-      return { full: true };
+      return { full: true } as const;
     case "amount":
       return { amount: ask.cents / 100 };
     case "lines":

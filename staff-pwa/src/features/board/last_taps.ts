@@ -1,5 +1,6 @@
 import { atom, useSetAtom } from "jotai";
 import type { Marking } from "@domain/order/marks.ts";
+import type { StaffActor } from "./actors.ts";
 import { useMark } from "./marks.ts";
 import type { MarkTap, ShownOrder } from "./pending_marks.ts";
 
@@ -10,7 +11,7 @@ export const lastTaps = atom<readonly Taken[]>([]);
 const mostShown = 3;
 
 /** Makes a mark and offers to take it back for 8 seconds. */
-export function useMarkWithUndo(by: string): (order: ShownOrder, move: Marking) => void {
+export function useMarkWithUndo(by: StaffActor): (order: ShownOrder, move: Marking) => void {
   const mark = useMark(by);
   const setTaps = useSetAtom(lastTaps);
   return (order, move) => {

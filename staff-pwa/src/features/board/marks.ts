@@ -1,9 +1,10 @@
 import { i18n } from "@lingui/core";
 import { type QueryClient, useMutation, useMutationState } from "@tanstack/react-query";
+import type { EndpointName } from "@contract/endpoints.ts";
 import type { StaffOrder } from "@contract/orders.ts";
 import type { Marking } from "@domain/order/marks.ts";
-import { call } from "../../lib/call.ts";
 import { serverNow } from "../../lib/clock.ts";
+import { api } from "../../lib/counter_api.ts";
 import type { Say } from "../../lib/i18n/say.ts";
 import { randomId } from "../../lib/random_id.ts";
 import { said } from "../../lib/said.ts";
@@ -11,6 +12,7 @@ import { Refused } from "../../lib/session/refused.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { keepMeta } from "../../offline/keep.ts";
 import { notify } from "../../ui/toasts.tsx";
+import type { StaffActor } from "./actors.ts";
 import { readOrdersAgain, tellBoard } from "./order_queries.ts";
 import type { MarkTap } from "./pending_marks.ts";
 import { statusWord } from "./refusal_words.ts";
@@ -19,13 +21,13 @@ import { mayStillWork } from "./retry_rule.ts";
 const mutationKey = ["mark"];
 const retryMostMs = 5_000;
 
-const paths = {
-  start: "start",
-  ready: "ready",
-  complete: "complete",
-  no_show: "no-show",
-  undo: "undo",
-} as const satisfies Record<MarkTap["move"], string>;
+const names = {
+  start: "startOrder",
+  ready: "readyOrder",
+  complete: "completeOrder",
+  no_show: "noShowOrder",
+  undo: "undoOrder",
+} as const satisfies Record<MarkTap["move"], EndpointName>;
 
 /**
  * How marks reach the server: one after the other in the order of the taps, again and again until it answers, after a reload too
@@ -48,11 +50,7 @@ export function registerMarks(client: QueryClient): void {
 }
 
 const send = ({ orderId, move, key, madeAt }: MarkTap): Promise<StaffOrder> =>
-  call({
-    method: "POST",
-    path: `/api/admin/orders/${encodeURIComponent(orderId)}/${paths[move]}`,
-    body: { idempotency_key: key, made_at: madeAt },
-  });
+  api(names[move], { id: orderId, body: { idempotency_key: key, made_at: madeAt } });
 
 function failureWords(problem: unknown, { number, move }: MarkTap): string {
   const say: Say = (id, values) => i18n._(id, values);
@@ -64,8 +62,8 @@ function failureWords(problem: unknown, { number, move }: MarkTap): string {
   return say("mark.failed", { number, reason: said(problem, say("answer.no_connection")) });
 }
 
-/** Marks an order; `by` is the name of whoever taps. Answers at once: the tap is kept, whatever the network does. */
-export function useMark(by: string): (order: StaffOrder, move: Marking | "undo") => MarkTap {
+/** Marks an order; `by` is whoever taps. Answers at once: the tap is kept, whatever the network does. */
+export function useMark(by: StaffActor): (order: StaffOrder, move: Marking | "undo") => MarkTap {
   // One queue for all: a second mark never overtakes the first.
   const { mutate } = useMutation<StaffOrder, Error, MarkTap>({ mutationKey, scope: { id: "marks" } });
   return ({ id, order_number: number }, move) => {

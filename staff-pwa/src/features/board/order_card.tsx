@@ -1,8 +1,8 @@
 import { memo } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { useSay } from "../../lib/i18n/say.ts";
+import { later } from "../../lib/later.tsx";
 import { price } from "../../lib/money.ts";
-import { inOwnWords } from "../../lib/server_words.ts";
 import { clockTime, stopwatch } from "../../lib/times.ts";
 import { useAtNow } from "../../lib/use_now.ts";
 import {
@@ -23,6 +23,10 @@ import css from "./order_card.module.css";
 import { OrderItems } from "./order_items.tsx";
 import { ageOf, dishCount, expiryWords, noteCount, pickupWords, type Words } from "./order_words.ts";
 import type { Answer } from "./use_answers.ts";
+
+const CaptureFailureText = later(() =>
+  import("./failure_text.tsx").then(({ CaptureFailureText }) => CaptureFailureText)
+);
 
 type Props = {
   order: StaffOrder;
@@ -194,23 +198,28 @@ function Problems({ order }: { order: StaffOrder }) {
         <p className={css.paymentProblem} role="alert">
           <CardIcon />
           <span>
-            <strong>{say("card.payment_problem")}</strong> {inOwnWords(order.payment_problem)}
+            <strong>{say("card.payment_problem")}</strong>{" "}
+            <CaptureFailureText reason={order.payment_problem} />
           </span>
         </p>
       )}
       {order.is_test && <p className={css.warning}>{say("card.test")}</p>}
       {isCapturing && <p className={css.warning}>{say("card.capturing")}</p>}
       {order.warnings.map((warning) => (
-        <p key={warning} className={css.warning}>
+        <p key={warning.code + nameOf(warning)} className={css.warning}>
           <AlertIcon />
           <span>
-            <strong>{say("card.warning")}</strong> {inOwnWords(warning)}
+            <strong>{say("card.warning")}</strong>{" "}
+            {say(`card.warning.${warning.code}`, { name: nameOf(warning) })}
           </span>
         </p>
       ))}
     </div>
   );
 }
+
+/** The dish that a warning is about. */
+const nameOf = (warning: StaffOrder["warnings"][number]): string => "name" in warning ? warning.name : "";
 
 function Sum({ order, isOffline, offId }: { order: StaffOrder; isOffline: boolean; offId: string }) {
   const say = useSay();

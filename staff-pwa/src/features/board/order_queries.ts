@@ -5,10 +5,9 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/orders.ts";
-import type { Tab } from "@domain/order/tabs.ts";
-import { call } from "../../lib/call.ts";
-import { queryString } from "../../lib/query_string.ts";
-import { readAgain } from "../../../../look/read_again.ts";
+import { api } from "../../lib/counter_api.ts";
+import { queryOf } from "../../lib/query_of.ts";
+import { readAgain } from "../../../../web/read_again.ts";
 import { keepMeta, newOrdersKey } from "../../offline/keep.ts";
 import { type Board, emptyBoard, left, listed, told } from "./board.ts";
 
@@ -23,8 +22,7 @@ const countsKey = ["orders", "counts"] as const;
 const mostAccepted = 100;
 const endedPage = 30;
 
-const ordersWhere = (query: string) =>
-  call<StaffOrder[]>({ method: "GET", path: `/api/admin/orders${query}` });
+const ordersWhere = (query: Record<string, string>) => api("orders", { query });
 
 /** NEW. Between reads the stream keeps it up to date through `tellBoard`. */
 export function newOrdersQuery(client: QueryClient) {
@@ -32,7 +30,7 @@ export function newOrdersQuery(client: QueryClient) {
     queryKey: newOrdersKey,
     queryFn: async (): Promise<Board> => {
       const askedAt = Date.now();
-      const list = await ordersWhere("?status=pending_approval");
+      const list = await ordersWhere({ status: "pending_approval" });
       return listed(client.getQueryData<Board>(newOrdersKey) ?? emptyBoard, list, askedAt);
     },
   });
@@ -41,7 +39,7 @@ export function newOrdersQuery(client: QueryClient) {
 export function acceptedQuery(tab: AcceptedTab) {
   return queryOptions({
     queryKey: [...acceptedKey, tab],
-    queryFn: () => ordersWhere(queryString({ tab, limit: mostAccepted })),
+    queryFn: () => ordersWhere(queryOf({ tab, limit: mostAccepted })),
     gcTime: Infinity,
     meta: keepMeta,
   });
@@ -61,7 +59,7 @@ export function endedQuery(wanted: EndedWanted) {
   return infiniteQueryOptions({
     queryKey: [...endedKey, wanted],
     queryFn: ({ pageParam }) =>
-      ordersWhere(queryString({ tab: "completed", ...wanted, page: pageParam, limit: endedPage })),
+      ordersWhere(queryOf({ tab: "completed", ...wanted, page: pageParam, limit: endedPage })),
     initialPageParam: 1,
     getNextPageParam: (last: StaffOrder[], _all, page: number) =>
       last.length === endedPage ? page + 1 : undefined,
@@ -71,7 +69,7 @@ export function endedQuery(wanted: EndedWanted) {
 
 export const countsQuery = queryOptions({
   queryKey: countsKey,
-  queryFn: () => call<Record<Tab, number>>({ method: "GET", path: "/api/admin/orders/counts" }),
+  queryFn: () => api("orderCounts"),
 });
 
 /** What the stream, or the answer to our own tap, said of an order. */

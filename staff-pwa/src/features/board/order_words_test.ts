@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { anOrder } from "./fixtures.ts";
+import { anOrder, mina } from "./fixtures.ts";
 import {
   ageOf,
   dishCount,
@@ -49,7 +49,7 @@ Deno.test("minutes become hours, and a time that has passed is late", () => {
 Deno.test("a ready order says how long it has waited, whether it was ready before its promise or after it", () => {
   const mark = (move: "start" | "ready", at: string, is_undone = false) => ({
     move,
-    by: "Mina Park",
+    by: mina,
     at,
     made_offline: false,
     is_undone,

@@ -2,10 +2,10 @@ import type { StaffOrder } from "@contract/orders.ts";
 import { isRedConcern } from "@domain/order/payment_concern.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";
-import { inOwnWords } from "../../lib/server_words.ts";
 import { dayAndClock } from "../../lib/times.ts";
 import { Badge } from "../../ui/badge.tsx";
 import css from "./ended_orders.module.css";
+import { RefundFailureText } from "./failure_text.tsx";
 
 /** What staff must know about the charge at a glance: red where something is to do or was lost. */
 export function PaymentMark({ order }: { order: StaffOrder }) {
@@ -45,7 +45,12 @@ export function PaymentIssues({ order }: { order: StaffOrder }) {
       {failed.map(({ number, amount, problem }) => (
         <li key={number}>
           <strong>{say("concern.refund_failed")}</strong> {price(amount)}
-          {problem !== null && ` · ${inOwnWords(problem)}`}
+          {problem !== null && (
+            <>
+              {" · "}
+              <RefundFailureText reason={problem} />
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { StaffOrder } from "@contract/orders.ts";
 import { becomes, type Marking, markings } from "@domain/order/marks.ts";
 import { mayBecome } from "@domain/order/order.ts";
+import type { StaffActor } from "./actors.ts";
 
 /** A tap on its way: Start, Ready, Picked up, No-show, or the last of them taken back. `key` is made at the tap. */
 export type MarkTap = {
@@ -10,7 +11,7 @@ export type MarkTap = {
   move: Marking | "undo";
   /** By the server's clock, ISO. */
   madeAt: string;
-  by: string;
+  by: StaffActor;
 };
 
 /** An order with the taps that the server has not answered yet. */
@@ -38,7 +39,7 @@ function marked(order: StaffOrder, { move, madeAt, by }: MarkTap & { move: Marki
   });
 }
 
-function takenBack(order: StaffOrder, by: string): StaffOrder {
+function takenBack(order: StaffOrder, by: StaffActor): StaffOrder {
   const last = order.marks.at(-1);
   if (last === undefined || last.is_undone) return order;
   return standing({

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { anOrder } from "./fixtures.ts";
+import { anOrder, mina } from "./fixtures.ts";
 import { type MarkTap, withTaps } from "./pending_marks.ts";
 
 const accepted = anOrder({ status: "confirmed", tab: "in_progress", can: ["start", "ready", "cancel"] });
@@ -9,7 +9,7 @@ const tap = (move: MarkTap["move"], orderId = "o1"): MarkTap => ({
   number: "K-001",
   move,
   madeAt: "2026-03-02T20:10:00.000Z",
-  by: "Mina Park",
+  by: mina,
 });
 const shown = (taps: MarkTap[], order = accepted) => withTaps([order], taps)[0];
 

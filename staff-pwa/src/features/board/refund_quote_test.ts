@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { anOrder } from "./fixtures.ts";
+import { anOrder, mina } from "./fixtures.ts";
 import { quoteFor } from "./refund_quote.ts";
 
 const item = {
@@ -38,7 +38,7 @@ Deno.test("dishes of failed refunds can be refunded again, others cannot", () =>
     amount: 36.87,
     problem: null,
     reason: "cold",
-    by: "Mina",
+    by: mina,
     at: order.created_at,
   };
   const items = [{ id: "line_1", quantity: 2 }];

@@ -2,8 +2,8 @@ import { orderStatuses } from "@domain/order/order.ts";
 import type { StaffOrder } from "@contract/orders.ts";
 import type { MessageId, Say } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
-import { inOwnWords } from "../../lib/server_words.ts";
 import { Refused } from "../../lib/session/refused.ts";
+import { actorText, type StaffActor } from "./actors.ts";
 
 const statuses: ReadonlySet<string> = new Set(orderStatuses);
 
@@ -28,7 +28,7 @@ export function refusalWords(problem: unknown, action: "accept" | "deny", number
       kind: "somebody_was_first",
       text: state.by === undefined
         ? say("answer.first.unknown", { number, status })
-        : say("answer.first", { number, status, by: inOwnWords(state.by) }),
+        : say("answer.first", { number, status, by: actorText(state.by, say) }),
     };
   }
   const fixed: MessageId = problem instanceof Refused ? `${action}.failed.plain` : "answer.no_connection";
@@ -36,8 +36,9 @@ export function refusalWords(problem: unknown, action: "accept" | "deny", number
 }
 
 /** A move that somebody else had just made is answered with success (decision 38): then it is they who did it. */
-export function firstOther(order: StaffOrder, me: string, say: Say): string | undefined {
+export function firstOther(order: StaffOrder, me: StaffActor, say: Say): string | undefined {
   const { handled_by: by, order_number: number, status } = order;
-  if (status === "pending_approval" || by === null || by === me) return undefined;
-  return say("answer.first", { number, by: inOwnWords(by), status: statusWord(status, say) });
+  if (status === "pending_approval" || by === null) return undefined;
+  if (by.kind === "staff" && by.id === me.id) return undefined;
+  return say("answer.first", { number, by: actorText(by, say), status: statusWord(status, say) });
 }

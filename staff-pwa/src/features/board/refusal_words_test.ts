@@ -2,14 +2,14 @@ import { deepEqual, equal } from "node:assert/strict";
 import type { Failure } from "@contract/envelope.ts";
 import type { Say } from "../../lib/i18n/say.ts";
 import { Refused } from "../../lib/session/refused.ts";
-import { anOrder } from "./fixtures.ts";
+import { anOrder, mina } from "./fixtures.ts";
 import { firstOther, refusalWords, statusWord } from "./refusal_words.ts";
 
 const say: Say = (id, values) => values === undefined ? id : `${id} ${JSON.stringify(values)}`;
 const failure = (changes: Partial<Failure> = {}): Failure => ({
   success: false,
   error: "The card was refused.",
-  code: "card_refused",
+  code: "new_in_a_later_version",
   request_id: "r",
   ...changes,
 });
@@ -17,7 +17,7 @@ const failure = (changes: Partial<Failure> = {}): Failure => ({
 Deno.test("whoever was second is told who was first and what they did", () => {
   const problem = new Refused(
     409,
-    failure({ state: { status: "denied", payment: "released", by: "Mina Park" } }),
+    failure({ state: { status: "denied", payment: "released", by: mina } }),
   );
   deepEqual(refusalWords(problem, "accept", "K-042", say), {
     kind: "somebody_was_first",
@@ -58,11 +58,33 @@ Deno.test("accepted and confirmed are one word, an unknown status is shown as it
 });
 
 Deno.test("a success that another made is theirs, one's own is one's own", () => {
-  const order = anOrder({ status: "confirmed", handled_by: "Jun Kim" });
+  const jun = { kind: "staff", id: "u2", name: "Jun Kim" } as const;
+  const order = anOrder({ status: "confirmed", handled_by: jun });
   equal(
-    firstOther(order, "Mina Park", say),
+    firstOther(order, mina, say),
     'answer.first {"number":"K-001","by":"Jun Kim","status":"status.confirmed"}',
   );
-  equal(firstOther(order, "Jun Kim", say), undefined);
-  equal(firstOther(anOrder({ handled_by: null }), "Mina Park", say), undefined);
+  equal(firstOther(order, jun, say), undefined);
+  equal(firstOther(anOrder({ handled_by: null }), mina, say), undefined);
+});
+
+Deno.test("a colleague of the same name is somebody else, oneself under another name is not", () => {
+  const order = anOrder({ status: "confirmed", handled_by: { ...mina, id: "u9" } });
+  equal(
+    firstOther(order, mina, say),
+    'answer.first {"number":"K-001","by":"Mina Park","status":"status.confirmed"}',
+  );
+  equal(
+    firstOther(anOrder({ status: "confirmed", handled_by: mina }), { ...mina, name: "Mina" }, say),
+    undefined,
+  );
+});
+
+Deno.test("an order that the guest or the system ended is somebody else's", () => {
+  for (const kind of ["guest", "system"] as const) {
+    equal(
+      firstOther(anOrder({ status: "cancelled", handled_by: { kind } }), mina, say),
+      `answer.first {"number":"K-001","by":"actor.${kind}","status":"status.cancelled"}`,
+    );
+  }
 });

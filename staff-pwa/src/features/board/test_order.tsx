@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { StaffOrder } from "@contract/orders.ts";
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/api.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +12,7 @@ export function TestOrder({ isOffline, onMade }: { isOffline: boolean; onMade: (
   const say = useSay();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call<StaffOrder>({ method: "POST", path: "/api/admin/orders/test" }),
+    mutationFn: () => api("testOrder"),
     onSuccess: (order) => {
       tellBoard(client, order, order.status);
       onMade();

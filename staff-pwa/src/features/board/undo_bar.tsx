@@ -3,13 +3,14 @@ import { undoMillis } from "@domain/order/marks.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useNow } from "../../lib/use_now.ts";
 import { CheckIcon, UndoIcon } from "../../ui/icons.tsx";
+import type { StaffActor } from "./actors.ts";
 import { lastTaps, type Taken } from "./last_taps.ts";
 import { useMark, useTaps } from "./marks.ts";
 import type { MarkTap } from "./pending_marks.ts";
 import css from "./undo_bar.module.css";
 
 /** What was just tapped, and the way back. It lies over the page, so that nothing moves when it comes or goes. */
-export function UndoBar({ by }: { by: string }) {
+export function UndoBar({ by }: { by: StaffActor }) {
   const say = useSay();
   const now = useNow();
   const [taps, setTaps] = useAtom(lastTaps);

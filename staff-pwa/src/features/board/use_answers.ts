@@ -1,10 +1,11 @@
 import { useIsMutating, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/orders.ts";
 import type { DenyReason } from "@domain/order/order.ts";
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/counter_api.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { amount } from "../../lib/money.ts";
 import { notify } from "../../ui/toasts.tsx";
+import type { StaffActor } from "./actors.ts";
 import { readOrdersAgain, takeOffBoard, tellBoard } from "./order_queries.ts";
 import { firstOther, refusalWords } from "./refusal_words.ts";
 
@@ -17,9 +18,9 @@ const rereadAfterMs = 1_000;
 
 /**
  * Accept and Deny (spec section 4, decisions 8 and 9). Neither is sent twice nor kept for later: both need the server. The list
- * is read again 1 s after either, whatever came of it. `me` is the name under which the server knows whoever taps.
+ * is read again 1 s after either, whatever came of it. `me` is whoever taps.
  */
-export function useAnswers({ me, onAccepted }: { me: string; onAccepted: (order: StaffOrder) => void }) {
+export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (order: StaffOrder) => void }) {
   const client = useQueryClient();
   const say = useSay();
 
@@ -56,15 +57,14 @@ export function useAnswers({ me, onAccepted }: { me: string; onAccepted: (order:
 }
 
 function send(answer: Answer): Promise<StaffOrder> {
-  const path = `/api/admin/orders/${encodeURIComponent(answer.order.id)}/${answer.action}`;
+  const { id } = answer.order;
   if (answer.action === "accept") {
     const { minutes } = answer;
-    return call({ method: "POST", path, ...(minutes === undefined ? {} : { body: { minutes } }) });
+    return api("acceptOrder", { id, ...(minutes === undefined ? {} : { body: { minutes } }) });
   }
   const { reason, text, pauseToday } = answer;
-  return call({
-    method: "POST",
-    path,
+  return api("denyOrder", {
+    id,
     body: {
       reason: text === "" ? null : text,
       ...(reason === undefined ? {} : { reason_code: reason }),

@@ -7,7 +7,6 @@ import { sumOfMoney } from "../../lib/money.ts";
 import { useFirstName } from "../../lib/own_name.ts";
 import { said } from "../../lib/said.ts";
 import { spokenSeconds } from "../../lib/seconds.ts";
-import { inOwnWords } from "../../lib/server_words.ts";
 import { calendarDay, clockTime, dayAndClock, dayName } from "../../lib/times.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -157,6 +156,9 @@ const statusTexts: Readonly<Record<string, MessageId>> = {
   pending: "dashboard.activity.pending",
 };
 
+/** What the API calls whoever did what nobody on the staff did. */
+const noStaffName = "System";
+
 function Activity({ entries }: { entries: Dashboard["recent_activity"] }) {
   const say = useSay();
   const words = useActionWords();
@@ -173,7 +175,7 @@ function Activity({ entries }: { entries: Dashboard["recent_activity"] }) {
             {count > 1 && ` ×${count}`}
             {about !== null && <strong>{` ${about}`}</strong>}
             {status !== "success" && ` · ${say(statusTexts[status] ?? "dashboard.activity.failed")}`}
-            <small>{inOwnWords(first_name)}</small>
+            <small>{first_name === noStaffName ? say("audit.system") : first_name}</small>
           </span>
         </li>
       ))}

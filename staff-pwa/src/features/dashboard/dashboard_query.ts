@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Dashboard } from "@contract/figures.ts";
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/api.ts";
 
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
-  queryFn: () => call<Dashboard>({ method: "GET", path: "/api/admin/dashboard" }),
+  queryFn: () => api("dashboard"),
   refetchInterval: 60_000,
 });

@@ -1,18 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { HealthMetric, HealthSnapshot } from "@contract/health.ts";
 import type { drawnMetrics } from "@domain/shared/metrics.ts";
-import { call } from "../../lib/call.ts";
-import { queryString } from "../../lib/query_string.ts";
+import { api } from "../../lib/api.ts";
+import { queryOf } from "../../lib/query_of.ts";
 
 export type DrawnMetric = typeof drawnMetrics[number];
 
-const path = "/api/admin/store/health";
 /** Spec section 9. */
 export const refreshMs = 30_000;
 
 export const healthQuery = queryOptions({
   queryKey: ["health", "snapshot"],
-  queryFn: () => call<HealthSnapshot>({ method: "GET", path }),
+  queryFn: () => api("health"),
 });
 
 /** Spec section 9. */
@@ -23,10 +21,7 @@ export const metricQuery = (metric: DrawnMetric) =>
   queryOptions({
     queryKey: ["health", "metric", metric],
     queryFn: async () => {
-      const samples = await call<HealthMetric[]>({
-        method: "GET",
-        path: `${path}/metrics${queryString({ metric, limit: keptMetrics })}`,
-      });
+      const samples = await api("healthMetrics", { query: queryOf({ metric, limit: keptMetrics }) });
       return samples.slice(0, keptMetrics);
     },
   });

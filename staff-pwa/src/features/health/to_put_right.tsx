@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { LostMessage, PaymentDiscrepancy } from "@contract/operations.ts";
 import { formatDollars } from "@domain/shared/money.ts";
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/api.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
 import { calendarDay, clockTime, dayAndClock } from "../../lib/times.ts";
@@ -12,12 +11,12 @@ import css from "./to_put_right.module.css";
 
 const lostQuery = queryOptions({
   queryKey: ["health", "lost messages"],
-  queryFn: () => call<LostMessage[]>({ method: "GET", path: "/api/admin/messages/lost" }),
+  queryFn: () => api("lostMessages"),
 });
 
 const paymentsQuery = queryOptions({
   queryKey: ["health", "payments"],
-  queryFn: () => call<PaymentDiscrepancy[]>({ method: "GET", path: "/api/admin/store/health/payments" }),
+  queryFn: () => api("paymentDiscrepancies"),
 });
 
 const moment = (iso: string) =>
@@ -29,7 +28,7 @@ export function LostMessages({ every }: { every: number | false }) {
   const client = useQueryClient();
   const { data = [] } = useQuery({ ...lostQuery, refetchInterval: every });
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: number) => call<null>({ method: "POST", path: `/api/admin/messages/${id}/resend` }),
+    mutationFn: (id: number) => api("resendMessage", { id: String(id) }),
     onSuccess: () => notify("success", say("lost.resent")),
     onError: (problem) => notify("error", said(problem, say("lost.not_resent"))),
     onSettled: () => client.invalidateQueries({ queryKey: lostQuery.queryKey }),

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { counterEndpoints } from "@contract/counter_endpoints.ts";
 import type { StreamMessage } from "@contract/orders.ts";
-import { call } from "../../lib/call.ts";
+import { requestOf } from "../../../../web/api_client.ts";
+import { api } from "../../lib/counter_api.ts";
 import { dataOf } from "../../lib/session/refused.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { listen, type LiveStatus } from "./listen.ts";
@@ -73,12 +75,10 @@ async function open(
   lastEventId: string | undefined,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { ticket } = await call<{ ticket: string }>({
-    method: "POST",
-    path: "/api/admin/orders/stream-ticket",
-  });
+  const { ticket } = await api("streamTicket");
+  const { address } = requestOf(counterEndpoints.orderStream, { query: { ticket } });
   // Fetch instead of EventSource: a new ticket for every connection, and still the Last-Event-ID header.
-  const response = await fetch(`/api/admin/orders/stream?ticket=${encodeURIComponent(ticket)}`, {
+  const response = await fetch(address, {
     signal,
     cache: "no-store",
     headers: {

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
+import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/menu_admin.ts";
+import { formErrorText, resolverErrors } from "../../lib/form_errors.ts";
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
-import { useSentence } from "../../lib/sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Problem } from "../../ui/conflict.tsx";
 import { Check, Field } from "../../ui/field.tsx";
@@ -15,7 +16,6 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { typed } from "./dish_form.ts";
 import { categoriesQuery, createCategory, readMenuAgain, updateCategory } from "./menu_calls.ts";
-import { menuSentences } from "./menu_sentences.ts";
 
 type Values = {
   name: string;
@@ -55,12 +55,7 @@ const labels: Record<keyof Values, MessageId> = {
 const resolver: Resolver<Values> = (values) => {
   const parsed = categoryBody.safeParse(toBody(values));
   if (parsed.success) return { values, errors: {} };
-  return {
-    values: {},
-    errors: Object.fromEntries(
-      parsed.error.issues.map(({ path, message }) => [String(path[0]), { type: "schema", message }]),
-    ),
-  };
+  return { values: {}, errors: resolverErrors<Values>(fieldErrorsOf(parsed.error.issues)) };
 };
 
 /** Add or edit a category; a second editor is told (spec sections 2 and 5). */
@@ -68,7 +63,6 @@ export function CategoryForm(
   { category, onDone }: { category: AdminCategory | undefined; onDone: () => void },
 ) {
   const say = useSay();
-  const sentence = useSentence(menuSentences);
   const client = useQueryClient();
   const { data: all = [] } = useQuery(categoriesQuery);
   const [shown, setShown] = useState(category);
@@ -126,27 +120,27 @@ export function CategoryForm(
             onResolved={goOn}
           />
         )}
-        <Field label={say("category.name")} error={sentence(errors.name?.message)}>
+        <Field label={say("category.name")} error={formErrorText(errors.name)}>
           {(aria) => <input {...register("name")} {...aria} autoComplete="off" />}
         </Field>
-        <Field label={say("category.name_korean")} error={sentence(errors.name_korean?.message)}>
+        <Field label={say("category.name_korean")} error={formErrorText(errors.name_korean)}>
           {(aria) => <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" />}
         </Field>
         <Field
           label={say("category.description")}
-          error={sentence(errors.description?.message)}
+          error={formErrorText(errors.description)}
           count={`${description.length}/500`}
         >
           {(aria) => <textarea {...register("description")} {...aria} rows={3} />}
         </Field>
         <Field
           label={say("category.description_korean")}
-          error={sentence(errors.description_korean?.message)}
+          error={formErrorText(errors.description_korean)}
           count={`${descriptionKorean.length}/500`}
         >
           {(aria) => <textarea {...register("description_korean")} {...aria} lang="ko" rows={3} />}
         </Field>
-        <Field label={say("category.sort")} error={sentence(errors.sort_order?.message)}>
+        <Field label={say("category.sort")} error={formErrorText(errors.sort_order)}>
           {(aria) => (
             <input
               {...register("sort_order")}

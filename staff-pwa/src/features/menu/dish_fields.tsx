@@ -2,16 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import type { AdminCategory } from "@contract/menu_admin.ts";
 import { allergens } from "@domain/menu/dish.ts";
+import { formErrorText } from "../../lib/form_errors.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useOwnName } from "../../lib/own_name.ts";
-import { useSentence } from "../../lib/sentences.ts";
 import { timeOfDay, weekdays } from "../../lib/times.ts";
 import { amount } from "../../lib/money.ts";
 import { Check, Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { type DishForm, typed } from "./dish_form.ts";
 import { lunchQuery } from "./menu_calls.ts";
-import { menuSentences } from "./menu_sentences.ts";
 
 const longestReason = 500;
 
@@ -28,9 +27,8 @@ export function DishFields(
   const say = useSay();
   const lunch = useLunch();
   const ownName = useOwnName();
-  const sentence = useSentence(menuSentences);
   const { register, watch, formState: { errors } } = control;
-  const wrong = (field: keyof DishForm) => sentence(errors[field]?.message);
+  const wrong = (field: keyof DishForm) => formErrorText(errors[field]);
   const money = { type: "number", inputMode: "decimal", step: "0.01", min: "0.01" } as const;
   return (
     <>

@@ -1,6 +1,8 @@
-import type { FieldErrors, Resolver } from "react-hook-form";
+import type { Resolver } from "react-hook-form";
+import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { type AdminMenuItem, dishBody, editDishBody } from "@contract/menu_admin.ts";
 import type { Allergen } from "@domain/menu/dish.ts";
+import { resolverErrors } from "../../lib/form_errors.ts";
 
 /** A dish as its form holds it: numbers as they are typed. */
 export type DishForm = {
@@ -82,13 +84,6 @@ export function dishResolver(dish: AdminMenuItem | undefined): Resolver<DishForm
   return (form) => {
     const parsed = (dish === undefined ? dishBody : editDishBody).safeParse(toBody(form, dish));
     if (parsed.success) return { values: form, errors: {} };
-    const errors: FieldErrors<DishForm> = {};
-    for (const { path: [field], message } of parsed.error.issues) {
-      if (isField(field, form)) errors[field] ??= { type: "schema", message };
-    }
-    return { values: {}, errors };
+    return { values: {}, errors: resolverErrors<DishForm>(fieldErrorsOf(parsed.error.issues)) };
   };
 }
-
-const isField = (name: PropertyKey | undefined, form: DishForm): name is keyof DishForm =>
-  name !== undefined && Object.hasOwn(form, name);

@@ -1,4 +1,4 @@
-import { patchwork } from "../../../../look/bojagi.ts";
+import { patchwork } from "../../../../web/bojagi.ts";
 import css from "./dish_picture.module.css";
 
 /** The dish's picture, or the cloth guests see in its place. Decoration: the name stands beside it. */

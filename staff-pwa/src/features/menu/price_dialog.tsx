@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import type { ErrorCode } from "@contract/errors.ts";
+import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { type AdminMenuItem, priceBody } from "@contract/menu_admin.ts";
+import { formError, formErrorText } from "../../lib/form_errors.ts";
+import { refusalText } from "../../lib/i18n/error_catalog.ts";
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";
 import { amount } from "../../lib/money.ts";
 import { useOwnName } from "../../lib/own_name.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
-import { useSentence } from "../../lib/sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Problem } from "../../ui/conflict.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -17,7 +20,6 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { typed } from "./dish_form.ts";
 import { changePrice, readMenuAgain } from "./menu_calls.ts";
-import { menuSentences } from "./menu_sentences.ts";
 import { percentChange } from "./percent_change.ts";
 import css from "./price_dialog.module.css";
 
@@ -30,6 +32,8 @@ const labels: Record<keyof PriceForm, MessageId> = {
 };
 
 const longestReason = 500;
+/** The server refuses the same as a whole, not for one field. */
+const unchanged: ErrorCode = "price_unchanged";
 const priceOf = (dish: AdminMenuItem): PriceForm => ({
   price: dish.price.toFixed(2),
   lunch_price: dish.lunch_price?.toFixed(2) ?? "",
@@ -39,7 +43,6 @@ const priceOf = (dish: AdminMenuItem): PriceForm => ({
 /** A new price with its reason; the change is shown in percent while it is typed (spec sections 2 and 5). */
 export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: () => void }) {
   const say = useSay();
-  const sentence = useSentence(menuSentences);
   const ownName = useOwnName();
   const client = useQueryClient();
   const [shown, setShown] = useState(dish);
@@ -72,16 +75,17 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
       lunch_price: lunch,
       reason: entered.reason,
     });
-    const issues = parsed.error?.issues.map(({ path, message }) => ({ field: String(path[0]), message })) ??
-      [];
-    if (parsed.success && parsed.data.price === shown.price && lunch === shown.lunch_price) {
-      issues.push({ field: "price", message: "New price must be different from current price" });
-    }
-    for (const { field, message } of issues) {
-      if (field === "price" || field === "lunch_price" || field === "reason") setError(field, { message });
+    for (const problem of fieldErrorsOf(parsed.error?.issues ?? [])) {
+      const { field } = problem;
+      if (field === "price" || field === "lunch_price" || field === "reason") {
+        setError(field, formError(problem));
+      }
     }
     const { data } = parsed;
-    if (issues.length > 0 || data === undefined) return;
+    if (data === undefined) return;
+    if (data.price === shown.price && lunch === shown.lunch_price) {
+      return setError("price", { type: unchanged });
+    }
     save.mutate({ price: data.price, lunch_price: lunch, reason: data.reason, version: shown.version });
   });
 
@@ -92,6 +96,9 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
     setShown(present);
   }
 
+  const priceError = errors.price?.type === unchanged
+    ? refusalText({ code: unchanged, error: "" })
+    : formErrorText(errors.price);
   const money = { type: "number", inputMode: "decimal", step: "0.01", min: "0.01" } as const;
   return (
     <Sheet title={say("price.title")} open onClose={leave}>
@@ -113,10 +120,10 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
             : say("price.now.lunch", { price: amount(shown.price), lunch: amount(shown.lunch_price) })}
         </p>
         <div className={form.columns}>
-          <Field label={say("price.new")} error={sentence(errors.price?.message)}>
+          <Field label={say("price.new")} error={priceError}>
             {(aria) => <input {...register("price")} {...aria} {...money} />}
           </Field>
-          <Field label={say("menu.lunch_price")} error={sentence(errors.lunch_price?.message)}>
+          <Field label={say("menu.lunch_price")} error={formErrorText(errors.lunch_price)}>
             {(aria) => <input {...register("lunch_price")} {...aria} {...money} />}
           </Field>
         </div>
@@ -127,7 +134,7 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
         <Field
           label={say("price.reason")}
           hint={say("price.reason.hint")}
-          error={sentence(errors.reason?.message)}
+          error={formErrorText(errors.reason)}
           count={`${values.reason.length}/${longestReason}`}
         >
           {(aria) => <textarea {...register("reason")} {...aria} rows={3} maxLength={longestReason} />}

@@ -1,19 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ImportReport } from "@contract/menu_admin.ts";
-import { download } from "../../lib/call.ts";
+import { fieldText } from "../../lib/error_texts.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../lib/quiet.ts";
 import { said } from "../../lib/said.ts";
-import { useSentence } from "../../lib/sentences.ts";
 import button from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Problem } from "../../ui/conflict.tsx";
 import { TableIcon } from "../../ui/rare_icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { notify } from "../../ui/toasts.tsx";
-import { exportPath, importMenu, readMenuAgain } from "./menu_calls.ts";
-import { menuSentences } from "./menu_sentences.ts";
+import { exportMenu, importMenu, readMenuAgain } from "./menu_calls.ts";
 import css from "./table_dialog.module.css";
 
 /** The whole menu as a CSV table, out and in; what comes in is tried first and every problem listed by line. */
@@ -24,7 +22,7 @@ export function TableDialog({ onClose }: { onClose: () => void }) {
   useHoldUpdates(table !== undefined);
 
   const save = useMutation({
-    mutationFn: () => download(exportPath),
+    mutationFn: exportMenu,
     onError: (problem) => notify("error", said(problem, say("office.export.failed"))),
   });
   const check = useMutation({ mutationFn: (file: File) => importMenu(file, true) });
@@ -94,7 +92,6 @@ function Report(
   },
 ) {
   const say = useSay();
-  const sentence = useSentence(menuSentences);
   const { added, changed, unchanged, prices_changed: prices, problems } = report;
   if (problems.length > 0) {
     return (
@@ -110,11 +107,11 @@ function Report(
               </tr>
             </thead>
             <tbody>
-              {problems.map(({ line, field, message }) => (
-                <tr key={`${line} ${field} ${message}`}>
+              {problems.map(({ line, field, ...problem }) => (
+                <tr key={`${line} ${field} ${problem.message}`}>
                   <td className="figures">{line}</td>
                   <td>{field}</td>
-                  <td>{sentence(message)}</td>
+                  <td>{fieldText(problem)}</td>
                 </tr>
               ))}
             </tbody>

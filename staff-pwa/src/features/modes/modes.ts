@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { StoreModes } from "@contract/counter.ts";
 import type { AsapOffLength, BusyLength, BusyStep, PauseLength } from "@domain/hours/modes.ts";
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/counter_api.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
 import { notify } from "../../ui/toasts.tsx";
@@ -13,7 +13,7 @@ export const modesKey = ["store", "modes"] as const;
 
 const modesQuery = queryOptions({
   queryKey: modesKey,
-  queryFn: () => call<StoreModes>({ method: "GET", path: "/api/admin/store/modes" }),
+  queryFn: () => api("storeModes"),
   refetchInterval: rereadMs,
   refetchIntervalInBackground: true,
 });
@@ -33,10 +33,22 @@ export function useChangeModes() {
   const say = useSay();
   return useMutation({
     mutationKey: ["modes"],
-    mutationFn: ({ mode, ...body }: ModeChange) =>
-      call<StoreModes>({ method: "PUT", path: `/api/admin/store/${mode}`, body }),
+    mutationFn: send,
     onSuccess: (modes) => client.setQueryData(modesKey, modes),
     onError: (problem) =>
       notify("error", say("modes.failed", { reason: said(problem, say("answer.no_connection")) })),
   });
+}
+
+function send(change: ModeChange): Promise<StoreModes> {
+  switch (change.mode) {
+    case "pause":
+      return api("pauseOrdering", { body: { for: change.for } });
+    case "asap-off":
+      return api("setAsapOff", { body: { for: change.for } });
+    case "busy": {
+      const { mode: _, ...body } = change;
+      return api("setBusy", { body });
+    }
+  }
 }

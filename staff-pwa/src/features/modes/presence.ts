@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/counter_api.ts";
 import { deviceLabel } from "../../lib/device_choices.ts";
 import { useAfterFirst } from "../../lib/later.tsx";
-import { readAgain } from "../../../../look/read_again.ts";
+import { readAgain } from "../../../../web/read_again.ts";
 import { deviceId } from "./device_id.ts";
 import { modesKey } from "./modes.ts";
 
@@ -24,7 +24,7 @@ export function useReportPresence(isArmed: boolean): void {
           is_armed: isArmed,
           visible: document.visibilityState === "visible",
         };
-        await call({ method: "POST", path: "/api/admin/presence", body });
+        await api("presence", { body });
       } catch {
         return;
       }

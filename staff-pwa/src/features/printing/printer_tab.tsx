@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { api } from "../../lib/api.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
 import { dayAndTime } from "../../lib/times.ts";
@@ -12,7 +13,7 @@ import { PrinterIcon } from "../../ui/icons.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import css from "./printer_tab.module.css";
-import { isPrinterThere, type Printer, printerQuery, printTest, renewPrinter } from "./printing.ts";
+import { isPrinterThere, type Printer, printerQuery } from "./printing.ts";
 
 /** Ticket printer: the address to type into it, whether it asks for tickets, a test ticket and a new address. */
 export function PrinterTab() {
@@ -31,13 +32,13 @@ function SetUp({ printer, url }: { printer: Printer; url: string }) {
   const address = useRef<HTMLElement>(null);
   const [asking, setAsking] = useState(false);
   const test = useMutation({
-    mutationFn: printTest,
+    mutationFn: () => api("printTest"),
     onSuccess: () => notify("success", say("printer.test.queued")),
     onError: (problem) => notify("error", said(problem, say("printer.test.failed"))),
     onSettled: () => client.invalidateQueries({ queryKey: printerQuery.queryKey }),
   });
   const renew = useMutation({
-    mutationFn: renewPrinter,
+    mutationFn: () => api("renewPrinter"),
     onSuccess: (renewed) => {
       client.setQueryData(printerQuery.queryKey, renewed);
       notify("success", say("printer.renewed"));

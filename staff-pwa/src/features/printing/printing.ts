@@ -1,18 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { atom, getDefaultStore } from "jotai";
-import type { z } from "zod";
-import type { printer as printerSchema } from "@contract/counter.ts";
 import type { StaffOrder } from "@contract/orders.ts";
-import { call } from "../../lib/call.ts";
+import type { Answer } from "../../../../web/api_client.ts";
+import { api } from "../../lib/counter_api.ts";
 
-export type Printer = z.infer<typeof printerSchema>;
+export type Printer = Answer<"printer">;
 
 /** A printer polls every few seconds; one silent for this long is off. */
 const silentMs = 2 * 60_000;
 
 export const printerQuery = queryOptions({
   queryKey: ["printer"],
-  queryFn: () => call<Printer>({ method: "GET", path: "/api/admin/printer" }),
+  queryFn: () => api("printer"),
   refetchInterval: 30_000,
 });
 
@@ -20,15 +19,7 @@ export const isPrinterThere = (printer: Printer | undefined, now: number): boole
   printer !== undefined && printer.last_seen_at !== null && now - Date.parse(printer.last_seen_at) < silentMs;
 
 /** Queues the ticket for the printer beside the counter. */
-export const printOnPrinter = (orderId: string): Promise<null> =>
-  call({ method: "POST", path: `/api/admin/orders/${encodeURIComponent(orderId)}/print` });
-
-/** Queues a test ticket, which belongs to no order. */
-export const printTest = (): Promise<null> => call({ method: "POST", path: "/api/admin/printer/test" });
-
-/** Gives the printer a new address; the old one stops working at once. */
-export const renewPrinter = (): Promise<Printer> =>
-  call({ method: "POST", path: "/api/admin/printer/renew" });
+export const printOnPrinter = (orderId: string): Promise<null> => api("printOrder", { id: orderId });
 
 /** The ticket on this device's own paper; see `TicketPaper`. */
 export const paperOrder = atom<StaffOrder>();

@@ -1,4 +1,4 @@
-import { call } from "../../lib/call.ts";
+import { api } from "../../lib/api.ts";
 
 /** `unsupported`: this browser has no push, or the page is not installed where the platform asks for that (iOS). */
 export type PushState = "unsupported" | "denied" | "off" | "on";
@@ -18,7 +18,7 @@ export async function pushState(): Promise<PushState> {
 export async function turnPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
-  const { public_key } = await call<{ public_key: string }>({ method: "GET", path: "/api/admin/push/key" });
+  const { public_key } = await api("pushKey");
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.getSubscription() ??
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
@@ -31,11 +31,7 @@ export async function turnPushOff(): Promise<PushState> {
   if (await pushState() !== "on") return await pushState();
   const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
   if (subscription === null) return "off";
-  await call({
-    method: "DELETE",
-    path: "/api/admin/push/subscriptions",
-    body: { endpoint: subscription.endpoint },
-  });
+  await api("unsubscribe", { body: { endpoint: subscription.endpoint } });
   await subscription.unsubscribe();
   return "off";
 }
@@ -49,5 +45,10 @@ export async function keepPush(): Promise<void> {
 
 async function register(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
-  await call({ method: "POST", path: "/api/admin/push/subscriptions", body: { endpoint, keys } });
+  const p256dh = keys?.["p256dh"];
+  const auth = keys?.["auth"];
+  if (endpoint === undefined || p256dh === undefined || auth === undefined) {
+    throw new Error("The push subscription has no address or no keys");
+  }
+  await api("subscribe", { body: { endpoint, keys: { p256dh, auth } } });
 }

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, type Resolver, useForm } from "react-hook-form";
 import type { AdminHoliday } from "@contract/store_admin.ts";
+import { fieldProblems } from "../../lib/error_texts.ts";
+import { formError, formErrorText, resolverErrors } from "../../lib/form_errors.ts";
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";
-import { fieldProblems } from "../../lib/people_sentences.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
-import { useSentence } from "../../lib/sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Problem } from "../../ui/conflict.tsx";
 import { Check, Field } from "../../ui/field.tsx";
@@ -17,7 +17,6 @@ import { TimeField } from "../../ui/time_field.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { holidayErrors, type HolidayForm, toHolidayBody, toHolidayForm } from "./holiday_form.ts";
 import { addHoliday, editHoliday, readStoreAgain } from "./store_calls.ts";
-import { storeSentences } from "./store_sentences.ts";
 
 const labels: Record<keyof HolidayForm, MessageId> = {
   name: "holiday.name",
@@ -41,16 +40,13 @@ export function HolidayDialog(
   { holiday, today, onClose }: { holiday: AdminHoliday | undefined; today: string; onClose: () => void },
 ) {
   const say = useSay();
-  const sentence = useSentence(storeSentences);
   const client = useQueryClient();
   const [shown, setShown] = useState(holiday);
   const resolver: Resolver<HolidayForm> = (values) => {
-    const wrong = Object.entries(holidayErrors(values, today, shown?.date));
-    if (wrong.length === 0) return { values, errors: {} };
-    return {
-      values: {},
-      errors: Object.fromEntries(wrong.map(([field, message]) => [field, { type: "rule", message }])),
-    };
+    const wrong = holidayErrors(values, today, shown?.date);
+    return wrong.length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: resolverErrors<HolidayForm>(wrong) };
   };
   const { register, control, handleSubmit, watch, getValues, reset, setError, formState } = useForm<
     HolidayForm
@@ -69,8 +65,8 @@ export function HolidayDialog(
       onClose();
     },
     onError: (problem) => {
-      for (const { name, message } of judgedProblems(problem)) {
-        setError(name, { message }, { shouldFocus: true });
+      for (const { name, wrong } of judgedProblems(problem)) {
+        setError(name, formError(wrong), { shouldFocus: true });
       }
     },
   });
@@ -107,7 +103,7 @@ export function HolidayDialog(
           />
         )}
         <div className={form.columns}>
-          <Field label={say("holiday.name")} error={sentence(errors.name?.message)}>
+          <Field label={say("holiday.name")} error={formErrorText(errors.name)}>
             {(aria) => <input {...register("name")} {...aria} autoComplete="off" maxLength={100} />}
           </Field>
           <Field label={say("holiday.name_korean")}>
@@ -115,7 +111,7 @@ export function HolidayDialog(
               <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" maxLength={100} />
             )}
           </Field>
-          <Field label={say("holiday.date")} error={sentence(errors.date?.message)}>
+          <Field label={say("holiday.date")} error={formErrorText(errors.date)}>
             {(aria) => (
               <input
                 {...register("date")}
@@ -128,7 +124,7 @@ export function HolidayDialog(
           <Field
             label={say("holiday.end_date")}
             hint={say("holiday.end_date.hint")}
-            error={sentence(errors.end_date?.message)}
+            error={formErrorText(errors.end_date)}
           >
             {(aria) => <input {...register("end_date")} {...aria} type="date" min={watch("date")} />}
           </Field>
@@ -161,7 +157,7 @@ export function HolidayDialog(
             </div>
           )}
           {isModified && errors.close_time !== undefined && (
-            <Problem text={sentence(errors.close_time.message) ?? ""} />
+            <Problem text={formErrorText(errors.close_time) ?? ""} />
           )}
         </fieldset>
         <div>
@@ -195,8 +191,8 @@ export function HolidayDialog(
 }
 
 function judgedProblems(problem: unknown) {
-  return fieldProblems(problem).flatMap(({ field, message }) => {
-    const name = judged.find((each) => each === field);
-    return name === undefined ? [] : [{ name, message }];
+  return fieldProblems(problem).flatMap((wrong) => {
+    const name = judged.find((each) => each === wrong.field);
+    return name === undefined ? [] : [{ name, wrong }];
   });
 }

@@ -1,5 +1,5 @@
 import type { AdminHoliday } from "@contract/store_admin.ts";
-import { parseHoliday } from "@domain/hours/holidays.ts";
+import { type HolidayError, parseHoliday } from "@domain/hours/holidays.ts";
 
 export type HolidayForm = {
   name: string;
@@ -54,12 +54,12 @@ export function toHolidayBody(form: HolidayForm): HolidayBody {
   };
 }
 
-/** What is wrong, by field, by the server's own rule. `kept` is the date the holiday has already: it may lie in the past. */
+/** What is wrong with the fields by the server's own rule. `kept` is the date the holiday has already: it may lie in the past. */
 export function holidayErrors(
   form: HolidayForm,
   today: string,
   kept: string | undefined,
-): Partial<Record<keyof HolidayForm, string>> {
+): HolidayError[] {
   const parsed = parseHoliday(
     {
       name: form.name,
@@ -73,14 +73,12 @@ export function holidayErrors(
     today,
     kept,
   );
-  if (parsed.ok) return {};
+  if (parsed.ok) return [];
   const wire: Record<string, keyof HolidayForm> = {
     openTime: "open_time",
     closeTime: "close_time",
     name: "name",
     endDate: "end_date",
   };
-  return Object.fromEntries(
-    parsed.error.map(({ field, message }) => [wire[field] ?? "date", message]).toReversed(),
-  );
+  return parsed.error.map((problem) => ({ ...problem, field: wire[problem.field] ?? "date" }));
 }

@@ -5,10 +5,10 @@ const empty = toHolidayForm(undefined);
 const today = "2026-11-21";
 
 Deno.test("an empty holiday is told what is missing", () => {
-  deepEqual(holidayErrors(empty, today, undefined), {
-    name: "Holiday name is required",
-    date: "Holiday date is required",
-  });
+  deepEqual(holidayErrors(empty, today, undefined), [
+    { field: "name", code: "holiday_name_required" },
+    { field: "date", code: "holiday_date_required" },
+  ]);
 });
 
 Deno.test("short names, past dates and hours that end before they begin are refused", () => {
@@ -19,12 +19,12 @@ Deno.test("short names, past dates and hours that end before they begin are refu
     type: "modified_hours" as const,
     close_time: "10:00",
   };
-  deepEqual(holidayErrors(form, today, undefined), {
-    name: "Holiday name must be at least 3 characters long",
-    date: "Holiday date cannot be in the past",
-    close_time: "Close time must be after open time",
-  });
-  deepEqual(holidayErrors({ ...form, name: "abc", close_time: "15:00" }, today, "2026-11-20"), {});
+  deepEqual(holidayErrors(form, today, undefined), [
+    { field: "name", code: "holiday_name_too_short", params: { min: 3 } },
+    { field: "date", code: "holiday_date_past" },
+    { field: "close_time", code: "close_time_too_early" },
+  ]);
+  deepEqual(holidayErrors({ ...form, name: "abc", close_time: "15:00" }, today, "2026-11-20"), []);
 });
 
 Deno.test("a closed day sends no times, and texts are trimmed", () => {

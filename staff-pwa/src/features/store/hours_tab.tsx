@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminHoursRow } from "@contract/store_admin.ts";
+import { fieldText } from "../../lib/error_texts.ts";
+import { refusalText } from "../../lib/i18n/error_catalog.ts";
 import { type Say, useSay } from "../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
-import { inOwnWords } from "../../lib/server_words.ts";
 import { timeOfDay } from "../../lib/times.ts";
 import { Refused } from "../../lib/session/refused.ts";
 import { Button } from "../../ui/button.tsx";
@@ -135,9 +136,9 @@ function hoursWords(
 function problemsByDay(problem: unknown): Map<number, string> {
   const details = problem instanceof Refused ? problem.failure?.details ?? [] : [];
   return new Map(
-    details.flatMap(({ field, message }) => {
-      const day = dayNames.findIndex((name) => name === field);
-      return day < 0 ? [] : [[day, inOwnWords(message)]];
+    details.flatMap((wrong) => {
+      const day = dayNames.findIndex((name) => name === wrong.field);
+      return day < 0 ? [] : [[day, fieldText(wrong)]];
     }),
   );
 }
@@ -148,11 +149,11 @@ function hoursProblem(problem: unknown, say: Say): string {
   if (failure === undefined) return say("hours.save.failed");
   if (failure.details !== undefined && failure.details.length > 0) {
     return say("hours.invalid", {
-      messages: failure.details.map(({ field, message }) => {
-        const day = dayNames.findIndex((name) => name === field);
-        return day < 0 ? inOwnWords(message) : `${say(dayName(day))}: ${inOwnWords(message)}`;
+      messages: failure.details.map((wrong) => {
+        const day = dayNames.findIndex((name) => name === wrong.field);
+        return day < 0 ? fieldText(wrong) : `${say(dayName(day))}: ${fieldText(wrong)}`;
       }).join("; "),
     });
   }
-  return say("hours.error", { error: inOwnWords(failure.error) });
+  return say("hours.error", { error: refusalText(failure) });
 }

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Setting } from "@contract/store_admin.ts";
 import { checkSetting } from "@domain/settings/setting_rules.ts";
+import { fieldText } from "../../lib/error_texts.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";
-import { useSentence } from "../../lib/sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Conflict, Problem } from "../../ui/conflict.tsx";
@@ -16,7 +16,6 @@ import hours from "./hours.module.css";
 import { useSettingWords } from "./setting_words.ts";
 import { SettingRow } from "./setting_row.tsx";
 import { readStoreAgain, saveSettings, settingsQuery } from "./store_calls.ts";
-import { storeSentences } from "./store_sentences.ts";
 import css from "./system.module.css";
 
 const tabs = ["restaurant", "pricing", "ordering", "operations", "notifications", "advanced"] as const;
@@ -43,7 +42,6 @@ export function SystemTab() {
 
 function Settings({ settings }: { settings: readonly Setting[] }) {
   const say = useSay();
-  const sentence = useSentence(storeSentences);
   const client = useQueryClient();
   const wordsOf = useSettingWords();
   const [open, setOpen] = useState<Tab>("restaurant");
@@ -55,7 +53,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
   });
   const wrong = new Map(edits.flatMap(({ setting: { setting_key: key }, value }) => {
     const checked = checkSetting(key, value);
-    return checked.ok ? [] : [[key, sentence(checked.error) ?? checked.error] as const];
+    return checked.ok ? [] : [[key, fieldText(checked.error)] as const];
   }));
 
   const save = useMutation({

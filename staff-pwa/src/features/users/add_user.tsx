@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { newUserBody } from "@contract/account.ts";
+import { fieldProblems, useReason } from "../../lib/error_texts.ts";
+import { formError, formErrorText, schemaResolver } from "../../lib/form_errors.ts";
 import type { Language } from "../../lib/i18n/languages.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { fieldProblems, usePeopleSentence, useReason } from "../../lib/people_sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import sheetForm from "../../ui/form.module.css";
@@ -34,11 +34,10 @@ export function AddUser(
   { onClose, onAdded }: { onClose: () => void; onAdded: (shown: WithPassword) => void },
 ) {
   const say = useSay();
-  const sentence = usePeopleSentence();
   const reason = useReason();
   const client = useQueryClient();
   const { register, handleSubmit, setError, formState: { errors, isDirty } } = useForm<Form>({
-    resolver: zodResolver(rules),
+    resolver: schemaResolver(rules),
     defaultValues: nobody,
   });
   const { leave, question } = useLeaveGuard(isDirty, onClose);
@@ -49,9 +48,9 @@ export function AddUser(
       onAdded(shown);
     },
     onError: (problem) => {
-      for (const { field, message } of fieldProblems(problem)) {
-        const name = names.find((each) => each === field);
-        if (name !== undefined) setError(name, { message }, { shouldFocus: true });
+      for (const wrong of fieldProblems(problem)) {
+        const name = names.find((each) => each === wrong.field);
+        if (name !== undefined) setError(name, formError(wrong), { shouldFocus: true });
       }
     },
   });
@@ -65,7 +64,7 @@ export function AddUser(
         <Field
           label={say("user.username")}
           hint={say("user.username.hint")}
-          error={sentence(errors.username?.message)}
+          error={formErrorText(errors.username)}
         >
           {(aria) => (
             <input

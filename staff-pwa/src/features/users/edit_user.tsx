@@ -1,11 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type ListedUser, type User, userBody } from "@contract/account.ts";
+import { fieldProblems, useReason } from "../../lib/error_texts.ts";
+import { formError, schemaResolver } from "../../lib/form_errors.ts";
 import { languageNames } from "../../lib/i18n/languages.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { fieldProblems, useReason } from "../../lib/people_sentences.ts";
 import { changedMeanwhile, presentOf } from "../../lib/said.ts";
 import { session } from "../../lib/session/this_device.ts";
 import { Button } from "../../ui/button.tsx";
@@ -49,7 +49,7 @@ export function EditUser(
   const { register, handleSubmit, getValues, reset, setError, formState: { errors, isDirty } } = useForm<
     Fields
   >({
-    resolver: zodResolver(userBody.omit({ version: true, is_disabled: true }).required()),
+    resolver: schemaResolver(userBody.omit({ version: true, is_disabled: true }).required()),
     defaultValues: fieldsOf(user),
   });
   const { leave, question } = useLeaveGuard(isDirty, onClose);
@@ -62,9 +62,9 @@ export function EditUser(
       if (isMe) await session.renew();
     },
     onError: (problem) => {
-      for (const { field, message } of fieldProblems(problem)) {
-        const name = names.find((each) => each === field);
-        if (name !== undefined) setError(name, { message }, { shouldFocus: true });
+      for (const wrong of fieldProblems(problem)) {
+        const name = names.find((each) => each === wrong.field);
+        if (name !== undefined) setError(name, formError(wrong), { shouldFocus: true });
       }
     },
     onSettled: () => client.invalidateQueries({ queryKey: usersKey }),

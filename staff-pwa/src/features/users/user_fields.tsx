@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { roles } from "@domain/staff/permissions.ts";
+import { formErrorText } from "../../lib/form_errors.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { usePeopleSentence } from "../../lib/people_sentences.ts";
 import { Field } from "../../ui/field.tsx";
 import type { UserFields as Fields } from "./users_queries.ts";
 import css from "./users.module.css";
@@ -15,18 +15,17 @@ export function UserFields(
   },
 ) {
   const say = useSay();
-  const sentence = usePeopleSentence();
   return (
     <>
       <div className={css.pair}>
-        <Field label={say("profile.first_name")} error={sentence(errors.first_name?.message)}>
+        <Field label={say("profile.first_name")} error={formErrorText(errors.first_name)}>
           {(aria) => <input {...register("first_name")} {...aria} autoComplete="off" />}
         </Field>
-        <Field label={say("profile.last_name")} error={sentence(errors.last_name?.message)}>
+        <Field label={say("profile.last_name")} error={formErrorText(errors.last_name)}>
           {(aria) => <input {...register("last_name")} {...aria} autoComplete="off" />}
         </Field>
       </div>
-      <Field label={say("profile.email")} error={sentence(errors.email?.message)}>
+      <Field label={say("profile.email")} error={formErrorText(errors.email)}>
         {(aria) => <input {...register("email")} {...aria} type="email" autoComplete="off" />}
       </Field>
       <fieldset className={css.roles} disabled={isLast}>
@@ -42,7 +41,7 @@ export function UserFields(
           </label>
         ))}
       </fieldset>
-      <Field label={say("user.language")} error={sentence(errors.language?.message)}>
+      <Field label={say("user.language")} error={formErrorText(errors.language)}>
         {(aria) => (
           <select {...register("language")} {...aria}>
             <option value="en" lang="en">English</option>

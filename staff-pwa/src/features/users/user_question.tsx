@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ListedUser } from "@contract/account.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { useReason } from "../../lib/people_sentences.ts";
+import { useReason } from "../../lib/error_texts.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import {

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ListedUser, User } from "@contract/account.ts";
+import type { User } from "@contract/account.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Role } from "@domain/staff/permissions.ts";
-import { call, callPage } from "../../lib/call.ts";
-import { queryString } from "../../lib/query_string.ts";
+import type { Answer } from "../../../../web/api_client.ts";
+import { api, apiPage } from "../../lib/api.ts";
+import { queryOf } from "../../lib/query_of.ts";
 
 export type UserFilters = {
   search: string;
@@ -12,14 +13,14 @@ export type UserFilters = {
   page: number;
 };
 export type UserFields = Pick<User, "email" | "first_name" | "last_name" | "role" | "language">;
-export type WithPassword = { user: User; temporary_password: string };
+export type WithPassword = Answer<"addUser">;
 
 export const usersKey = ["users"] as const;
 
 export function usersQuery(filters: UserFilters) {
   return queryOptions({
     queryKey: [...usersKey, "list", filters],
-    queryFn: () => callPage<ListedUser>(`/api/admin/users${queryString(filters)}`),
+    queryFn: () => apiPage("users", { query: queryOf(filters) }),
     placeholderData: keepPreviousData,
   });
 }
@@ -28,26 +29,24 @@ export function usersQuery(filters: UserFilters) {
 export const superAdminsQuery = queryOptions({
   queryKey: [...usersKey, "super_admins"],
   queryFn: async () =>
-    (await callPage<ListedUser>("/api/admin/users?role=super_admin&status=active&limit=1")).pagination.total,
+    (await apiPage("users", { query: { role: "super_admin", status: "active", limit: "1" } })).pagination
+      .total,
 });
 
-export const addUser = (body: UserFields & { username: string }) =>
-  call<WithPassword>({ method: "POST", path: "/api/admin/users", body });
+export const addUser = (body: UserFields & { username: string }) => api("addUser", { body });
 
 export const editUser = (
   id: string,
   body: Partial<UserFields> & { is_disabled?: boolean; version: string },
-) => call<User>({ method: "PUT", path: `/api/admin/users/${id}`, body });
+) => api("editUser", { id, body });
 
-export const resetPassword = (id: string) =>
-  call<WithPassword>({ method: "POST", path: `/api/admin/users/${id}/reset-password` });
+export const resetPassword = (id: string) => api("resetPassword", { id });
 
 /** Answers of how many devices. */
 export const endSessions = async (id: string): Promise<number> =>
-  (await call<{ ended: number }>({ method: "POST", path: `/api/admin/users/${id}/end-sessions` })).ended;
+  (await api("endUserSessions", { id })).ended;
 
-export const removeSecondFactor = (id: string) =>
-  call<User>({ method: "POST", path: `/api/admin/users/${id}/remove-second-factor` });
+export const removeSecondFactor = (id: string) => api("removeSecondFactor", { id });
 
 export const nameOf = ({ first_name, last_name }: Pick<User, "first_name" | "last_name">): string =>
   fullName(first_name, last_name);

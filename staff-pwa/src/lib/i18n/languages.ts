@@ -1,4 +1,5 @@
 import { i18n } from "@lingui/core";
+import { loadErrorCatalog } from "./error_catalog.ts";
 
 export type Language = "en" | "ko";
 
@@ -7,11 +8,17 @@ export const languageNames = { en: "English", ko: "한국어" } as const satisfi
 
 type Book = { [L in Language]: () => Promise<{ messages: Readonly<Record<string, string>> }> };
 
-/** The texts by area: the counter's are there from the start, the board's with its sheets, the others with their pages. */
+/** The errors' texts are kept in `error_catalog.ts`: they take typed parameters. */
+const errorsIn = (language: Language) => () => loadErrorCatalog(language).then(() => ({ messages: {} }));
+
+/**
+ * The texts by area: the counter's are there from the start, the board's and the errors' with the parts that come after the first
+ * screen, the others with their pages.
+ */
 const books = {
   counter: { en: () => import("./catalogues/en.ts"), ko: () => import("./catalogues/ko.ts") },
   board: { en: () => import("./catalogues/board_en.ts"), ko: () => import("./catalogues/board_ko.ts") },
-  server: { en: () => Promise.resolve({ messages: {} }), ko: () => import("./catalogues/server_ko.ts") },
+  errors: { en: errorsIn("en"), ko: errorsIn("ko") },
   office: { en: () => import("./catalogues/office_en.ts"), ko: () => import("./catalogues/office_ko.ts") },
   menu: { en: () => import("./catalogues/menu_en.ts"), ko: () => import("./catalogues/menu_ko.ts") },
   store: { en: () => import("./catalogues/store_en.ts"), ko: () => import("./catalogues/store_ko.ts") },
@@ -23,7 +30,7 @@ const books = {
 
 export type BookName = keyof typeof books;
 
-const opened = new Set<BookName>(["counter", "server"]);
+const opened = new Set<BookName>(["counter"]);
 let spoken: Language = "en";
 /** The latest change of language or texts; undefined where it failed. */
 let speaking: Promise<void> | undefined;

@@ -1,5 +1,7 @@
 import type { AuthUser, SignedIn } from "@contract/auth.ts";
+import { counterEndpoints } from "@contract/counter_endpoints.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
+import { type Answer, type CallArguments, requestOf } from "../../../../web/api_client.ts";
 import { type LastSession, whyEnded } from "./last_session.ts";
 import { dataOf, Refused } from "./refused.ts";
 import { endsSoon, tokenEnd } from "./token_end.ts";
@@ -29,11 +31,14 @@ export type Credentials = { username: string; password: string; rememberMe: bool
 /** The answer to "the password was right, and now the code". */
 export type SecondStep = { challenge: string; code: string };
 
+/** Calls without an access token. */
+type OpenName = "login" | "secondStep" | "resendCode" | "refresh" | "logout";
+
 type News = { kind: "signed_in"; answer: SignedIn } | { kind: "signed_out"; why?: SessionEnd };
 
 export type SessionDeps = {
-  /** POST with cookies. Rejects when no answer comes. */
-  post: (path: string, body?: unknown) => Promise<Response>;
+  /** Sends with cookies. Rejects when no answer comes. */
+  send: (request: ReturnType<typeof requestOf>) => Promise<Response>;
   /** Runs the work while no other tab of this device runs its own. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   /** Tells the other tabs, and hears them. */
@@ -49,10 +54,14 @@ export type SessionKeeper = ReturnType<typeof openSession>;
  * Who is signed in on this device (spec section 4, decision 31). The access token lives in memory only and is shared between
  * tabs; however many requests ask for a new one at once, one is fetched.
  */
-export function openSession({ post, alone, channel, memory, now }: SessionDeps) {
+export function openSession({ send, alone, channel, memory, now }: SessionDeps) {
   let session: Session = { kind: "verifying" };
   let renewing: Promise<Renewal> | undefined;
   const listeners = new Set<() => void>();
+
+  async function api<N extends OpenName>(name: N, ...[options]: CallArguments<N>): Promise<Answer<N>> {
+    return await dataOf<Answer<N>>(await send(requestOf(counterEndpoints[name], options)));
+  }
 
   function become(next: Session) {
     session = next;
@@ -74,8 +83,7 @@ export function openSession({ post, alone, channel, memory, now }: SessionDeps) 
     });
   }
 
-  async function comeIn(path: string, body: Credentials | SecondStep) {
-    const answer = await dataOf<SignedIn>(await post(path, body));
+  function comeIn(answer: SignedIn) {
     enter(answer);
     channel.tell({ kind: "signed_in", answer });
   }
@@ -110,9 +118,7 @@ export function openSession({ post, alone, channel, memory, now }: SessionDeps) 
     // Another tab may have renewed it while we waited for our turn.
     if (token() !== undefined && token() !== stale) return "renewed";
     try {
-      const answer = await dataOf<SignedIn>(await post("/api/auth/refresh"));
-      enter(answer);
-      channel.tell({ kind: "signed_in", answer });
+      comeIn(await api("refresh"));
       return "renewed";
     } catch (problem) {
       if (problem instanceof Refused && (problem.status === 401 || problem.status === 403)) {
@@ -142,19 +148,23 @@ export function openSession({ post, alone, channel, memory, now }: SessionDeps) 
       return token();
     },
     /**
-     * Throws `Refused` with the server's sentence, or whatever `post` rejects with. A refusal with a `challenge` asks for a code:
+     * Throws `Refused` with the server's sentence, or whatever `send` rejects with. A refusal with a `challenge` asks for a code:
      * `finishSignIn` goes on from there.
      */
-    signIn: (credentials: Credentials): Promise<void> => comeIn("/api/auth/login", credentials),
+    async signIn(credentials: Credentials): Promise<void> {
+      comeIn(await api("login", { body: credentials }));
+    },
     /** Throws as `signIn` does. */
-    finishSignIn: (step: SecondStep): Promise<void> => comeIn("/api/auth/login/second-factor", step),
+    async finishSignIn(step: SecondStep): Promise<void> {
+      comeIn(await api("secondStep", { body: step }));
+    },
     /** Mails the code of the second step once more. Throws as `signIn` does. */
     async resendCode(challenge: string): Promise<void> {
-      await dataOf<null>(await post("/api/auth/login/resend-code", { challenge }));
+      await api("resendCode", { body: { challenge } });
     },
     /** Throws, and stays signed in, when the server could not be told. */
     async signOut(): Promise<void> {
-      await dataOf<null>(await post("/api/auth/logout"));
+      await api("logout");
       leave();
     },
     /** The server has ended this session already: a changed password, a logout everywhere. */

@@ -35,8 +35,8 @@ function device(answers: (() => Response | Promise<Response>)[], last?: LastSess
   let queue: Promise<unknown> = Promise.resolve();
   const time = { now: 0 };
   const session = openSession({
-    post: async (path) => {
-      asked.push(path);
+    send: async ({ address }) => {
+      asked.push(address);
       const next = answers.shift();
       if (next === undefined) throw new TypeError("network");
       return await next();

@@ -17,14 +17,11 @@ function tabChannel(): SessionDeps["channel"] {
 }
 
 export const session = openSession({
-  post: async (path, body) =>
-    (await takeOpened(path))?.response ?? await fetch(path, {
-      method: "POST",
+  send: async ({ address, init }) =>
+    (await takeOpened(address))?.response ?? await fetch(address, {
+      ...init,
       credentials: "same-origin",
       signal: AbortSignal.timeout(timeoutMs),
-      ...(body === undefined
-        ? {}
-        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     }),
   alone: (work) => "locks" in navigator ? navigator.locks.request(name, work) : work(),
   channel: tabChannel(),

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useClearCart, useSetQuantity } from "../../lib/cart.ts";
+import { useErrorMessage } from "../../lib/error_message.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { slotsQuery, statusQuery } from "../../lib/queries.ts";
-import { useRefusalWords } from "../../lib/refusal_words.ts";
 import { useGuestSession } from "../../lib/session.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { ErrorBox } from "../../ui/ErrorBox.tsx";
@@ -23,11 +23,11 @@ export function CartView({ cart }: { cart: Cart }) {
   const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
   const [problem, setProblem] = useProblem();
   const [asking, setAsking] = useState(false);
-  const refused = useRefusalWords();
-  const setQuantity = useSetQuantity((error) => setProblem(refused(error, "cart.updateFailed")));
+  const errorMessage = useErrorMessage();
+  const setQuantity = useSetQuantity((error) => setProblem(errorMessage(error, "cart.updateFailed")));
   const clear = useClearCart((error) => {
     setAsking(false);
-    setProblem(refused(error, "cart.clearFailed"));
+    setProblem(errorMessage(error, "cart.clearFailed"));
   });
   return (
     <div className={styles.cart}>
@@ -73,13 +73,13 @@ export function CartView({ cart }: { cart: Cart }) {
 
 /** A cart error clears itself after 5 s (spec section 4). */
 function useProblem() {
-  const [problem, setProblem] = useState<{ said: string }>();
+  const [problem, setProblem] = useState<{ message: string }>();
   useEffect(() => {
     if (problem === undefined) return;
     const timer = setTimeout(() => setProblem(undefined), 5000);
     return () => clearTimeout(timer);
   }, [problem]);
-  return [problem?.said, (said: string) => setProblem({ said })] as const;
+  return [problem?.message, (message: string) => setProblem({ message })] as const;
 }
 
 /** The range an ASAP order of this very cart would have. */

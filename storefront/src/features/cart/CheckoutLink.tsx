@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useOnline } from "../../lib/connection.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { statusQuery } from "../../lib/queries.ts";
-import { orderingOffText } from "../../lib/refusal_words.ts";
+import { orderingOffText } from "../../lib/status_words.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { WithCall } from "../../ui/WithCall.tsx";
 import styles from "./CheckoutLink.module.css";
@@ -24,7 +24,7 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
     : unavailable
     ? text("cart.removeUnavailable")
     : ordering?.available === false
-    ? orderingOffWords(ordering.reason)
+    ? text(orderingOffText(ordering.code))
     : pause?.reason === "staff"
     ? pause[language === "ko" ? "sentence_korean" : "sentence"]
     : undefined;
@@ -43,11 +43,4 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
       <Button wide disabled aria-describedby="checkout-reason">{text("cart.checkout")}</Button>
     </div>
   );
-
-  /** The server's own sentence, or its Korean text; there are two of them. */
-  function orderingOffWords(reason: string | null): string {
-    if (reason === null) return text("cart.orderingOff");
-    if (language === "en") return reason;
-    return text(orderingOffText(reason));
-  }
 }

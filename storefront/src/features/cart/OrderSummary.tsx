@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useCart } from "../../lib/cart.ts";
+import { useErrorMessage } from "../../lib/error_message.ts";
 import { useText } from "../../lib/i18n.ts";
-import { useRefusalWords } from "../../lib/refusal_words.ts";
 import { ErrorBox } from "../../ui/ErrorBox.tsx";
 import styles from "./OrderSummary.module.css";
 
@@ -11,14 +11,14 @@ const SummaryLines = lazy(async () => ({ default: (await import("./SummaryLines.
 /** The order beside the menu on a wide screen. */
 export function OrderSummary() {
   const text = useText();
-  const refused = useRefusalWords();
+  const errorMessage = useErrorMessage();
   const { data: cart, error, isFetching, refetch } = useCart();
   return (
     <section aria-labelledby="order-summary" className={styles.summary}>
       <h2 id="order-summary" className={styles.title}>{text("summary.title")}</h2>
       {cart === undefined && error !== null && (
         <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
-          {refused(error, "cart.loadFailed")}
+          {errorMessage(error, "cart.loadFailed")}
         </ErrorBox>
       )}
       {(cart === undefined ? error === null : cart.items.length === 0) && (

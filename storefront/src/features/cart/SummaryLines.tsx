@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useSetQuantity } from "../../lib/cart.ts";
 import { nameOf } from "../../lib/dish_words.ts";
+import { useErrorMessage } from "../../lib/error_message.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { dollars } from "../../lib/money.ts";
 import { notePreview } from "../../lib/note_preview.ts";
 import { statusQuery } from "../../lib/queries.ts";
-import { useRefusalWords } from "../../lib/refusal_words.ts";
 import { toast } from "../../lib/toast.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { DishName } from "../../ui/DishName.tsx";
@@ -37,8 +37,8 @@ function SummaryLine({ line }: { line: CartItem }) {
   const text = useText();
   const name = nameOf(line, useLanguage());
   const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
-  const refused = useRefusalWords();
-  const setQuantity = useSetQuantity((error) => toast("error", refused(error, "cart.updateFailed")));
+  const errorMessage = useErrorMessage();
+  const setQuantity = useSetQuantity((error) => toast("error", errorMessage(error, "cart.updateFailed")));
   return (
     <li className={styles.line}>
       <p className={styles.name}>

@@ -1,17 +1,15 @@
 import type { Cart } from "@contract/cart.ts";
 import type { Slots } from "@contract/store.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { slotsQuery, statusQuery } from "../../lib/queries.ts";
-import { useServerSentence } from "../../lib/server_sentence.ts";
 import { shortDate, wallTime } from "../../lib/time.ts";
 import { ErrorBox } from "../../ui/ErrorBox.tsx";
 import styles from "./Checkout.module.css";
-import { type CheckoutForm, checkoutForm, choiceOf, emptyForm, fieldOf } from "./checkout_form.ts";
+import { checkFields, type CheckoutForm, choiceOf, emptyForm, fieldOf } from "./checkout_form.ts";
 import { ContactFields } from "./ContactFields.tsx";
 import { keepDraft, readDraft } from "./draft.ts";
 import { ExtrasFields } from "./ExtrasFields.tsx";
@@ -19,6 +17,7 @@ import { OpeningTrouble } from "./OpeningTrouble.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { PayBar } from "./PayBar.tsx";
 import { PaymentFields } from "./PaymentFields.tsx";
+import { formErrorOf } from "./field_errors.ts";
 import { useEditingClearsErrors, useLostSlot } from "./form_habits.ts";
 import { firstChoice, type PickupChoice } from "./pickup_choice.ts";
 import { PickupFields } from "./PickupFields.tsx";
@@ -29,6 +28,7 @@ import { refusalOf, remedyFor } from "./remedy.ts";
 import { type Problem, useAuthorization } from "./use_authorization.ts";
 import { useOpenedCheckout } from "./use_opened_checkout.ts";
 import { usePaymentElement } from "./use_payment_element.ts";
+import { useRefusalText } from "./use_refusal_text.ts";
 
 type Props = {
   session: string;
@@ -48,7 +48,7 @@ export function Checkout(props: Props) {
   const language = useLanguage();
   const [startingForm] = useState(() => firstForm(props.slots));
   const form = useForm<CheckoutForm>({
-    resolver: zodResolver(checkoutForm),
+    resolver: checkFields,
     defaultValues: startingForm,
     reValidateMode: "onSubmit",
     shouldFocusError: true,
@@ -91,9 +91,9 @@ export function Checkout(props: Props) {
       form.setFocus(pickupOption === "asap" ? "pickupOption" : "scheduledTime");
     },
     onWrongFields: (details) => {
-      for (const { field, message } of details) {
-        const name = fieldOf(field);
-        if (name) form.setError(name, { message }, { shouldFocus: true });
+      for (const detail of details) {
+        const name = fieldOf(detail.field);
+        if (name) form.setError(name, formErrorOf(detail), { shouldFocus: true });
       }
     },
   });
@@ -170,15 +170,15 @@ export function Checkout(props: Props) {
 
 function Alert({ problem }: { problem: Problem | undefined }) {
   const text = useText();
-  const say = useServerSentence();
+  const refusalText = useRefusalText();
   if (!problem) return null;
   return (
     <ErrorBox>
       {"text" in problem
         ? text(problem.text)
-        : [say(problem.sentence, problem.instead), problem.then && text(problem.then)].filter(Boolean).join(
-          " ",
-        )}
+        : "refusal" in problem
+        ? refusalText(problem.refusal)
+        : [problem.message, problem.then && text(problem.then)].filter(Boolean).join(" ")}
     </ErrorBox>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { call, CallFailed, sentence } from "../../lib/api.ts";
+import { api, CallFailed } from "../../lib/api.ts";
 import { nameOf } from "../../lib/dish_words.ts";
+import { useErrorMessage } from "../../lib/error_message.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
-import { useServerSentence } from "../../lib/server_sentence.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { ErrorBox } from "../../ui/ErrorBox.tsx";
 import { readProvider } from "./draft.ts";
@@ -23,14 +23,14 @@ type Props = {
 export function OpeningTrouble({ failure, session, reopen, onAuthorized, onEmptyCart }: Props) {
   const text = useText();
   const language = useLanguage();
-  const say = useServerSentence();
+  const errorMessage = useErrorMessage();
   const [isTrying, setTrying] = useState(false);
   const refusal = refusalOf(failure);
   const remedy = refusal && remedyFor(refusal);
 
   useEffect(() => {
-    const before = refusal?.details.find((detail) => detail.field === "payment_intent_id")?.message ??
-      readProvider()?.paymentIntentId;
+    const named = refusal?.params?.["payment_intent_id"];
+    const before = typeof named === "string" ? named : readProvider()?.paymentIntentId;
     if (remedy === "see_order" && before !== undefined) onAuthorized(before);
     if (remedy === "cart") onEmptyCart();
   }, [remedy, refusal, onAuthorized, onEmptyCart]);
@@ -46,13 +46,13 @@ export function OpeningTrouble({ failure, session, reopen, onAuthorized, onEmpty
     const missing = unavailableLines(refusal.cart);
     const drop = async () => {
       for (const line of missing) {
-        await call("updateCart", { body: { session_id: session, id: line.id, quantity: 0 } });
+        await api("updateCart", { body: { session_id: session, id: line.id, quantity: 0 } });
       }
     };
     return (
       <ErrorBox>
         <div className={styles.trouble}>
-          <p>{say(refusal.error, "server.dishesOff")}</p>
+          <p>{errorMessage(failure, "checkout.error.create")}</p>
           <ul>
             {missing.map((line) => (
               <li key={line.id}>{text("checkout.change.unavailable", { name: nameOf(line, language) })}</li>
@@ -72,15 +72,11 @@ export function OpeningTrouble({ failure, session, reopen, onAuthorized, onEmpty
       </ErrorBox>
     );
   }
-  const isOffline = failure instanceof CallFailed && failure.code === "offline";
-  const fallback = failure instanceof CallFailed && failure.status > 0
-    ? "checkout.error.create"
-    : isOffline && !navigator.onLine
-    ? "checkout.error.offline"
-    : "checkout.error.prepare";
+  const isAnswered = failure instanceof CallFailed && failure.status > 0;
+  const fallback = isAnswered ? "checkout.error.create" : "checkout.error.prepare";
   return (
     <ErrorBox onRetry={() => again()} retrying={isTrying}>
-      {say(sentence(failure, text(fallback)), fallback)}
+      {errorMessage(failure, fallback, "checkout.error.offline")}
     </ErrorBox>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { call } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { useText } from "../../lib/i18n.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { readProvider } from "./draft.ts";
@@ -19,7 +19,7 @@ export function PaymentReturn({ paymentIntentId, clientSecret, redirectStatus, o
   useEffect(() => {
     let left = false;
     const provider = readProvider();
-    const hasOrder = async () => (await call("paymentSession", { id: paymentIntentId })).order !== null;
+    const hasOrder = async () => (await api("paymentSession", { id: paymentIntentId })).order !== null;
     const retrieve = provider && clientSecret !== undefined
       ? async () =>
         (await loadStripe(provider.scriptUrl))(provider.publishableKey).retrievePaymentIntent(clientSecret)

@@ -1,9 +1,12 @@
+import type { ErrorParams } from "@contract/errors.ts";
 import type { Slots } from "@contract/store.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { momentWords } from "../../lib/moment_words.ts";
-import { useServerSentence } from "../../lib/server_sentence.ts";
+import { statusQuery } from "../../lib/queries.ts";
+import { orderingOffText } from "../../lib/status_words.ts";
 import { shortDate, wallTime } from "../../lib/time.ts";
 import { WithCall } from "../../ui/WithCall.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -11,6 +14,7 @@ import type { CheckoutForm } from "./checkout_form.ts";
 import { firstSlot, timeOnNewDate, timesOn } from "./pickup_choice.ts";
 import styles from "./PickupFields.module.css";
 import { useFieldError } from "./use_field_error.ts";
+import { useRefusalText } from "./use_refusal_text.ts";
 
 type Props = {
   slots: Slots;
@@ -89,7 +93,8 @@ export function PickupFields({ slots, today }: Props) {
 function AsapWords({ slots: { asap, resumes_at }, today }: Props) {
   const text = useText();
   const language = useLanguage();
-  const say = useServerSentence();
+  const refusalText = useRefusalText();
+  const status = useQuery(statusQuery).data;
   if (asap.available) {
     if (asap.ready_from === undefined || asap.ready_to === undefined) return null;
     return (
@@ -110,10 +115,15 @@ function AsapWords({ slots: { asap, resumes_at }, today }: Props) {
 
   function reason(): string {
     const { code } = asap;
-    if (code === undefined || code === "unattended" || code === "ordering_off") {
-      return asap.reason === undefined
-        ? text("checkout.pickup.asapNot")
-        : say(asap.reason, "checkout.pickup.asapNot");
+    if (code === undefined) return text("checkout.pickup.asapNot");
+    if (code === "ordering_off") return text(orderingOffText(status?.ordering.code));
+    if (code === "unattended") {
+      const params: ErrorParams<"no_asap"> = {
+        reason: code,
+        resumes_at: resumes_at && { ...resumes_at, is_today: resumes_at.date === today },
+        phone: status?.restaurant.restaurant_phone || null,
+      };
+      return refusalText({ code: "no_asap", params, error: asap.reason ?? "" });
     }
     if (!when) return text(`asap.${code}`);
     if (code === "paused" || code === "asap_off") return text(`asap.${code}Until`, { when });

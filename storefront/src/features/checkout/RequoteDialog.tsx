@@ -1,26 +1,26 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../../lib/i18n.ts";
 import { dollars } from "../../lib/money.ts";
-import { useServerSentence } from "../../lib/server_sentence.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { unavailableLines } from "./quote_changes.ts";
 import styles from "./RequoteDialog.module.css";
 import type { Question } from "./use_authorization.ts";
+import { useRefusalText } from "./use_refusal_text.ts";
 
 type Props = { question: Question; onAgree: () => void; onRefuse: () => void };
 
 /** Stops the guest before the card: what changed, the new total, and the two ways on (decision 6). */
 export function RequoteDialog({ question, onAgree, onRefuse }: Props) {
   const text = useText();
-  const say = useServerSentence();
+  const refusalText = useRefusalText();
   const missing = unavailableLines(question.fresh).length;
   const isNothingLeft = missing === question.fresh.items.length;
   return (
     <Dialog title={text("checkout.requote.title")} onClose={onRefuse} shape="note">
       <div className={styles.body}>
-        <p>{say(question.refusal.error, "server.totalChanged")}</p>
+        <p>{refusalText(question.refusal)}</p>
         {question.change && <ChangeList change={question.change} />}
         <p className={styles.calm}>{text("checkout.requote.notCharged")}</p>
         {!isNothingLeft && (

@@ -1,18 +1,12 @@
 import type { Cart } from "@contract/cart.ts";
+import type { ErrorParams } from "@contract/errors.ts";
 import type { Contact } from "@contract/payment.ts";
+import type { Refusal } from "../../lib/api.ts";
 import type { IntentResult, StripeError } from "./stripe.ts";
-
-/** A refusal of the server: the guest has to look, choose or correct something first. Never retried as it is. */
-export type Refusal = {
-  code: string;
-  error: string;
-  details: readonly { field: string; message: string }[];
-  /** The cart at today's prices, where prices or dishes are the matter. */
-  cart?: Cart;
-};
 
 export type Saved =
   | { kind: "saved"; cart: Cart }
+  /** The guest has to look, choose or correct something first. Never retried as it is. */
   | { kind: "refused"; refusal: Refusal }
   /** Network or server trouble: spec section 7 goes on without, and the order takes the billing details. */
   | { kind: "unanswered"; why: unknown };
@@ -31,10 +25,18 @@ export type AuthorizeOutcome =
   /** The payment element shows by itself what is missing. */
   | { kind: "incomplete" }
   | { kind: "refused"; refusal: Refusal }
-  /** The provider's own sentence, where it has one for the guest. */
-  | { kind: "failed"; sentence: string | undefined; isDecline?: true };
+  /** The provider's own message, where it has one for the guest. */
+  | { kind: "failed"; message: string | undefined; isDecline?: true };
 
-const totalRose = "Your total changed. Please check it before you authorize the payment.";
+/** The refusal of a cart that costs more than the total that the page shows, as the server answers it. */
+export function totalChanged(shownTotal: number, cart: Cart): Refusal {
+  const params: ErrorParams<"quote_changed"> = {
+    from_cents: Math.round(shownTotal * 100),
+    to_cents: Math.round(cart.total * 100),
+  };
+  const error = "Your total changed. Please check it before you authorize the payment.";
+  return { code: "quote_changed", params, error, cart };
+}
 
 /**
  * From the guest's press to a held amount, in the order that lets nothing slip: the card's fields are checked, the server checks
@@ -49,24 +51,21 @@ export async function authorize(steps: AuthorizeSteps, shownTotal: number): Prom
   if (saved.kind === "unanswered") steps.log("Saving the order's details failed", saved.why);
   if (saved.kind === "saved" && saved.cart.total > shownTotal) {
     // Agreed to in another tab, or in a dialog that was closed: nobody pays more than the page shows.
-    return {
-      kind: "refused",
-      refusal: { code: "quote_changed", error: totalRose, details: [], cart: saved.cart },
-    };
+    return { kind: "refused", refusal: totalChanged(shownTotal, saved.cart) };
   }
   if (saved.kind === "saved" && saved.cart.total !== shownTotal) {
     const updated = await steps.fetchUpdates();
-    if (updated.error) return { kind: "failed", sentence: undefined };
+    if (updated.error) return { kind: "failed", message: undefined };
   }
 
   const confirmed = await confirmOnce(steps);
   if (isHeld(confirmed)) return { kind: "authorized" };
-  const sentence = sentenceOf(confirmed.error);
-  if (sentence !== undefined) {
-    return { kind: "failed", sentence, ...(confirmed.error?.type === "card_error" && { isDecline: true }) };
+  const message = messageOf(confirmed.error);
+  if (message !== undefined) {
+    return { kind: "failed", message, ...(confirmed.error?.type === "card_error" && { isDecline: true }) };
   }
   // No answer about the card itself: a lost reply may hide a hold, and a second press must not ask for another.
-  return await wasHeldAllTheSame(steps) ? { kind: "authorized" } : { kind: "failed", sentence: undefined };
+  return await wasHeldAllTheSame(steps) ? { kind: "authorized" } : { kind: "failed", message: undefined };
 }
 
 async function confirmOnce(steps: Pick<AuthorizeSteps, "confirm" | "log">): Promise<IntentResult> {
@@ -84,8 +83,8 @@ export function isHeld(result: IntentResult): boolean {
   return intent?.status === "requires_capture";
 }
 
-/** The sentence a guest may read: the provider writes them for card and typing errors only. */
-export function sentenceOf(error: StripeError | undefined): string | undefined {
+/** The message a guest may read: the provider writes them for card and typing errors only. */
+export function messageOf(error: StripeError | undefined): string | undefined {
   const isForGuests = error?.type === "card_error" || error?.type === "validation_error" ||
     error?.code === "payment_intent_authentication_failure";
   return isForGuests ? error?.message : undefined;

@@ -36,7 +36,7 @@ Deno.test("an incomplete card field stops before the server is asked", async () 
 });
 
 Deno.test("a refusal of the server stops before the card is asked", async () => {
-  const refusal = { code: "quote_changed", error: "Prices changed", details: [], cart };
+  const refusal = { code: "quote_changed", error: "Prices changed", cart };
   const all = steps({ saveDetails: () => Promise.resolve({ kind: "refused", refusal }) });
   deepEqual(await authorize(all, 16.26), { kind: "refused", refusal });
   deepEqual(all.done, ["submit"]);
@@ -60,22 +60,25 @@ Deno.test("a total above the one on the button is never asked of the card", asyn
   const all = steps();
   const outcome = await authorize(all, 14.95);
   equal(outcome.kind, "refused");
-  equal(outcome.kind === "refused" && outcome.refusal.cart, cart);
+  const refusal = outcome.kind === "refused" ? outcome.refusal : undefined;
+  equal(refusal?.code, "quote_changed");
+  deepEqual(refusal?.params, { from_cents: 1495, to_cents: 1626 });
+  equal(refusal?.cart, cart);
   deepEqual(all.done, ["submit", "save"]);
 });
 
 Deno.test("an element that could not learn the new amount asks no card", async () => {
   const all = steps({ fetchUpdates: () => Promise.resolve({ error: { message: "offline" } }) });
-  deepEqual(await authorize(all, 18.43), { kind: "failed", sentence: undefined });
+  deepEqual(await authorize(all, 18.43), { kind: "failed", message: undefined });
   equal(all.done.includes("confirm"), false);
 });
 
-Deno.test("a decline carries the provider's sentence", async () => {
+Deno.test("a decline carries the provider's message", async () => {
   const error = { type: "card_error", code: "card_declined", message: "Your card was declined." };
   const all = steps({ confirm: () => Promise.resolve({ error }) });
   deepEqual(await authorize(all, 16.26), {
     kind: "failed",
-    sentence: "Your card was declined.",
+    message: "Your card was declined.",
     isDecline: true,
   });
   equal(all.done.includes("retrieve"), false);
@@ -84,7 +87,7 @@ Deno.test("a decline carries the provider's sentence", async () => {
 Deno.test("an error not written for guests is not shown to them", async () => {
   const error = { type: "invalid_request_error", message: "No such payment_intent: pi_1" };
   const all = steps({ confirm: () => Promise.resolve({ error }) });
-  deepEqual(await authorize(all, 16.26), { kind: "failed", sentence: undefined });
+  deepEqual(await authorize(all, 16.26), { kind: "failed", message: undefined });
 });
 
 Deno.test("a lost answer whose hold exists counts as authorized", async () => {
@@ -97,7 +100,7 @@ Deno.test("a lost answer whose hold exists counts as authorized", async () => {
 
 Deno.test("a confirmation that breaks off is looked up, not repeated", async () => {
   const all = steps({ confirm: () => Promise.reject(new Error("script broke")) });
-  deepEqual(await authorize(all, 16.26), { kind: "failed", sentence: undefined });
+  deepEqual(await authorize(all, 16.26), { kind: "failed", message: undefined });
   deepEqual(all.done, ["submit", "save", "The payment's confirmation broke off", "retrieve"]);
 });
 
@@ -115,7 +118,7 @@ Deno.test("a card that needs more than was done is a failure", async () => {
   const all = steps({
     confirm: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "requires_payment_method" } }),
   });
-  deepEqual(await authorize(all, 16.26), { kind: "failed", sentence: undefined });
+  deepEqual(await authorize(all, 16.26), { kind: "failed", message: undefined });
 });
 
 Deno.test("only an amount that is held counts as authorized, a captured one does not", async () => {
@@ -123,5 +126,5 @@ Deno.test("only an amount that is held counts as authorized, a captured one does
     confirm: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } }),
     retrieve: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } }),
   });
-  deepEqual(await authorize(all, 16.26), { kind: "failed", sentence: undefined });
+  deepEqual(await authorize(all, 16.26), { kind: "failed", message: undefined });
 });

@@ -1,12 +1,15 @@
 import "../../lib/no_eval.ts";
+import { fieldCode, fieldErrorsOf } from "@contract/field_problems.ts";
 import { contact } from "@contract/payment.ts";
+import { toNestErrors } from "@hookform/resolvers";
+import type { Resolver } from "react-hook-form";
 import { z } from "zod";
-import type { TextId } from "../../lib/i18n.ts";
+import { formErrorOf } from "./field_errors.ts";
 import type { PickupChoice } from "./pickup_choice.ts";
 
 /** The whole form of spec section 5: the contract's own rules for the guest, and what only this page asks. */
 export const checkoutForm = contact.extend({
-  specialInstructions: z.string().max(500, "Special instructions can be at most 500 characters"),
+  specialInstructions: z.string().max(500, fieldCode("instructions_too_long")),
   pickupOption: z.enum(["asap", "scheduled"]),
   scheduledDate: z.string(),
   scheduledTime: z.string(),
@@ -14,9 +17,20 @@ export const checkoutForm = contact.extend({
   smsConsent: z.boolean(),
 }).refine(
   (form) => form.pickupOption === "asap" || (form.scheduledDate !== "" && form.scheduledTime !== ""),
-  { path: ["scheduledTime"], message: "Please choose a pickup date and time" },
+  { path: ["scheduledTime"], message: fieldCode("pickup_required") },
 );
 export type CheckoutForm = z.infer<typeof checkoutForm>;
+
+/** Checks the form with each field's first error. */
+export const checkFields: Resolver<CheckoutForm> = (values, _, options) => {
+  const parsed = checkoutForm.safeParse(values);
+  if (parsed.success) return { values: parsed.data, errors: {} };
+  const errors = fieldErrorsOf(parsed.error.issues).toReversed();
+  return {
+    values: {},
+    errors: toNestErrors(Object.fromEntries(errors.map((each) => [each.field, formErrorOf(each)])), options),
+  };
+};
 
 export const emptyForm: CheckoutForm = {
   firstName: "",
@@ -38,29 +52,6 @@ export function choiceOf(
   if (form.pickupOption === "asap") return { option: "asap" };
   if (form.scheduledDate === "" || form.scheduledTime === "") return undefined;
   return { option: "scheduled", date: form.scheduledDate, time: form.scheduledTime };
-}
-
-/** Said at the time field when the chosen slot went away. */
-export const pickupGone = "That pickup time is no longer available. Please choose another one.";
-
-const invalid = {
-  "First name is required": "checkout.invalid.firstName",
-  "First name is too long": "checkout.invalid.firstNameLong",
-  "Last name is required": "checkout.invalid.lastName",
-  "Last name is too long": "checkout.invalid.lastNameLong",
-  "Email is required": "checkout.invalid.email",
-  "Please enter a valid email address": "checkout.invalid.emailPattern",
-  "Phone is required": "checkout.invalid.phone",
-  "Please enter a valid phone number": "checkout.invalid.phonePattern",
-  "Please remove special control characters": "checkout.invalid.characters",
-  "Special instructions can be at most 500 characters": "checkout.invalid.instructions",
-  "Please choose a pickup date and time": "checkout.invalid.pickup",
-  [pickupGone]: "checkout.pickup.gone",
-} as const satisfies Record<string, TextId>;
-
-/** The text of a rule's message: the contract writes its messages in English, the page may speak Korean. */
-export function invalidText(message: string): TextId | undefined {
-  return Object.entries(invalid).find(([english]) => english === message)?.[1];
 }
 
 /** The form's field a server's `details` row speaks of: "customer_info.email" → "email"; undefined for any other. */

@@ -1,5 +1,15 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
-import { checkoutForm, choiceOf, emptyForm, fieldOf, invalidText } from "./checkout_form.ts";
+import { deepEqual, equal } from "node:assert/strict";
+import type { FieldError } from "react-hook-form";
+import {
+  type ErrorCatalog,
+  errorCatalogs,
+  type FieldAnswer,
+  fieldErrorText,
+} from "../../../../web/i18n/error_texts.ts";
+import { checkFields, choiceOf, emptyForm, fieldOf } from "./checkout_form.ts";
+import { fieldAnswerOf, formErrorOf } from "./field_errors.ts";
+
+const [english, korean] = await Promise.all([errorCatalogs.en(), errorCatalogs.ko()]);
 
 const filled = {
   ...emptyForm,
@@ -9,16 +19,19 @@ const filled = {
   phone: "(714) 555-0134",
 };
 
-/** The first message of each field, as the form shows them. */
-function messages(form: typeof emptyForm): Record<string, string> {
-  const parsed = checkoutForm.safeParse(form);
+/** The text of each field's first error, as the form shows it. */
+async function errorsOf(form: typeof emptyForm, catalog = english): Promise<Record<string, string>> {
+  const { errors } = await checkFields(form, undefined, { fields: {}, shouldUseNativeValidation: false });
   return Object.fromEntries(
-    (parsed.error?.issues ?? []).toReversed().map((issue) => [issue.path.join("."), issue.message]),
+    // Every field of the form is a plain one.
+    Object.entries(errors).map(([name, error]) => [name, shown(error as FieldError, catalog)]),
   );
 }
 
-Deno.test("an empty form names each missing field in the specification's words", () => {
-  deepEqual(messages(emptyForm), {
+const shown = (error: FieldError, catalog: ErrorCatalog) => fieldErrorText(catalog, fieldAnswerOf(error));
+
+Deno.test("an empty form names each missing field in the specification's words", async () => {
+  deepEqual(await errorsOf(emptyForm), {
     firstName: "First name is required",
     lastName: "Last name is required",
     email: "Email is required",
@@ -26,36 +39,72 @@ Deno.test("an empty form names each missing field in the specification's words",
   });
 });
 
-Deno.test("a scheduled pickup needs its date and time, an ASAP one does not", () => {
-  deepEqual(messages(filled), {});
-  deepEqual(messages({ ...filled, pickupOption: "scheduled" }), {
+Deno.test("an empty form names each missing field in Korean too", async () => {
+  deepEqual(await errorsOf(emptyForm, korean), {
+    firstName: "이름을 입력해 주세요",
+    lastName: "성을 입력해 주세요",
+    email: "이메일을 입력해 주세요",
+    phone: "전화번호를 입력해 주세요",
+  });
+});
+
+Deno.test("each field shows its first error only", async () => {
+  deepEqual(await errorsOf({ ...filled, firstName: "x".repeat(61), email: "mina", phone: "12" }), {
+    firstName: "First name is too long",
+    email: "Please enter a valid email address",
+    phone: "Please enter a valid phone number",
+  });
+  deepEqual(await errorsOf({ ...filled, firstName: "\u0007" }), {
+    firstName: "Please remove special control characters",
+  });
+});
+
+Deno.test("a scheduled pickup needs its date and time, an ASAP one does not", async () => {
+  deepEqual(await errorsOf(filled), {});
+  deepEqual(await errorsOf({ ...filled, pickupOption: "scheduled" }), {
     scheduledTime: "Please choose a pickup date and time",
   });
   deepEqual(
-    messages({ ...filled, pickupOption: "scheduled", scheduledDate: "2026-11-21", scheduledTime: "11:15" }),
+    await errorsOf({
+      ...filled,
+      pickupOption: "scheduled",
+      scheduledDate: "2026-11-21",
+      scheduledTime: "11:15",
+    }),
     {},
   );
 });
 
-Deno.test("the 500th character of the instructions is taken, the 501st is not", () => {
-  deepEqual(messages({ ...filled, specialInstructions: "x".repeat(500) }), {});
-  deepEqual(messages({ ...filled, specialInstructions: "x".repeat(501) }), {
+Deno.test("the 500th character of the instructions is taken, the 501st is not", async () => {
+  deepEqual(await errorsOf({ ...filled, specialInstructions: "x".repeat(500) }), {});
+  deepEqual(await errorsOf({ ...filled, specialInstructions: "x".repeat(501) }), {
     specialInstructions: "Special instructions can be at most 500 characters",
   });
 });
 
-Deno.test("every message a guest can meet has a text in both languages", () => {
-  const wrong = { ...emptyForm, pickupOption: "scheduled" as const };
-  const long = { ...filled, firstName: "x".repeat(61), lastName: "y".repeat(61) };
-  const odd = { ...filled, email: "mina", phone: "12", specialInstructions: "x".repeat(501) };
-  for (
-    const message of [wrong, long, odd, { ...filled, firstName: "\u0007" }].flatMap((f) =>
-      Object.values(messages(f))
-    )
-  ) {
-    ok(invalidText(message), message);
+Deno.test("a field error of the form and one of the server show the same text", async () => {
+  const typed = { ...filled, specialInstructions: "x".repeat(501), email: "" };
+  const ofServer: Record<string, FieldAnswer> = {
+    email: { code: "email_required", message: "Email is required" },
+    specialInstructions: {
+      code: "instructions_too_long",
+      params: { max: 500 },
+      message: "Special instructions can be at most 500 characters",
+    },
+  };
+  for (const catalog of [english, korean]) {
+    deepEqual(
+      await errorsOf(typed, catalog),
+      Object.fromEntries(
+        Object.entries(ofServer).map(([name, answer]) => [name, shown(formErrorOf(answer), catalog)]),
+      ),
+    );
   }
-  equal(invalidText("something else"), undefined);
+});
+
+Deno.test("a field error of the server with an unknown code keeps its English text", () => {
+  const answer = { code: "brand_new", message: "This name is taken" };
+  equal(shown(formErrorOf(answer), korean), "This name is taken");
 });
 
 Deno.test("a choice counts once it has both date and time", () => {

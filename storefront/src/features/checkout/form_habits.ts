@@ -1,12 +1,14 @@
+import { fieldCode } from "@contract/field_problems.ts";
 import type { Slots } from "@contract/store.ts";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type CheckoutForm, pickupGone } from "./checkout_form.ts";
+import type { CheckoutForm } from "./checkout_form.ts";
+import { formErrorOf } from "./field_errors.ts";
 import { isOffered, type PickupChoice } from "./pickup_choice.ts";
 
 type Form = UseFormReturn<CheckoutForm>;
 
-/** A slot that went is said at its field; only the guest's own hand chooses another. */
+/** A slot that is gone shows an error at its field; only the guest's own hand chooses another. */
 export function useLostSlot(
   { setError }: Form,
   slots: Slots,
@@ -15,7 +17,7 @@ export function useLostSlot(
   const isLost = choice?.option === "scheduled" && !isOffered(slots, choice);
   const key = JSON.stringify(choice);
   useEffect(() => {
-    if (isLost) setError("scheduledTime", { message: pickupGone });
+    if (isLost) setError("scheduledTime", formErrorOf({ code: fieldCode("pickup_gone") }));
   }, [isLost, key, setError]);
 }
 

@@ -1,5 +1,5 @@
 import type { Cart } from "@contract/cart.ts";
-import type { BodyOf } from "@contract/endpoints.ts";
+import type { RequestBodyOf } from "@contract/calls.ts";
 import { type PickupChoice, toPickupTime } from "./pickup_choice.ts";
 
 /**
@@ -11,7 +11,7 @@ export function openingBody(
   choice: PickupChoice,
   cart: Cart,
   label: string,
-): NonNullable<BodyOf<"createIntent">> {
+): RequestBodyOf<"createIntent"> {
   return {
     session_id: session,
     customer_info: { firstName: "Guest", lastName: "Customer", email: "guest@example.com", phone: "" },

@@ -1,12 +1,9 @@
-import { CallFailed } from "../../lib/api.ts";
-import type { Refusal } from "./authorize.ts";
+import { CallFailed, type Refusal } from "../../lib/api.ts";
 
 /** The server's refusal as the checkout treats it; undefined for network and server trouble. */
 export function refusalOf(failure: unknown): Refusal | undefined {
   if (!(failure instanceof CallFailed) || failure.status < 400 || failure.status >= 500) return undefined;
-  if (failure.error === undefined) return undefined;
-  const { code, error, details, cart } = failure;
-  return { code, error, details, ...(cart && { cart }) };
+  return failure.refusal;
 }
 
 /** What comes after a refusal. */
@@ -20,7 +17,7 @@ export type Remedy =
   /** The checkout was closed behind the page's back: open it anew, then the guest may press again. */
   | "open_anew"
   | "cart"
-  /** Not now: the server's sentence says why. */
+  /** Not now: its text tells why. */
   | "read";
 
 export function remedyFor(refusal: Refusal): Remedy {
@@ -40,6 +37,6 @@ export function remedyFor(refusal: Refusal): Remedy {
     case "cart_empty":
       return "cart";
     default:
-      return refusal.details.length > 0 ? "correct_fields" : "read";
+      return refusal.details?.length ? "correct_fields" : "read";
   }
 }

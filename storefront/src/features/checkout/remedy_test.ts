@@ -1,16 +1,16 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { CallFailed } from "../../lib/api.ts";
+import { CallFailed, type Refusal } from "../../lib/api.ts";
 import { refusalOf, remedyFor } from "./remedy.ts";
 import { cartOf, lineOf } from "./testing.ts";
 
-const refused = (code: string) => ({ code, error: "A sentence.", details: [] });
+const refused = (code: string): Refusal => ({ code, error: "A sentence." });
 
-Deno.test("only a 4xx answer with a sentence is a refusal, all else is trouble to go on through", () => {
-  equal(refusalOf(new CallFailed("offline", 0, undefined)), undefined);
-  equal(refusalOf(new CallFailed("internal", 500, "Something went wrong")), undefined);
-  equal(refusalOf(new CallFailed("unreadable", 404, undefined)), undefined);
+Deno.test("only a 4xx answer that could be read is a refusal, all else is trouble to go on through", () => {
+  equal(refusalOf(new CallFailed("offline", 0)), undefined);
+  equal(refusalOf(new CallFailed("internal", 500, refused("internal"))), undefined);
+  equal(refusalOf(new CallFailed("unreadable", 404)), undefined);
   equal(refusalOf(new TypeError("bug")), undefined);
-  deepEqual(refusalOf(new CallFailed("slot_lost", 409, "A sentence.")), refused("slot_lost"));
+  deepEqual(refusalOf(new CallFailed("slot_lost", 409, refused("slot_lost"))), refused("slot_lost"));
 });
 
 Deno.test("a changed quote is shown for agreement, but only with the fresh cart at hand", () => {
@@ -26,7 +26,10 @@ Deno.test("each refusal leads somewhere", () => {
   equal(remedyFor(refused("cart_empty")), "cart");
   equal(remedyFor(refused("ordering_off")), "read");
   equal(
-    remedyFor({ ...refused("validation"), details: [{ field: "email", message: "Email is required" }] }),
+    remedyFor({
+      ...refused("invalid"),
+      details: [{ field: "email", code: "email_required", message: "Email is required" }],
+    }),
     "correct_fields",
   );
 });

@@ -1,9 +1,9 @@
 import type { Cart } from "@contract/cart.ts";
 import type { OpenCheckout } from "@contract/payment.ts";
 import { type RefObject, useRef, useState } from "react";
-import { call } from "../../lib/api.ts";
+import { api, type Refusal } from "../../lib/api.ts";
 import { type Language, type TextId, useLanguage } from "../../lib/i18n.ts";
-import { authorize, billingDetails, type Refusal, type Saved } from "./authorize.ts";
+import { authorize, billingDetails, type Saved, totalChanged } from "./authorize.ts";
 import type { CheckoutForm } from "./checkout_form.ts";
 import { keepDraft } from "./draft.ts";
 import { type PickupChoice, toPickupTime } from "./pickup_choice.ts";
@@ -11,8 +11,8 @@ import { compareQuotes, type QuoteChange, unavailableLines } from "./quote_chang
 import { refusalOf, remedyFor } from "./remedy.ts";
 import { type PaymentParts, report } from "./use_payment_element.ts";
 
-/** A sentence of ours, or one the provider or the server wrote; `instead` stands for the server's where we cannot translate it, `then` follows. */
-export type Problem = { text: TextId } | { sentence: string; instead?: TextId; then?: TextId };
+/** A text of ours, a refusal of the server, or the payment provider's own message, which `then` follows. */
+export type Problem = { text: TextId } | { refusal: Refusal } | { message: string; then?: TextId };
 
 /** What the guest must agree to before the card is asked. */
 export type Question = { refusal: Refusal; fresh: Cart; change: QuoteChange | undefined };
@@ -30,7 +30,7 @@ type Parts = {
   payment: RefObject<PaymentParts | undefined>;
   onAuthorized: (paymentIntentId: string) => void;
   onEmptyCart: () => void;
-  onWrongFields: (details: Refusal["details"]) => void;
+  onWrongFields: (details: NonNullable<Refusal["details"]>) => void;
   onPickupLost: () => void;
 };
 
@@ -76,9 +76,9 @@ export function useAuthorization(parts: Parts) {
         return setProblem({ text: "checkout.error.cardFields" });
       case "failed":
         return setProblem(
-          outcome.sentence === undefined
+          outcome.message === undefined
             ? { text: navigator.onLine ? "checkout.error.authorization" : "checkout.error.offline" }
-            : { sentence: outcome.sentence, ...(outcome.isDecline && { then: "checkout.error.declined" }) },
+            : { message: outcome.message, ...(outcome.isDecline && { then: "checkout.error.declined" }) },
         );
       case "refused":
         return await follow(outcome.refusal, opened);
@@ -88,12 +88,12 @@ export function useAuthorization(parts: Parts) {
   function explain(refusal: Refusal | undefined): void {
     if (!refusal) return setProblem({ text: "checkout.error.notReady" });
     if (remedyFor(refusal) === "choose_time") return chooseTime(refusal);
-    setProblem({ sentence: refusal.error, instead: "checkout.error.prepare" });
+    setProblem({ refusal });
   }
 
-  function chooseTime({ error }: Refusal): void {
+  function chooseTime(refusal: Refusal): void {
     parts.onPickupLost();
-    setProblem({ sentence: error, instead: "checkout.pickup.gone" });
+    setProblem({ refusal });
   }
 
   async function follow(refusal: Refusal, opened: OpenCheckout): Promise<void> {
@@ -103,8 +103,8 @@ export function useAuthorization(parts: Parts) {
       case "choose_time":
         return chooseTime(refusal);
       case "correct_fields":
-        parts.onWrongFields(refusal.details);
-        return setProblem({ sentence: refusal.error, instead: "checkout.error.fields" });
+        parts.onWrongFields(refusal.details ?? []);
+        return setProblem({ refusal });
       case "see_order":
         return parts.onAuthorized(opened.paymentIntentId);
       case "open_anew":
@@ -113,7 +113,7 @@ export function useAuthorization(parts: Parts) {
       case "cart":
         return parts.onEmptyCart();
       case "read":
-        return setProblem({ sentence: refusal.error, instead: "checkout.error.prepare" });
+        return setProblem({ refusal });
     }
   }
 
@@ -127,12 +127,12 @@ export function useAuthorization(parts: Parts) {
    * The guest agrees to `question`: what cannot be had leaves the cart, and what is left is paid for if it costs no more. What changed
    * meanwhile is asked about in its turn.
    */
-  async function agree({ refusal, fresh }: Question): Promise<void> {
+  async function agree({ fresh }: Question): Promise<void> {
     const order = asked.current;
     if (!order) return;
     const missing = unavailableLines(fresh);
     for (const line of missing) {
-      await call("updateCart", { body: { session_id: parts.session, id: line.id, quantity: 0 } });
+      await api("updateCart", { body: { session_id: parts.session, id: line.id, quantity: 0 } });
     }
     const opened = await parts.reopen().catch(async (why) => {
       const refusal = refusalOf(why);
@@ -145,7 +145,7 @@ export function useAuthorization(parts: Parts) {
       return setProblem({ text: "checkout.error.prepare" });
     }
     const isDearer = opened.cart.total > fresh.total;
-    if (isDearer) return ask({ ...refusal, cart: opened.cart }, fresh);
+    if (isDearer) return ask(totalChanged(fresh.total, opened.cart), fresh);
     await parts.payment.current?.elements.fetchUpdates();
     await pay(order, opened);
   }
@@ -196,7 +196,7 @@ function stepsOf(
         redirect: "if_required",
       }),
     saveDetails: (): Promise<Saved> =>
-      call("updateIntent", {
+      api("updateIntent", {
         body: {
           payment_intent_id: paymentIntentId,
           session_id: session,

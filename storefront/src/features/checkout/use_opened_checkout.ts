@@ -2,7 +2,7 @@ import type { OpenCheckout } from "@contract/payment.ts";
 import type { Cart } from "@contract/cart.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { keepProvider } from "./draft.ts";
 import { openingBody } from "./opening_body.ts";
 import { type PickupChoice, sameChoice } from "./pickup_choice.ts";
@@ -40,7 +40,7 @@ export function useOpenedCheckout(
     networkMode: "always",
     scope: { id: "open checkout" },
     mutationFn: (asked: PickupChoice) =>
-      call("createIntent", {
+      api("createIntent", {
         timeout: 20_000,
         body: openingBody(session, asked, cart, label(asked)),
       }),

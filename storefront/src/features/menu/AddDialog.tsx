@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useAddToCart } from "../../lib/cart.ts";
 import { descriptionOf, nameOf } from "../../lib/dish_words.ts";
+import { useErrorMessage } from "../../lib/error_message.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { dollars, priceNow } from "../../lib/money.ts";
 import { statusQuery } from "../../lib/queries.ts";
-import { useRefusalWords } from "../../lib/refusal_words.ts";
 import { toast } from "../../lib/toast.ts";
 import { Allergens } from "../../ui/Allergens.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -36,7 +36,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
   const price = priceNow(dish, status?.pricing.lunch.is_now === true) * quantity;
   const [note, setNote] = useState("");
   const add = useAddToCart();
-  const refused = useRefusalWords();
+  const errorMessage = useErrorMessage();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -87,7 +87,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
             />
           )}
         </Field>
-        {add.error !== null && <ErrorBox>{refused(add.error, "add.failed")}</ErrorBox>}
+        {add.error !== null && <ErrorBox>{errorMessage(add.error, "add.failed")}</ErrorBox>}
         <div className={styles.foot}>
           <QuantityStepper of={name} quantity={quantity} onChange={setQuantity} least={1} most={most} />
           <Button type="submit" busy={add.isPending} disabled={!dish.is_available} className={styles.submit}>

@@ -1,9 +1,9 @@
 import type { MenuCategory, MenuItem } from "@contract/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
+import { useErrorMessage } from "../../lib/error_message.ts";
 import { useText } from "../../lib/i18n.ts";
 import { menuQuery, statusQuery } from "../../lib/queries.ts";
-import { useRefusalWords } from "../../lib/refusal_words.ts";
 import { ErrorBox } from "../../ui/ErrorBox.tsx";
 import { WithCall } from "../../ui/WithCall.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -23,7 +23,7 @@ type Props = {
 /** The menu by category, with its loading, failed and empty states. */
 export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, whenNothing }: Props) {
   const text = useText();
-  const refused = useRefusalWords();
+  const errorMessage = useErrorMessage();
   const { data, error, isFetching, refetch } = useQuery(menuQuery);
   const status = useQuery(statusQuery).data;
   const canOrder = status?.ordering.available !== false;
@@ -38,7 +38,7 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
       )
       : (
         <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
-          {refused(error, "menu.failed")}
+          {errorMessage(error, "menu.failed")}
         </ErrorBox>
       );
   }

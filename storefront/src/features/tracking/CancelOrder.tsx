@@ -1,7 +1,7 @@
 import type { GuestOrder } from "@contract/payment.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, CallFailed } from "../../lib/api.ts";
+import { api, CallFailed } from "../../lib/api.ts";
 import { useText } from "../../lib/i18n.ts";
 import { dollars } from "../../lib/money.ts";
 import { toast } from "../../lib/toast.ts";
@@ -17,7 +17,7 @@ export function CancelOrder({ id, order }: { id: string; order: GuestOrder }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const cancelling = useMutation({
-    mutationFn: () => call("cancelByGuest", { id, body: {} }),
+    mutationFn: () => api("cancelByGuest", { id, body: {} }),
     onSuccess: (session) => {
       setAsking(false);
       queryClient.setQueryData(trackedKey(id), session);

@@ -4,13 +4,13 @@ import { buttonClass } from "../../ui/Button.tsx";
 import styles from "./Trouble.module.css";
 
 /** The order cannot be shown, and why. */
-export function NoSuchOrder({ sentence }: { sentence: string }) {
+export function NoSuchOrder({ message }: { message: string }) {
   const text = useText();
   return (
     <div className={styles.trouble}>
       <div role="alert" className={styles.words}>
         <h1>{text("notFound.title")}</h1>
-        <p>{sentence}</p>
+        <p>{message}</p>
       </div>
       <div className={styles.ways}>
         <Link to="/menu" className={buttonClass("primary")}>{text("restaurant.menu")}</Link>

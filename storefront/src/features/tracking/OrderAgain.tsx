@@ -3,8 +3,8 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useAddToCart } from "../../lib/cart.ts";
 import { nameOf } from "../../lib/dish_words.ts";
+import { useErrorMessage } from "../../lib/error_message.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
-import { useRefusalWords } from "../../lib/refusal_words.ts";
 import { toast } from "../../lib/toast.ts";
 import { buttonClass, type ButtonLook } from "../../ui/Button.tsx";
 import { orderAgain } from "./order_again.ts";
@@ -15,7 +15,7 @@ export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLoo
   const language = useLanguage();
   const navigate = useNavigate();
   const add = useAddToCart();
-  const refused = useRefusalWords();
+  const errorMessage = useErrorMessage();
   const isFilling = useRef(false);
   // After a lost connection the next press goes on where the last one stopped.
   const remaining = useRef<readonly GuestOrder["items"][number][]>(order.items);
@@ -28,7 +28,7 @@ export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLoo
     remaining.current = left.length > 0 ? left : order.items;
     const names = missing.map((item) => nameOf(item, language)).join(", ");
     if (missing.length > 0) toast("warning", text("confirmation.missing", { names }), 8000);
-    if (left.length > 0) return toast("error", refused(trouble, "add.failed"));
+    if (left.length > 0) return toast("error", errorMessage(trouble, "add.failed"));
     if (missing.length === 0) toast("success", text("confirmation.refilled"));
     await navigate({ to: "/cart" });
   };

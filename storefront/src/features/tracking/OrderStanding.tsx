@@ -2,7 +2,6 @@ import type { GuestOrder } from "@contract/payment.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import type { ReactNode } from "react";
 import { useLanguage, useText } from "../../lib/i18n.ts";
-import { useServerSentence } from "../../lib/server_sentence.ts";
 import { instantDateTime } from "../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
@@ -47,7 +46,6 @@ type Props = {
 export function OrderStanding({ order, title, children }: Props) {
   const text = useText();
   const language = useLanguage();
-  const say = useServerSentence();
   const stage = stageOf(order);
   const isPromised = stage === "confirmed" || stage === "preparing";
   return (
@@ -93,7 +91,8 @@ export function OrderStanding({ order, title, children }: Props) {
           </p>
           {isNotTaken(stage) && order.reason !== null && (
             <p>
-              <strong>{text("outcome.reason")}:</strong> {say(order.reason)}
+              <strong>{text("outcome.reason")}:</strong>{" "}
+              {order.reason_code ? text(`reason.${order.reason_code}`) : order.reason}
             </p>
           )}
           <div className={styles.money}>

@@ -25,6 +25,7 @@ const order: GuestOrder = {
   estimated_ready_time: "2026-11-21T02:05:00.000Z",
   expires_at: null,
   reason: null,
+  reason_code: null,
   money: {
     state: "captured",
     amount: 16.26,

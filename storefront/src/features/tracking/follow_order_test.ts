@@ -1,6 +1,6 @@
 import type { PaymentSession } from "@contract/payment.ts";
 import { equal } from "node:assert/strict";
-import { slowServer } from "../../../../look/testing/slow_server.ts";
+import { slowServer } from "../../../../web/testing/slow_server.ts";
 import { followOrder, trackedKey } from "./use_tracked_order.ts";
 
 const id = "ord_12345678";

@@ -20,7 +20,7 @@ Deno.test("every dish that can be had comes back with its note, and the others a
     (addition) => {
       if (addition.menu_item_id === "galbi") {
         return Promise.reject(
-          new CallFailed("dish_off", 409, "Galbi is not available right now."),
+          new CallFailed("dish_off", 409, { code: "dish_off", error: "Galbi is not available right now." }),
         );
       }
       added.push(addition);
@@ -36,7 +36,7 @@ Deno.test("every dish that can be had comes back with its note, and the others a
 });
 
 Deno.test("a lost connection is not taken for a dish that is off: what was not added is left for the next try", async () => {
-  const trouble = new CallFailed("offline", 0, undefined);
+  const trouble = new CallFailed("offline", 0);
   const refilled = await orderAgain(
     [item("bibimbap"), item("galbi"), item("mandu")],
     ({ menu_item_id }) => menu_item_id === "galbi" ? Promise.reject(trouble) : Promise.resolve(),

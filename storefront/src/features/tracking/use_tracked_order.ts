@@ -1,8 +1,10 @@
+import { addressOf } from "@contract/endpoint_row.ts";
+import { guestEndpoints } from "@contract/guest_endpoints.ts";
 import type { PaymentSession } from "@contract/payment.ts";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { readAgain } from "../../../../look/read_again.ts";
-import { call, CallFailed } from "../../lib/api.ts";
+import { readAgain } from "../../../../web/read_again.ts";
+import { api, CallFailed } from "../../lib/api.ts";
 import { eventReader } from "../../lib/live/event_lines.ts";
 import { keepStream, type LiveStream, type StreamParts } from "../../lib/live/keep_stream.ts";
 import { openStream, pageTimer } from "../../lib/live/open_stream.ts";
@@ -14,7 +16,7 @@ export const trackedKey = (id: string) => ["payment session", id] as const;
 export const trackedQuery = (id: string) =>
   queryOptions({
     queryKey: trackedKey(id),
-    queryFn: ({ signal }) => call("paymentSession", { id, signal }),
+    queryFn: ({ signal }) => api("paymentSession", { id, signal }),
     // The pages count their looks, 2 s apart: no retry in between.
     retry: false,
     refetchOnWindowFocus: "always",
@@ -55,7 +57,7 @@ export function useTrackedOrder(id: string): Tracked {
   useEffect(() => {
     if (!isFollowed) return;
     const stream = followOrder(queryClient, id, {
-      connect: (signal) => openStream(`/api/payment/session/${encodeURIComponent(id)}/stream`, signal),
+      connect: (signal) => openStream(addressOf(guestEndpoints.paymentStream, id), signal),
       onUp: setLive,
       timer: pageTimer,
       random: Math.random,

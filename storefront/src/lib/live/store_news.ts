@@ -1,6 +1,7 @@
+import { guestEndpoints } from "@contract/guest_endpoints.ts";
 import type { StoreNews } from "@contract/store.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { readAgain } from "../../../../look/read_again.ts";
+import { readAgain } from "../../../../web/read_again.ts";
 import { setTold } from "../polling.ts";
 import { eventReader } from "./event_lines.ts";
 import { keepStream, type LiveStream, type StreamParts } from "./keep_stream.ts";
@@ -61,7 +62,7 @@ export function followStore(queryClient: QueryClient): () => void {
   let stream: LiveStream | undefined;
   const start = () => {
     stream = readNews({
-      connect: (signal) => openStream("/api/store/stream", signal),
+      connect: (signal) => openStream(guestEndpoints.storeStream.path, signal),
       timer: pageTimer,
       random: Math.random,
       refresh: refreshIn(queryClient),

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { slowServer } from "../../../../look/testing/slow_server.ts";
+import { slowServer } from "../../../../web/testing/slow_server.ts";
 import { readNews, refreshIn } from "./store_news.ts";
 
 /** A stream and a clock in the test's hands. */

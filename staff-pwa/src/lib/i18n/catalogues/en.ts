@@ -63,6 +63,8 @@ export const messages = {
   "card.capturing": "The card is being charged.",
   "card.test": "Test order, no money",
   "card.warning": "Check before you accept",
+  "card.warning.dish_went_off": "{name} was switched off before this order arrived.",
+  "card.warning.placed_while_closed": "This order arrived after closing.",
   "card.expires": "Ends by itself at {time}",
   "card.expires.soon":
     "{minutes, plural, one {Ends by itself in # minute} other {Ends by itself in # minutes}}",
@@ -98,6 +100,9 @@ export const messages = {
   "answer.no_connection": "The server cannot be reached. Look at the list before you try again.",
   "answer.first": "Order {number} was already answered by {by}: {status}.",
   "answer.first.unknown": "Order {number} was already answered: {status}.",
+
+  "actor.guest": "the guest",
+  "actor.system": "the system",
 
   "status.pending_approval": "waiting for an answer",
   "status.confirmed": "accepted",

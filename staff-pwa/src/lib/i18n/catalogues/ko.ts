@@ -64,6 +64,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "card.capturing": "카드를 결제하는 중입니다.",
   "card.test": "시험 주문, 결제 없음",
   "card.warning": "수락 전에 확인하세요",
+  "card.warning.dish_went_off": "이 주문이 들어오기 전에 품절 처리된 메뉴: {name}",
+  "card.warning.placed_while_closed": "영업이 끝난 뒤 들어온 주문입니다.",
   "card.expires": "{time}에 자동 종료",
   "card.expires.soon": "{minutes, plural, other {#분 뒤 자동 종료}}",
   "card.expires.now": "자동 종료 중",
@@ -98,6 +100,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "answer.no_connection": "서버에 연결할 수 없습니다. 다시 시도하기 전에 목록을 확인하세요.",
   "answer.first": "{number} 주문은 이미 처리되었습니다: {status} ({by}).",
   "answer.first.unknown": "{number} 주문은 이미 처리되었습니다: {status}.",
+
+  "actor.guest": "손님",
+  "actor.system": "시스템",
 
   "status.pending_approval": "응답 대기",
   "status.confirmed": "수락됨",

@@ -1,26 +1,18 @@
 import { z } from "zod";
-import type { Endpoint } from "./endpoint.ts";
+import type { EndpointSpec } from "./spec.ts";
 import * as store from "./store_admin.ts";
 
-const settings = { permission: "store_settings" } as const;
-
 /** Store Management: hours, holidays, settings, the open indicator (spec section 7, Admin). */
-export const storeAdminEndpoints = {
+export const storeAdminSpecs = {
   adminHours: {
-    method: "GET",
-    path: "/api/admin/store/hours",
     tag: "Store",
     summary: "Weekly hours, seven rows, Sunday first",
-    access: settings,
     data: z.array(store.adminHoursRow),
     refusals: [401, 403],
   },
   saveHours: {
-    method: "PUT",
-    path: "/api/admin/store/hours",
     tag: "Store",
     summary: "Save weekly hours in steps of 15 minutes; days left out stay",
-    access: settings,
     body: store.hoursBody,
     unknownKeys: "ignored",
     data: z.array(store.adminHoursRow),
@@ -28,20 +20,14 @@ export const storeAdminEndpoints = {
     audit: { action: "hours.updated", resource: "hours" },
   },
   adminHolidays: {
-    method: "GET",
-    path: "/api/admin/store/holidays",
     tag: "Store",
     summary: "All holidays, by date",
-    access: settings,
     data: z.array(store.adminHoliday),
     refusals: [401, 403],
   },
   createHoliday: {
-    method: "POST",
-    path: "/api/admin/store/holidays",
     tag: "Store",
     summary: "Add a holiday",
-    access: settings,
     body: store.holidayBody,
     unknownKeys: "ignored",
     data: store.adminHoliday,
@@ -49,11 +35,8 @@ export const storeAdminEndpoints = {
     audit: { action: "holiday.created", resource: "holiday" },
   },
   updateHoliday: {
-    method: "PUT",
-    path: "/api/admin/store/holidays/{id}",
     tag: "Store",
     summary: "Edit a holiday",
-    access: settings,
     body: store.editHolidayBody,
     unknownKeys: "ignored",
     data: store.adminHoliday,
@@ -61,31 +44,22 @@ export const storeAdminEndpoints = {
     audit: { action: "holiday.updated", resource: "holiday" },
   },
   deleteHoliday: {
-    method: "DELETE",
-    path: "/api/admin/store/holidays/{id}",
     tag: "Store",
     summary: "Remove a holiday",
-    access: settings,
     unknownKeys: "ignored",
     data: z.null(),
     refusals: [401, 403, 404],
     audit: { action: "holiday.deleted", resource: "holiday" },
   },
   adminSettings: {
-    method: "GET",
-    path: "/api/admin/store/settings",
     tag: "Store",
     summary: "Every setting with its type and tab",
-    access: settings,
     data: store.settingsAnswer,
     refusals: [401, 403],
   },
   saveSettings: {
-    method: "PUT",
-    path: "/api/admin/store/settings/bulk",
     tag: "Store",
     summary: "Save staged settings, all or none",
-    access: settings,
     body: store.settingsBody,
     unknownKeys: "ignored",
     data: store.savedSettings,
@@ -93,12 +67,9 @@ export const storeAdminEndpoints = {
     audit: { action: "setting.updated", resource: "setting" },
   },
   adminStoreStatus: {
-    method: "GET",
-    path: "/api/admin/store/status",
     tag: "Store",
     summary: "Currently open or closed",
-    access: { permission: "dashboard" },
     data: store.adminStoreStatus,
     refusals: [401, 403],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointSpec>;

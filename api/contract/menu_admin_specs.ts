@@ -1,29 +1,19 @@
 import { z } from "zod";
-import type { Endpoint } from "./endpoint.ts";
+import type { EndpointSpec } from "./spec.ts";
 import * as menu from "./menu_admin.ts";
 
-const basic = { permission: "menu_basic" } as const;
-const structure = { permission: "menu_structure" } as const;
-const prices = { permission: "menu_prices" } as const;
-
 /** Menu Management (spec section 7, Admin). */
-export const menuAdminEndpoints = {
+export const menuAdminSpecs = {
   adminMenu: {
-    method: "GET",
-    path: "/api/admin/menu",
     tag: "Menu",
     summary: "Dishes: search, filter, sort, 20 on a page",
-    access: basic,
     query: menu.adminMenuQuery,
     data: menu.adminMenuPage,
     refusals: [401, 403],
   },
   createDish: {
-    method: "POST",
-    path: "/api/admin/menu",
     tag: "Menu",
     summary: "Add a dish",
-    access: structure,
     body: menu.dishBody,
     unknownKeys: "ignored",
     data: menu.adminMenuItem,
@@ -31,20 +21,14 @@ export const menuAdminEndpoints = {
     audit: { action: "dish.created", resource: "dish" },
   },
   adminCategories: {
-    method: "GET",
-    path: "/api/admin/menu/categories",
     tag: "Menu",
     summary: "Every category with the number of its dishes",
-    access: basic,
     data: z.array(menu.adminCategory),
     refusals: [401, 403],
   },
   createCategory: {
-    method: "POST",
-    path: "/api/admin/menu/categories",
     tag: "Menu",
     summary: "Add a category",
-    access: structure,
     body: menu.categoryBody,
     unknownKeys: "ignored",
     data: menu.adminCategory,
@@ -52,11 +36,8 @@ export const menuAdminEndpoints = {
     audit: { action: "category.created", resource: "category" },
   },
   reorderCategories: {
-    method: "PUT",
-    path: "/api/admin/menu/categories/reorder",
     tag: "Menu",
     summary: "Arrange the categories, numbered from 1; every one must be named",
-    access: structure,
     body: menu.reorderBody,
     unknownKeys: "ignored",
     data: z.array(menu.adminCategory),
@@ -64,11 +45,8 @@ export const menuAdminEndpoints = {
     audit: { action: "category.reordered", resource: "category" },
   },
   updateCategory: {
-    method: "PUT",
-    path: "/api/admin/menu/categories/{id}",
     tag: "Menu",
     summary: "Edit a category",
-    access: structure,
     body: menu.editCategoryBody,
     unknownKeys: "ignored",
     data: menu.adminCategory,
@@ -76,45 +54,32 @@ export const menuAdminEndpoints = {
     audit: { action: "category.updated", resource: "category" },
   },
   deleteCategory: {
-    method: "DELETE",
-    path: "/api/admin/menu/categories/{id}",
     tag: "Menu",
     summary: "Remove an empty category",
-    access: structure,
     unknownKeys: "ignored",
     data: z.null(),
     refusals: [401, 403, 404, 409],
     audit: { action: "category.deleted", resource: "category" },
   },
   exportMenu: {
-    method: "GET",
-    path: "/api/admin/menu/export.csv",
     tag: "Menu",
     summary: "The whole menu as a table",
-    access: prices,
     data: "csv",
     refusals: [401, 403],
   },
   importMenu: {
-    method: "POST",
-    path: "/api/admin/menu/import",
     tag: "Menu",
     summary:
       "Bring the menu to what a table says, all of it or nothing; a dry run lists every problem by line",
-    access: prices,
     query: menu.importQuery,
-    upload: "text/csv",
     mostBodyBytes: menu.mostTableBytes,
     data: menu.importReport,
     refusals: [401, 403, 413],
     audit: { action: "menu.imported", resource: "menu" },
   },
   bulkAvailability: {
-    method: "POST",
-    path: "/api/admin/menu/bulk/availability",
     tag: "Menu",
     summary: "Switch many dishes on or off",
-    access: basic,
     body: menu.bulkAvailabilityBody,
     unknownKeys: "ignored",
     data: menu.bulkAvailability,
@@ -122,11 +87,8 @@ export const menuAdminEndpoints = {
     audit: { action: "dish.availability", resource: "dish" },
   },
   updateDish: {
-    method: "PUT",
-    path: "/api/admin/menu/{id}",
     tag: "Menu",
     summary: "Edit a dish; a new price needs the right to set prices and a reason",
-    access: basic,
     body: menu.editDishBody,
     unknownKeys: "ignored",
     data: menu.adminMenuItem,
@@ -134,11 +96,8 @@ export const menuAdminEndpoints = {
     audit: { action: "dish.updated", resource: "dish" },
   },
   changePrice: {
-    method: "PUT",
-    path: "/api/admin/menu/{id}/price",
     tag: "Menu",
     summary: "Change the price, with a reason",
-    access: prices,
     body: menu.priceBody,
     unknownKeys: "ignored",
     data: menu.adminMenuItem,
@@ -146,37 +105,27 @@ export const menuAdminEndpoints = {
     audit: { action: "dish.price_changed", resource: "dish" },
   },
   duplicateDish: {
-    method: "POST",
-    path: "/api/admin/menu/{id}/duplicate",
     tag: "Menu",
     summary: "Copy a dish; the copy is switched off",
-    access: structure,
     unknownKeys: "ignored",
     data: menu.adminMenuItem,
     refusals: [401, 403, 404],
     audit: { action: "dish.duplicated", resource: "dish" },
   },
   setDishImage: {
-    method: "POST",
-    path: "/api/admin/menu/{id}/image",
     tag: "Menu",
     summary: "Give a dish a picture: the part `image` of a form; JPEG, PNG, WebP or AVIF up to 10 MB",
-    access: basic,
-    upload: "multipart/form-data",
     mostBodyBytes: menu.mostPictureBytes + 64 * 1024,
     data: menu.adminMenuItem,
     refusals: [401, 403, 404, 413, 415],
     audit: { action: "dish.updated", resource: "dish" },
   },
   deleteDish: {
-    method: "DELETE",
-    path: "/api/admin/menu/{id}",
     tag: "Menu",
     summary: "Take a dish off the menu for good; past orders keep it",
-    access: structure,
     unknownKeys: "ignored",
     data: z.null(),
     refusals: [401, 403, 404],
     audit: { action: "dish.deleted", resource: "dish" },
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointSpec>;

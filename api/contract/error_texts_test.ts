@@ -1,0 +1,57 @@
+import { equal } from "node:assert/strict";
+import { errorTexts, fieldErrorTexts } from "./error_texts.ts";
+
+const first = undefined;
+
+Deno.test("a text counts: one problem of a table, one second, the last dollars of a refund", () => {
+  equal(
+    errorTexts.bad_import({ count: 1 }, first),
+    "One line of the table has a problem. Nothing was changed.",
+  );
+  equal(errorTexts.bad_import({ count: 2 }, first), "The table has 2 problems. Nothing was changed.");
+  equal(
+    errorTexts.too_many_requests({ seconds: 1 }, first),
+    "That was a lot at once. Please try again in a second.",
+  );
+  equal(
+    errorTexts.too_much_to_refund({ left_cents: 0 }, first),
+    "All of this order's money has been given back already.",
+  );
+  equal(errorTexts.too_much_to_refund({ left_cents: 1 }, first), "At most $0.01 can still be given back.");
+});
+
+Deno.test("the dishes that keep a category are named up to three, then counted", () => {
+  const text = (dishes: string[]) => errorTexts.category_in_use({ dishes }, first);
+  const end = "Please move or delete them first.";
+  equal(text(["Galbi"]), `This category still holds Galbi. ${end}`);
+  equal(text(["Galbi", "Mandu", "Rice"]), `This category still holds Galbi, Mandu and Rice. ${end}`);
+  equal(text(["Galbi", "Mandu", "Rice", "Tea"]), `This category still holds Galbi, Mandu and 2 more. ${end}`);
+});
+
+Deno.test("who was first is named: a person, the guest, the system, or nobody", () => {
+  const text = (by: Parameters<typeof errorTexts.illegal_move>[0]["by"]) =>
+    errorTexts.illegal_move({ number: "K-001", status: "pending_approval", payment: "released", by }, first);
+  equal(text({ kind: "staff", id: "staff_1", name: "Mina" }), "Order K-001 is already waiting by Mina.");
+  equal(text({ kind: "guest" }), "Order K-001 is already waiting by the guest.");
+  equal(text(null), "Order K-001 is already waiting.");
+  const accepting = { number: "K-001", status: "pending_approval", payment: "capturing", by: null } as const;
+  equal(errorTexts.illegal_move(accepting, first), "Order K-001 is being accepted.");
+});
+
+Deno.test("the moment ordering resumes is a time today, and a day with its time otherwise", () => {
+  const paused = (is_today: boolean) =>
+    errorTexts.slot_lost({
+      reason: "paused",
+      resumes_at: { date: "2026-11-23", time: "13:40", is_today },
+    }, first);
+  equal(paused(true), "The kitchen has paused orders until about 1:40 PM. Please try again then or call us.");
+  equal(
+    paused(false),
+    "The kitchen has paused orders until about Mon, November 23 at 1:40 PM. Please try again then or call us.",
+  );
+});
+
+Deno.test("a number that is not whole, and one with too many decimals, have their own texts", () => {
+  equal(fieldErrorTexts.number_invalid({ digits: 0 }), "Must be a whole number");
+  equal(fieldErrorTexts.number_invalid({ digits: 2 }), "Must be a number with at most 2 decimals");
+});

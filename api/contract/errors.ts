@@ -1,0 +1,354 @@
+/**
+ * Every error of the API by its stable code, with its HTTP status and the parameters that a text about it needs. The texts are in
+ * `error_texts.ts` (English) and `web/i18n/error_texts_ko.ts` (Korean). Amounts are in cents.
+ */
+import type { NoAsap, SlotRefusal } from "@domain/hours/pickup_slots.ts";
+import type { UndoRefusal } from "@domain/order/marks.ts";
+import type { Actor, OrderStatus } from "@domain/order/order.ts";
+import type { CaptureFailure, PaymentStatus, RefundFailure } from "@domain/order/payment.ts";
+import type { Role } from "@domain/staff/permissions.ts";
+
+export type ErrorStatus =
+  | 400
+  | 401
+  | 402
+  | 403
+  | 404
+  | 408
+  | 409
+  | 413
+  | 414
+  | 415
+  | 423
+  | 429
+  | 431
+  | 500
+  | 503;
+
+type NoParams = Record<never, never>;
+
+/** `params` only carries a type; it has no value. */
+function error<Params = NoParams>(status: ErrorStatus): { status: ErrorStatus; params?: Params } {
+  return { status };
+}
+
+/** The moment at which ordering resumes, Los Angeles: "YYYY-MM-DD" and "HH:MM". */
+export type ResumesAt = { date: string; time: string; is_today: boolean };
+
+export const errors = {
+  // Requests
+  invalid: error(400),
+  bad_request: error(400),
+  bad_json: error(400),
+  bad_text: error(400),
+  bad_signature: error(400),
+  unreadable_body: error(400),
+  idempotency_key_required: error(400),
+  foreign_origin: error(403),
+  no_such_call: error(404),
+  too_slow: error(408),
+  too_large: error(413),
+  address_too_long: error(414),
+  not_json: error(415),
+  too_many_requests: error<{ seconds: number }>(429),
+  too_many_connections: error(429),
+  too_many_streams: error(429),
+  headers_too_large: error(431),
+  internal: error(500),
+  database_away: error(503),
+
+  // Cart
+  line_limit: error<{ limit: number }>(409),
+  cart_limit: error<{ limit: number }>(409),
+  no_such_line: error(404),
+  which_line: error(409),
+  no_such_dish: error(404),
+  dish_off: error<{ name: string }>(409),
+
+  // Checkout
+  ordering_off: error<{ why: "disabled" | "maintenance" }>(409),
+  no_asap: error<{ reason: NoAsap; resumes_at: ResumesAt | null; phone: string | null }>(409),
+  slot_lost: error<{ reason: SlotRefusal; resumes_at: ResumesAt | null }>(409),
+  cart_empty: error(409),
+  dish_unavailable: error(409),
+  quote_changed: error<{ from_cents: number; to_cents: number }>(409),
+  already_authorized: error<{ payment_intent_id: string }>(409),
+  amount_refused: error(409),
+  no_such_checkout: error(404),
+  busy_elsewhere: error(409),
+  too_many_payments: error(429),
+  too_many_declines: error(429),
+  payment_unavailable: error(503),
+  payment_unreachable: error(503),
+  invalid_order_id: error(404),
+
+  // Orders at the counter
+  no_such_order: error(404),
+  too_many_minutes: error<{ max: number }>(400),
+  capture_failed: error<{ reason: CaptureFailure }>(402),
+  illegal_move: error<{ number: string; status: OrderStatus; payment: PaymentStatus; by: Actor | null }>(409),
+  cannot_undo: error<{ why: UndoRefusal["why"] }>(409),
+  payment_of_other_installation: error(409),
+  refund_under_way: error(409),
+  charge_disputed: error(409),
+  idempotency_key_reused: error(409),
+  refund_amount_changed: error<{ cents: number }>(409),
+  too_much_to_refund: error<{ left_cents: number }>(409),
+  no_such_line_to_refund: error(409),
+  refund_failed: error<{ reason: RefundFailure }>(402),
+  not_lost: error(409),
+
+  // Sign-in and permissions
+  signed_out: error(401),
+  signed_out_elsewhere: error(401),
+  session_idle: error(401),
+  session_limit: error(401),
+  session_reused: error(401),
+  ended_by_owner: error(401),
+  account_disabled: error(401),
+  password_changed: error(401),
+  password_reset: error(401),
+  no_token: error(401),
+  bad_credentials: error(401),
+  mailed_code_required: error(401),
+  second_factor_required: error(401),
+  challenge_over: error(401),
+  must_change_password: error(403),
+  must_enrol_second_factor: error(403),
+  access_denied: error<{ roles: readonly Role[] }>(403),
+  locked: error(423),
+  sign_in_slowed: error(429),
+  resend_too_soon: error(429),
+  sign_in_busy: error(503),
+
+  // Own account and users
+  wrong_code: error(400),
+  wrong_password: error(400),
+  bad_password: error(400),
+  no_such_session: error(404),
+  no_such_device: error(404),
+  no_such_user: error(404),
+  factor_in_force: error(409),
+  factor_not_begun: error(409),
+  username_taken: error(409),
+  user_changed_meanwhile: error(409),
+  last_super_admin: error(409),
+  too_many_tries: error(429),
+
+  // Menu
+  price_reason_missing: error(400),
+  price_unchanged: error(400),
+  lunch_not_below_dinner: error(400),
+  bad_import: error<{ count: number }>(400),
+  no_picture: error(400),
+  price_not_yours: error(403),
+  no_such_category: error(404),
+  dish_changed_meanwhile: error(409),
+  category_changed_meanwhile: error(409),
+  categories_changed_meanwhile: error(409),
+  category_in_use: error<{ dishes: readonly string[] }>(409),
+  picture_too_large: error(413),
+  file_too_large: error<{ max_megabytes: number }>(413),
+  not_a_picture: error(415),
+
+  // Store and settings
+  bad_hours: error(400),
+  bad_holiday: error(400),
+  bad_settings: error(400),
+  no_such_holiday: error(404),
+  hours_changed_meanwhile: error(409),
+  holiday_changed_meanwhile: error(409),
+  settings_changed_meanwhile: error(409),
+  no_test_address: error<{ channel: "mail" | "text" }>(409),
+  /** `why` is the answer of the mail or text service. */
+  test_message_failed: error<{ why: string }>(503),
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+export type ErrorParams<C extends ErrorCode> = NonNullable<(typeof errors)[C]["params"]>;
+
+/**
+ * What can be wrong with one field, by its stable code, with the names of the parameters that a text about it needs. `name` is the
+ * field's name in words; `min` and `max` are its limits.
+ */
+export const fieldErrors = {
+  invalid_value: ["name"],
+  unknown_field: ["name"],
+  control_characters: [],
+  not_a_number: ["name"],
+  not_whole: ["name"],
+  below_min: ["name", "min"],
+
+  // People
+  first_name_required: [],
+  first_name_too_long: [],
+  last_name_required: [],
+  last_name_too_long: [],
+  email_required: [],
+  email_invalid: [],
+  phone_required: [],
+  phone_invalid: [],
+  language_invalid: [],
+  username_required: [],
+  username_too_short: ["min"],
+  username_too_long: [],
+  username_characters: [],
+  username_taken: [],
+  role_invalid: [],
+  password_required: [],
+  current_password_required: [],
+  current_password_wrong: [],
+  new_password_required: [],
+  password_too_short: ["min"],
+  password_too_long: ["max"],
+  password_too_weak: [],
+  password_common: [],
+  password_unchanged: [],
+  password_confirmation_required: [],
+  passwords_differ: [],
+  code_required: [],
+  code_invalid: [],
+
+  // Cart and checkout
+  cart_link_invalid: [],
+  kitchen_note_too_long: ["max"],
+  instructions_too_long: ["max"],
+  quantity_negative: [],
+  quantity_too_large: [],
+  line_required: [],
+  pickup_required: [],
+  pickup_gone: [],
+  dish_unavailable: ["name"],
+  price_rose: ["name", "from_cents", "to_cents"],
+
+  // Orders
+  minutes_too_far: [],
+  reason_required: [],
+  reason_too_long: ["max"],
+  idempotency_key_invalid: [],
+  amount_decimals: [],
+  amount_not_positive: [],
+  expected_amount_not_positive: [],
+  full_not_true: [],
+  refund_choice: [],
+  busy_minutes_invalid: [],
+  device_id_invalid: [],
+  device_name_too_long: ["max"],
+  push_address_invalid: [],
+  push_key_invalid: [],
+
+  // Menu
+  dish_name_required: [],
+  dish_name_too_long: ["max"],
+  korean_name_too_long: ["max"],
+  description_too_long: ["max"],
+  korean_description_too_long: ["max"],
+  price_invalid: [],
+  price_reason_too_short: ["min"],
+  price_reason_too_long: ["max"],
+  lunch_price_too_high: [],
+  category_required: [],
+  prep_time_invalid: [],
+  allergens_too_long: ["max"],
+  allergen_note_too_long: ["max"],
+  korean_allergen_note_too_long: ["max"],
+  picture_invalid: [],
+  selection_empty: [],
+  selection_too_large: ["max"],
+  category_name_required: [],
+  category_name_too_long: ["max"],
+  category_korean_name_too_long: ["max"],
+  category_description_too_long: ["max"],
+  category_korean_description_too_long: ["max"],
+  sort_order_invalid: [],
+  sort_order_too_high: [],
+
+  // Menu table
+  table_encoding: [],
+  table_unreadable: [],
+  table_quotes: [],
+  table_empty: [],
+  table_too_large: ["max"],
+  table_extra_cells: [],
+  column_missing: ["name"],
+  column_unknown: ["name"],
+  column_twice: ["name"],
+  yes_or_no: [],
+  allergens_unknown: ["names"],
+  category_unknown: ["name"],
+  dish_unknown: [],
+  dish_twice: ["line"],
+
+  // Hours and holidays
+  day_required: [],
+  day_invalid: [],
+  day_twice: [],
+  days_required: [],
+  too_many_days: [],
+  hours_required: [],
+  too_many_openings: [],
+  hours_overlap: [],
+  break_outside_hours: [],
+  time_off_step: ["minutes"],
+  holiday_name_required: [],
+  holiday_name_too_short: ["min"],
+  holiday_name_too_long: ["max"],
+  holiday_date_required: [],
+  holiday_date_past: [],
+  holiday_date_taken: ["name"],
+  holiday_end_invalid: [],
+  holiday_end_too_early: [],
+  holiday_too_long: ["max"],
+  holiday_type_invalid: [],
+  open_time_required: [],
+  close_time_required: [],
+  close_time_too_early: [],
+  notes_too_long: ["max"],
+  guest_message_too_long: ["max"],
+
+  // Settings
+  settings_required: [],
+  too_many_settings: ["max"],
+  setting_key_invalid: [],
+  setting_too_long: [],
+  text_required: [],
+  text_too_long: ["max"],
+  flag_invalid: [],
+  time_invalid: [],
+  weekdays_invalid: [],
+  roles_invalid: ["roles"],
+  area_codes_invalid: [],
+  number_invalid: ["digits"],
+  number_out_of_range: ["min", "max"],
+  lunch_end_too_early: [],
+  no_texts_to_number: [],
+
+  // Lists
+  page_too_low: [],
+  page_too_high: [],
+  limit_too_high: ["max"],
+  search_too_long: [],
+  date_invalid: [],
+  range_reversed: [],
+  range_too_long: ["max"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type FieldErrorCode = keyof typeof fieldErrors;
+export type FieldErrorParams<C extends FieldErrorCode> = {
+  readonly [P in (typeof fieldErrors)[C][number]]: string | number;
+};
+
+/** What is wrong with a value: a code with its own parameters. */
+export type FieldProblem = {
+  [C in FieldErrorCode]: keyof FieldErrorParams<C> extends never ? { code: C; params?: undefined }
+    : { code: C; params: FieldErrorParams<C> };
+}[FieldErrorCode];
+
+/** The same of one field. `field` is the name on the wire. */
+export type FieldError = FieldProblem & { field: string };
+
+/** One language's texts. `first` is the text of the first field error, where there is one. */
+export type ErrorTexts = {
+  [C in ErrorCode]: (params: ErrorParams<C>, first: { field: string; text: string } | undefined) => string;
+};
+export type FieldErrorTexts = { [C in FieldErrorCode]: (params: FieldErrorParams<C>) => string };

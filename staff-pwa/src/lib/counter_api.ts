@@ -1,0 +1,28 @@
+/** The calls of signing in and of the board, for what the first visit of the counter loads; everything else uses `api.ts`. */
+import { counterEndpoints } from "@contract/counter_endpoints.ts";
+import { type CallDeps, caller } from "./caller.ts";
+import { learnServerTime } from "./clock.ts";
+import { openBooks } from "./i18n/languages.ts";
+import { takeOpened } from "./opened.ts";
+import { session } from "./session/this_device.ts";
+
+const send: CallDeps["send"] = async ({ address, init, timeoutMs }, token) => {
+  const opened = await takeOpened(address);
+  const askedAt = opened?.askedAt ?? Date.now();
+  const response = opened?.response ?? await fetch(address, {
+    ...init,
+    credentials: "same-origin",
+    cache: "no-store",
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { ...init.headers, authorization: `Bearer ${token}` },
+  });
+  learnServerTime(response.headers.get("date"), askedAt, Date.now());
+  // Without the errors' texts the refusal is shown in the server's English.
+  if (!response.ok) await openBooks("errors").catch(() => {});
+  return response;
+};
+
+/** The session of this device, and how its calls are sent. */
+export const deps: CallDeps = { session, send };
+
+export const { api } = caller(deps, counterEndpoints);

@@ -1,0 +1,69 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { i18n } from "@lingui/core";
+import type { Failure } from "@contract/envelope.ts";
+import { fieldProblems, fieldText } from "./error_texts.ts";
+import { loadErrorCatalog, refusalText } from "./i18n/error_catalog.ts";
+import type { Language } from "./i18n/languages.ts";
+import { said } from "./said.ts";
+import { Refused } from "./session/refused.ts";
+
+async function show(language: Language) {
+  await loadErrorCatalog(language);
+  i18n.loadAndActivate({ locale: language, messages: {} });
+}
+
+const failure = (changes: Partial<Failure> & { code: string }): Failure => ({
+  success: false,
+  error: "The server's English.",
+  request_id: "r",
+  ...changes,
+});
+
+Deno.test("before the texts are loaded the server's English is shown", () => {
+  i18n.loadAndActivate({ locale: "ko", messages: {} });
+  equal(refusalText(failure({ code: "no_such_order" })), "The server's English.");
+  equal(fieldText({ code: "email_required", message: "Email is required" }), "Email is required");
+});
+
+Deno.test("the text of a refusal comes from its code and parameters, in both languages", async () => {
+  const refused = failure({ code: "too_much_to_refund", params: { left_cents: 1250 } });
+  const invalid = failure({
+    code: "invalid",
+    details: [{ field: "name", code: "dish_name_too_long", params: { max: 120 }, message: "English" }],
+  });
+  await show("en");
+  deepEqual([refused, invalid].map(refusalText), [
+    "At most $12.50 can still be given back.",
+    "Name must be at most 120 characters",
+  ]);
+  await show("ko");
+  deepEqual([refused, invalid].map(refusalText), [
+    "$12.50까지만 더 환불할 수 있습니다.",
+    "이름은 120자까지입니다",
+  ]);
+});
+
+Deno.test("an unknown code keeps the server's English sentence", async () => {
+  await show("ko");
+  equal(refusalText(failure({ code: "new_in_a_later_version" })), "The server's English.");
+  equal(fieldText({ code: "new_in_a_later_version", message: "No emoji" }), "No emoji");
+});
+
+Deno.test("the text of a refusal goes before the page's own sentence", async () => {
+  await show("en");
+  equal(said(new Refused(404, failure({ code: "no_such_order" })), "Failed"), "There is no such order.");
+  equal(said(new Refused(502, undefined), "Failed"), "Failed");
+  equal(said(new TypeError("network"), "Failed"), "Failed");
+});
+
+Deno.test("field problems are those the server named; no answer names none", () => {
+  const details = [{ field: "email", code: "email_required", message: "Email is required" }];
+  const unknown = { field: "nickname", code: "unknown_field", message: "Unknown field: nickname" };
+  deepEqual(fieldProblems(new Refused(400, failure({ code: "invalid", details }))), details);
+  deepEqual(
+    fieldProblems(new Refused(400, failure({ code: "invalid", details: [unknown, ...details] }))),
+    details,
+    "a field that the server does not know belongs to no input",
+  );
+  deepEqual(fieldProblems(new TypeError("network")), []);
+});

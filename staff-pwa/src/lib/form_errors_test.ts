@@ -1,0 +1,57 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { i18n } from "@lingui/core";
+import { newUserBody } from "@contract/account.ts";
+import { loginBody } from "@contract/auth.ts";
+import { fieldErrorsOf } from "@contract/field_problems.ts";
+import { formError, formErrorText, schemaResolver } from "./form_errors.ts";
+import { loadErrorCatalog } from "./i18n/error_catalog.ts";
+import type { Language } from "./i18n/languages.ts";
+
+async function show(language: Language) {
+  await loadErrorCatalog(language);
+  i18n.loadAndActivate({ locale: language, messages: {} });
+}
+
+const options = { fields: {}, shouldUseNativeValidation: false };
+const login = { username: "mk", password: "secret", rememberMe: false };
+
+Deno.test("a form's own error has the text of the server's, and changes with the language", async () => {
+  const { errors } = await schemaResolver(loginBody)(login, undefined, options);
+  const [fromServer] = fieldErrorsOf(loginBody.safeParse(login).error?.issues ?? []).map(formError);
+  const texts = () => [formErrorText(errors.username), formErrorText(fromServer)];
+  await show("en");
+  const english = "Username must be at least 3 characters long";
+  deepEqual(texts(), [english, english]);
+  await show("ko");
+  deepEqual(texts(), ["아이디는 3자 이상이어야 합니다", "아이디는 3자 이상이어야 합니다"]);
+});
+
+Deno.test("a good form gives the values of the schema", async () => {
+  const good = { ...login, username: " mina " };
+  deepEqual(await schemaResolver(loginBody)(good, undefined, options), {
+    values: { ...login, username: "mina" },
+    errors: {},
+  });
+});
+
+Deno.test("a field has the first of its errors", async () => {
+  const empty = {
+    username: "",
+    first_name: "",
+    last_name: "",
+    email: "",
+    role: "manager",
+    language: "en",
+  } as const;
+  const { errors } = await schemaResolver(newUserBody)(empty, undefined, options);
+  deepEqual(Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.type])), {
+    username: "username_required",
+    first_name: "first_name_required",
+    last_name: "last_name_required",
+    email: "email_required",
+  });
+});
+
+Deno.test("a field without an error has no text", () => {
+  equal(formErrorText(undefined), undefined);
+});

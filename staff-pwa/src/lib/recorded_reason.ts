@@ -1,0 +1,50 @@
+import type { I18n } from "@lingui/core";
+import { type ErrorAnswer, type ErrorCatalog, errorText } from "../../../web/i18n/error_texts.ts";
+import type { MessageId } from "./i18n/say.ts";
+
+/** Reasons that the system itself writes into records, in English. */
+const systemReasons: Readonly<Record<string, MessageId>> = {
+  "Menu import": "reason.menu_import",
+  "Refunded at the payment provider": "reason.refunded_at_provider",
+};
+
+/** A reason of a record in the reader's language: a code or text of the system, or what somebody typed. */
+export function recordedReason(i18n: Pick<I18n, "_" | "messages">, reason: string): string {
+  const id = systemReasons[reason] ?? `detail.reason.${reason}`;
+  return id in i18n.messages ? i18n._(id) : reason;
+}
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** The details of a refused action that only programs read. */
+export const rawDetails: ReadonlySet<string> = new Set(["params", "field_error"]);
+
+/** True for what the audit log holds of a refused action. */
+export const isRefused = ({ code, reason }: Details): boolean =>
+  typeof code === "string" && typeof reason === "string";
+
+/**
+ * Why an action was refused, in the reader's language. The English of the log stands where the code has no text here, and for entries
+ * that were written without the values that the text needs.
+ */
+export function refusedText(catalog: ErrorCatalog | undefined, details: Details): string {
+  const { code, reason } = details;
+  const error = String(reason);
+  if (catalog === undefined || typeof code !== "string") return error;
+  const params = parsed(details["params"]);
+  const first = parsed(details["field_error"]);
+  const texts: Readonly<Record<string, { length: number }>> = catalog.errorTexts;
+  const needsValues = Object.hasOwn(texts, code) && texts[code]?.length !== 0;
+  if (needsValues && params === undefined && first === undefined) return error;
+  // The server wrote both from a refusal of its own.
+  const answer = { code, error, params, details: first && [first] } as ErrorAnswer;
+  return errorText(catalog, answer);
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,156 @@
+import { equal, notEqual, ok } from "node:assert/strict";
+import { type ErrorTexts, loadErrorTexts } from "./error_texts.ts";
+import { CallFailed, type Refusal } from "./api.ts";
+import { errorMessage, type MessageContext } from "./error_message.ts";
+import { type Language, languages, type TextId } from "./i18n.ts";
+import shopEn from "./locales/en/shop.json" with { type: "json" };
+import shopKo from "./locales/ko/shop.json" with { type: "json" };
+
+const shop: Record<Language, Record<string, string>> = { en: shopEn, ko: shopKo };
+const errorTexts: Record<Language, ErrorTexts> = {
+  en: await loadErrorTexts("en"),
+  ko: await loadErrorTexts("ko"),
+};
+
+/** The message after a dish could not be added. */
+function read(language: Language, error: unknown, context: Partial<MessageContext> = {}): string {
+  const text = (id: TextId) => {
+    const message = shop[language][id];
+    ok(message, `${id} in ${language}`);
+    return message;
+  };
+  return errorMessage(error, "add.failed", {
+    text,
+    errors: errorTexts[language],
+    isOnline: true,
+    ...context,
+  });
+}
+
+const failed = (refusal: Refusal, status = 409) => new CallFailed(refusal.code, status, refusal);
+
+/** Refusals of the server, with the Korean text of each. */
+const refusals: { refusal: Refusal; korean: string }[] = [
+  {
+    refusal: {
+      code: "line_limit",
+      params: { limit: 12 },
+      error: "At most 12 of one dish can be ordered at a time. Please call us for more.",
+    },
+    korean: "한 메뉴는 한 번에 12개까지 주문하실 수 있습니다. 더 필요하시면 전화해 주세요.",
+  },
+  {
+    refusal: {
+      code: "cart_limit",
+      params: { limit: 34 },
+      error: "At most 34 dishes can be ordered at a time. Please call us for more.",
+    },
+    korean: "한 번에 34개까지 주문하실 수 있습니다. 더 필요하시면 전화해 주세요.",
+  },
+  {
+    refusal: { code: "no_such_dish", error: "This dish is no longer on the menu." },
+    korean: "더 이상 판매하지 않는 메뉴입니다.",
+  },
+  {
+    refusal: {
+      code: "dish_off",
+      params: { name: "Japchae" },
+      error: "Japchae is not available right now.",
+    },
+    korean: "지금은 품절된 메뉴입니다.",
+  },
+  {
+    refusal: {
+      code: "ordering_off",
+      params: { why: "maintenance" },
+      error: "Online ordering is closed for maintenance. Please call us to order.",
+    },
+    korean: "점검 중이라 온라인 주문을 받지 않습니다. 전화로 주문해 주세요.",
+  },
+  {
+    refusal: {
+      code: "ordering_off",
+      params: { why: "disabled" },
+      error: "Online ordering is switched off right now. Please call us to order.",
+    },
+    korean: "지금은 온라인 주문을 받지 않습니다. 전화로 주문해 주세요.",
+  },
+  {
+    refusal: {
+      code: "no_asap",
+      params: {
+        reason: "unattended",
+        resumes_at: { date: "2026-11-23", time: "12:15", is_today: true },
+        phone: "(714) 555-0142",
+      },
+      error: "We cannot take ASAP orders right now. The earliest pickup is at 12:15 PM. " +
+        "Please call us at (714) 555-0142 or schedule your pickup.",
+    },
+    korean:
+      "지금은 바로 픽업 주문을 받을 수 없습니다. (714) 555-0142번으로 전화하시거나 픽업 시간을 예약해 주세요. " +
+      "가장 빠른 픽업 시간: 오후 12:15.",
+  },
+  {
+    refusal: {
+      code: "slot_lost",
+      params: { reason: "too_soon", resumes_at: null },
+      error: "This pickup time is too soon now. Please choose a later one.",
+    },
+    korean: "이 픽업 시간은 너무 이릅니다. 더 늦은 시간을 선택해 주세요.",
+  },
+  {
+    refusal: {
+      code: "quote_changed",
+      params: { from_cents: 1495, to_cents: 1626 },
+      error: "Your total changed from $14.95 to $16.26. Please check it before you authorize the payment.",
+    },
+    korean: "합계 금액이 바뀌었습니다. 결제를 승인하시기 전에 확인해 주세요.",
+  },
+];
+
+for (const { refusal, korean } of refusals) {
+  Deno.test(`the text of ${refusal.code} comes from its code and parameters: ${refusal.error}`, () => {
+    const { code, params = {} } = refusal;
+    const withoutEnglish = failed({ code, params, error: "" });
+    equal(read("en", withoutEnglish), refusal.error);
+    equal(read("ko", withoutEnglish), korean);
+  });
+}
+
+Deno.test("an unknown code keeps the server's English sentence in both languages", () => {
+  const refused = failed({ code: "brand_new", error: "The kitchen said no." });
+  for (const language of languages) equal(read(language, refused), "The kitchen said no.");
+});
+
+Deno.test("without error texts the server's English sentence is shown", () => {
+  const refused = failed({ code: "cart_empty", error: "Your cart is empty." });
+  notEqual(read("ko", refused), "Your cart is empty.");
+  equal(read("ko", refused, { errors: undefined }), "Your cart is empty.");
+});
+
+Deno.test("a server error that can be read has the text of its code, not the fallback", () => {
+  const internal = failed({ code: "internal", error: "Something went wrong on our side." }, 500);
+  equal(read("ko", internal), "서버에 문제가 생겼습니다. 다시 시도해 주세요.");
+});
+
+Deno.test("a failure without an envelope or without any text, and an error that is no failed call, get the fallback", () => {
+  for (const language of languages) {
+    const fallback = shop[language]["add.failed"];
+    equal(read(language, new CallFailed("timeout", 0)), fallback);
+    equal(read(language, new CallFailed("unreadable", 502)), fallback);
+    equal(read(language, failed({ code: "brand_new", error: "" }, 500)), fallback);
+    equal(read(language, new Error("broken")), fallback);
+  }
+});
+
+Deno.test("the connection is named only while the device has none", () => {
+  const lost = new CallFailed("offline", 0);
+  for (const language of languages) {
+    equal(read(language, lost, { isOnline: false }), shop[language]["refused.offline"]);
+    equal(
+      read(language, lost, { isOnline: false, offline: "offline.checkout" }),
+      shop[language]["offline.checkout"],
+    );
+    equal(read(language, lost), shop[language]["add.failed"]);
+  }
+});

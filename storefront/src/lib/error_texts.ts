@@ -1,0 +1,22 @@
+import {
+  type ErrorAnswer,
+  errorCatalogs,
+  errorText,
+  type FieldAnswer,
+  fieldErrorText,
+} from "../../../web/i18n/error_texts.ts";
+import type { Language } from "./i18n.ts";
+
+/** The texts of errors in one language. A part of its own: it comes with the first error, and with the checkout. */
+export type ErrorTexts = {
+  ofError(answer: ErrorAnswer): string;
+  ofField(answer: FieldAnswer): string;
+};
+
+export async function loadErrorTexts(language: Language): Promise<ErrorTexts> {
+  const catalog = await errorCatalogs[language]();
+  return {
+    ofError: (answer) => errorText(catalog, answer),
+    ofField: (answer) => fieldErrorText(catalog, answer),
+  };
+}

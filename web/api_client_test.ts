@@ -1,0 +1,43 @@
+import { deepEqual } from "node:assert/strict";
+import { endpoints } from "@contract/endpoints.ts";
+import { type CallArguments, requestOf } from "./api_client.ts";
+
+Deno.test("a call's address has its id and its query, both encoded", () => {
+  const { address, init } = requestOf(endpoints.orderDetail, { id: "ord_1/2" });
+  deepEqual([address, init], ["/api/admin/orders/ord_1%2F2", { method: "GET", headers: {} }]);
+  const orders = requestOf(endpoints.orders, { query: { tab: "new", search: "Kim & Park" } });
+  deepEqual(orders.address, "/api/admin/orders?tab=new&search=Kim+%26+Park");
+});
+
+Deno.test("a body travels as JSON, and a refund with its idempotency key", () => {
+  const { init } = requestOf(endpoints.refundOrder, {
+    id: "ord_1",
+    body: { full: true },
+    idempotencyKey: "key-12345",
+  });
+  deepEqual(init, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": "key-12345" },
+    body: '{"full":true}',
+  });
+});
+
+Deno.test("an upload is sent as it is, without a content type of our own", () => {
+  const upload = new Blob(["name,price"]);
+  deepEqual(requestOf(endpoints.importMenu, { upload }).init, { method: "POST", headers: {}, body: upload });
+});
+
+Deno.test("the types ask for what a call needs and refuse what it does not take", () => {
+  const accepts: CallArguments<"acceptOrder"> = [{ id: "ord_1", body: { minutes: 20 } }];
+  const withoutBody: CallArguments<"acceptOrder"> = [{ id: "ord_1" }];
+  const nothing: CallArguments<"storeModes"> = [];
+  // @ts-expect-error: the order's id is required.
+  const noId: CallArguments<"acceptOrder"> = [{ body: { minutes: 20 } }];
+  // @ts-expect-error: a refund needs its idempotency key.
+  const noKey: CallArguments<"refundOrder"> = [{ id: "ord_1", body: { reason: "cold", full: true } }];
+  // @ts-expect-error: minutes are a number.
+  const text: CallArguments<"acceptOrder"> = [{ id: "ord_1", body: { minutes: "20" } }];
+  // @ts-expect-error: this call takes no body.
+  const body: CallArguments<"storeModes"> = [{ body: {} }];
+  deepEqual([accepts, withoutBody, nothing, noId, noKey, text, body].length, 7);
+});

@@ -1,0 +1,401 @@
+/** The Korean text of every error. A code without a text here does not compile. */
+import { formatPhone } from "@domain/order/phone.ts";
+import type { Actor } from "@domain/order/order.ts";
+import { dayNames, dayOfWeek } from "@domain/shared/local_time.ts";
+import { formatDollars } from "@domain/shared/money.ts";
+import type { ErrorParams, ErrorTexts, FieldErrorTexts, ResumesAt } from "@contract/errors.ts";
+
+const changedMeanwhile = () =>
+  "편집하는 동안 다른 사람이 내용을 바꿨습니다. 저장하기 전에 다시 확인해 주세요.";
+const signIn = "다시 로그인해 주세요.";
+
+export const errorTexts: ErrorTexts = {
+  invalid: (_, first) => first?.text ?? "요청이 올바르지 않습니다.",
+  bad_request: () => "요청이 올바르지 않습니다.",
+  bad_json: () => "요청이 올바르지 않습니다.",
+  bad_text: () => "읽을 수 없는 글자가 있습니다.",
+  bad_signature: () => "서명이 올바르지 않습니다.",
+  unreadable_body: () => "요청을 읽지 못했습니다.",
+  idempotency_key_required: () => "요청이 올바르지 않습니다.",
+  foreign_origin: () => "이 사이트의 페이지에서 다시 시도해 주세요.",
+  no_such_call: () => "없는 주소입니다.",
+  too_slow: () => "보내는 데 시간이 너무 오래 걸렸습니다.",
+  too_large: () => "보낸 내용이 너무 큽니다.",
+  address_too_long: () => "주소가 너무 깁니다.",
+  not_json: () => "요청이 올바르지 않습니다.",
+  too_many_requests: ({ seconds }) =>
+    `요청이 한꺼번에 너무 많았습니다. ${seconds}초 뒤에 다시 시도해 주세요.`,
+  too_many_connections: () => "동시에 처리 중인 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.",
+  too_many_streams: () => "열린 화면이 너무 많습니다. 몇 개를 닫아 주세요.",
+  headers_too_large: () => "보낸 내용이 너무 큽니다.",
+  internal: () => "서버에 문제가 생겼습니다. 다시 시도해 주세요.",
+  database_away: () => "서버에 잠시 문제가 생겼습니다. 결제되지 않았습니다. 잠시 후 다시 시도해 주세요.",
+
+  line_limit: ({ limit }) =>
+    `한 메뉴는 한 번에 ${limit}개까지 주문하실 수 있습니다. 더 필요하시면 전화해 주세요.`,
+  cart_limit: ({ limit }) => `한 번에 ${limit}개까지 주문하실 수 있습니다. 더 필요하시면 전화해 주세요.`,
+  no_such_line: () => "장바구니에 없는 메뉴입니다.",
+  which_line: () => "장바구니에 같은 메뉴가 여러 줄 있습니다. 바꿀 줄을 선택해 주세요.",
+  no_such_dish: () => "더 이상 판매하지 않는 메뉴입니다.",
+  dish_off: () => "지금은 품절된 메뉴입니다.",
+
+  ordering_off: ({ why }) =>
+    why === "maintenance"
+      ? "점검 중이라 온라인 주문을 받지 않습니다. 전화로 주문해 주세요."
+      : "지금은 온라인 주문을 받지 않습니다. 전화로 주문해 주세요.",
+  no_asap: (params) => noAsap[params.reason](params),
+  slot_lost: ({ reason, resumes_at }) =>
+    reason === "paused" ? noAsap.paused({ resumes_at, phone: null }) : lostSlot[reason],
+  cart_empty: () => "장바구니가 비어 있습니다.",
+  dish_unavailable: () => "지금은 주문할 수 없는 메뉴가 있습니다. 장바구니에서 빼 주세요.",
+  quote_changed: () => "합계 금액이 바뀌었습니다. 결제를 승인하시기 전에 확인해 주세요.",
+  already_authorized: () => "이미 카드가 승인된 주문입니다.",
+  amount_refused: () => "이 금액은 온라인으로 결제할 수 없습니다. 주문 내용을 바꾸거나 전화해 주세요.",
+  no_such_checkout: () => "이 주문서는 더 이상 유효하지 않습니다. 장바구니로 돌아가 주세요.",
+  busy_elsewhere: () => "다른 창에서 이 장바구니를 결제하고 있습니다. 다시 시도해 주세요.",
+  too_many_payments: () => "결제 시도가 너무 많습니다. 1분 뒤에 다시 시도하시거나 전화로 주문해 주세요.",
+  too_many_declines: () => "카드가 여러 번 거절되어 결제가 잠시 중지되었습니다. 전화로 주문해 주세요.",
+  payment_unavailable: () =>
+    "지금은 온라인 결제를 할 수 없습니다. 결제되지 않았습니다. 전화로 주문해 주세요.",
+  payment_unreachable: () =>
+    "카드 결제 서비스가 응답하지 않습니다. 결제되지 않았습니다. 잠시 후 다시 시도해 주세요.",
+  invalid_order_id: () => "없는 주문입니다.",
+
+  no_such_order: () => "없는 주문입니다.",
+  too_many_minutes: ({ max }) => `${max}분까지만 약속할 수 있습니다.`,
+  capture_failed: ({ reason }) => captureFailures[reason],
+  illegal_move: ({ number, payment, by }) => {
+    const who = by === null ? "" : ` (${actorText(by)})`;
+    return payment === "capturing"
+      ? `${number} 주문은 지금 수락하는 중입니다${who}.`
+      : `${number} 주문은 이미 처리되었습니다${who}.`;
+  },
+  cannot_undo: ({ why }) => undoRefusals[why],
+  payment_of_other_installation: () => "다른 곳에 설치된 시스템의 결제입니다. 그 시스템에서 처리해 주세요.",
+  refund_under_way: () => "이 주문의 다른 환불이 진행 중입니다. 잠시 기다려 주세요.",
+  charge_disputed: () =>
+    "손님의 은행이 이의를 제기한 결제입니다. 환불할 수 없으니 이의 제기에 답변해 주세요.",
+  idempotency_key_reused: () => "이미 다른 환불에 사용된 요청입니다. 다시 열어 주세요.",
+  refund_amount_changed: ({ cents }) => `지금 환불 금액은 ${formatDollars(cents)}입니다. 다시 확인해 주세요.`,
+  too_much_to_refund: ({ left_cents }) =>
+    left_cents === 0
+      ? "이 주문은 이미 전액 환불되었습니다."
+      : `${formatDollars(left_cents)}까지만 더 환불할 수 있습니다.`,
+  no_such_line_to_refund: () => "주문한 수량보다 많이 환불할 수 없습니다.",
+  refund_failed: ({ reason }) => refundFailures[reason],
+  not_lost: () => "이미 보냈거나 보내려고 기다리는 메시지입니다.",
+
+  signed_out: () => "로그인해 주세요.",
+  signed_out_elsewhere: () => `다른 기기에서 이 기기를 로그아웃했습니다. ${signIn}`,
+  session_idle: () => `오랫동안 쓰지 않아 로그아웃되었습니다. ${signIn}`,
+  session_limit: () => `로그인은 최대 30일까지 유지됩니다. ${signIn}`,
+  session_reused: () => `이 로그인이 두 곳에서 쓰여 안전을 위해 끝냈습니다. ${signIn}`,
+  ended_by_owner: () => `관리자가 이 로그인을 끝냈습니다. ${signIn}`,
+  account_disabled: () => "관리자가 이 계정을 중지했습니다.",
+  password_changed: () => "비밀번호가 바뀌었습니다. 새 비밀번호로 로그인해 주세요.",
+  password_reset: () => "관리자가 비밀번호를 재설정했습니다. 새 비밀번호로 로그인해 주세요.",
+  no_token: () => "로그인해 주세요.",
+  bad_credentials: () => "아이디 또는 비밀번호가 맞지 않습니다",
+  mailed_code_required: () => "이메일로 보낸 코드를 입력해 주세요.",
+  second_factor_required: () => "인증 앱의 코드를 입력해 주세요.",
+  challenge_over: () => "시간이 너무 오래 걸렸습니다. 다시 로그인해 주세요.",
+  must_change_password: () => "먼저 비밀번호를 변경해 주세요.",
+  must_enrol_second_factor: () => "먼저 2단계 인증을 설정해 주세요.",
+  access_denied: () => "권한이 없습니다. 관리자에게 부탁해 주세요.",
+  locked: () => "여러 번 틀려서 계정이 잠겼습니다. 15분 뒤에 다시 시도해 주세요.",
+  sign_in_slowed: () => "로그인 실패가 너무 많습니다. 잠시 기다렸다가 다시 시도해 주세요.",
+  resend_too_soon: () => "방금 코드를 보냈습니다. 잠시 후 다시 요청해 주세요.",
+  sign_in_busy: () => "로그인 요청이 한꺼번에 너무 많습니다. 잠시 후 다시 시도해 주세요.",
+
+  wrong_code: () => "코드가 맞지 않거나 이미 쓴 코드입니다.",
+  wrong_password: () => "현재 비밀번호가 맞지 않습니다",
+  bad_password: (_, first) => first?.text ?? "다른 비밀번호를 정해 주세요.",
+  no_such_session: () => "이미 끝난 로그인입니다.",
+  no_such_device: () => "이미 삭제된 기기입니다.",
+  no_such_user: () => "없는 계정입니다.",
+  factor_in_force: () => "2단계 인증이 이미 설정되어 있습니다.",
+  factor_not_begun: () => "설정 중인 2단계 인증이 없습니다.",
+  username_taken: () => "이미 있는 아이디입니다.",
+  user_changed_meanwhile: () => "그사이 다른 사람이 이 계정을 바꿨습니다. 다시 확인해 주세요.",
+  last_super_admin: () => "마지막 최고 관리자입니다. 먼저 다른 사람을 최고 관리자로 정해 주세요.",
+  too_many_tries: () => "너무 여러 번 틀렸습니다. 잠시 기다렸다가 다시 시도해 주세요.",
+
+  price_reason_missing: () => "새 가격의 이유를 적어 주세요.",
+  price_unchanged: () => "새 가격이 지금 가격과 같습니다",
+  lunch_not_below_dinner: () => "런치 가격은 가격보다 낮아야 합니다",
+  bad_import: ({ count }) =>
+    count === 1
+      ? "표의 한 줄에 문제가 있습니다. 아무것도 바뀌지 않았습니다."
+      : `표에 문제가 ${count}개 있습니다. 아무것도 바뀌지 않았습니다.`,
+  no_picture: () => "사진을 골라 주세요.",
+  price_not_yours: () => "가격과 과세 여부는 관리자만 바꿀 수 있습니다.",
+  no_such_category: () => "이제 없는 카테고리입니다.",
+  dish_changed_meanwhile: changedMeanwhile,
+  category_changed_meanwhile: changedMeanwhile,
+  categories_changed_meanwhile: () => "순서를 바꾸는 동안 카테고리가 바뀌었습니다. 다시 확인해 주세요.",
+  category_in_use: ({ dishes }) =>
+    `아직 메뉴가 있는 카테고리입니다: ${listed(dishes)}. 먼저 옮기거나 삭제해 주세요.`,
+  picture_too_large: () => "사진이 너무 큽니다. 크기를 줄여 주세요.",
+  file_too_large: ({ max_megabytes }) => `사진은 ${max_megabytes} MB까지입니다.`,
+  not_a_picture: () => "JPEG, PNG, WebP, AVIF 사진을 골라 주세요.",
+
+  bad_hours: (_, first) =>
+    first === undefined ? "입력한 내용을 확인해 주세요." : `${weekday(first.field)}: ${first.text}`,
+  bad_holiday: (_, first) => first?.text ?? "입력한 내용을 확인해 주세요.",
+  bad_settings: (_, first) => first?.text ?? "입력한 내용을 확인해 주세요.",
+  no_such_holiday: () => "이제 없는 휴일입니다.",
+  hours_changed_meanwhile: changedMeanwhile,
+  holiday_changed_meanwhile: changedMeanwhile,
+  settings_changed_meanwhile: changedMeanwhile,
+  no_test_address: ({ channel }) =>
+    channel === "mail"
+      ? "먼저 설정에서 식당 이메일 주소를 입력해 주세요."
+      : "먼저 설정에서 문자를 받을 수 있는 알림 번호를 입력해 주세요.",
+  test_message_failed: ({ why }) => `테스트 메시지를 보내지 못했습니다: ${why}`,
+};
+
+export const fieldErrorTexts: FieldErrorTexts = {
+  invalid_value: () => "올바른 값을 입력해 주세요",
+  unknown_field: ({ name }) => `알 수 없는 항목: ${name}`,
+  control_characters: () => "특수 제어 문자를 지워 주세요",
+  not_a_number: () => "숫자를 입력해 주세요",
+  not_whole: () => "정수를 입력해 주세요",
+  below_min: ({ min }) => `${min} 이상이어야 합니다`,
+
+  first_name_required: () => "이름을 입력해 주세요",
+  first_name_too_long: () => "이름이 너무 깁니다",
+  last_name_required: () => "성을 입력해 주세요",
+  last_name_too_long: () => "성이 너무 깁니다",
+  email_required: () => "이메일을 입력해 주세요",
+  email_invalid: () => "올바른 이메일 주소를 입력해 주세요",
+  phone_required: () => "전화번호를 입력해 주세요",
+  phone_invalid: () => "올바른 전화번호를 입력해 주세요",
+  language_invalid: () => "en 또는 ko여야 합니다",
+  username_required: () => "아이디를 입력해 주세요",
+  username_too_short: ({ min }) => `아이디는 ${min}자 이상이어야 합니다`,
+  username_too_long: () => "아이디가 너무 깁니다",
+  username_characters: () => "아이디에는 영문, 숫자, 점, 하이픈, 밑줄만 쓸 수 있습니다",
+  username_taken: () => "이미 있는 아이디입니다.",
+  role_invalid: () => "권한을 골라 주세요",
+  password_required: () => "비밀번호를 입력해 주세요",
+  current_password_required: () => "현재 비밀번호를 입력해 주세요",
+  current_password_wrong: () => "현재 비밀번호가 맞지 않습니다",
+  new_password_required: () => "새 비밀번호를 입력해 주세요",
+  password_too_short: ({ min }) => `비밀번호는 ${min}자 이상이어야 합니다`,
+  password_too_long: ({ max }) => `비밀번호는 ${max}자 이하여야 합니다`,
+  password_too_weak: () => "비밀번호에는 대문자, 소문자, 숫자, 특수문자가 모두 있어야 합니다",
+  password_common: () => "많은 사람이 쓰는 비밀번호입니다. 다른 비밀번호를 정해 주세요",
+  password_unchanged: () => "새 비밀번호는 현재 비밀번호와 달라야 합니다",
+  password_confirmation_required: () => "새 비밀번호를 한 번 더 입력해 주세요",
+  passwords_differ: () => "비밀번호가 서로 다릅니다",
+  code_required: () => "코드를 입력해 주세요",
+  code_invalid: () => "올바른 코드가 아닙니다",
+
+  cart_link_invalid: () => "장바구니 주소가 올바르지 않습니다. 페이지를 새로 열어 주세요.",
+  kitchen_note_too_long: ({ max }) => `요청 사항은 ${max}자까지 적을 수 있습니다`,
+  instructions_too_long: ({ max }) => `요청 사항은 ${max}자까지 적을 수 있습니다`,
+  quantity_negative: () => "수량은 0 이상이어야 합니다",
+  quantity_too_large: () => "한 번에 준비할 수 있는 수량보다 많습니다",
+  line_required: () => "바꿀 메뉴를 선택해 주세요",
+  pickup_required: () => "픽업 날짜와 시간을 선택해 주세요",
+  pickup_gone: () => "선택하신 픽업 시간이 마감되었습니다. 다른 시간을 선택해 주세요.",
+  dish_unavailable: ({ name }) => `품절된 메뉴: ${name}`,
+  price_rose: ({ name, from_cents, to_cents }) =>
+    `${name}: 가격이 ${formatDollars(Number(from_cents))}에서 ${
+      formatDollars(Number(to_cents))
+    }로 올랐습니다.`,
+
+  minutes_too_far: () => "시간이 너무 깁니다",
+  reason_required: () => "이유를 적어 주세요",
+  reason_too_long: ({ max }) => `이유는 ${max}자까지입니다`,
+  idempotency_key_invalid: () => "요청이 올바르지 않습니다. 다시 열어 주세요.",
+  amount_decimals: () => "소수점 아래 두 자리까지 입력해 주세요",
+  amount_not_positive: () => "금액은 0보다 커야 합니다",
+  expected_amount_not_positive: () => "금액은 0보다 커야 합니다",
+  full_not_true: () => "요청이 올바르지 않습니다",
+  refund_choice: () => "전액, 메뉴, 금액 중 하나만 선택해 주세요",
+  busy_minutes_invalid: () => "15분 또는 30분을 선택해 주세요",
+  device_id_invalid: () => "기기 정보가 올바르지 않습니다",
+  device_name_too_long: ({ max }) => `기기 이름은 ${max}자까지입니다`,
+  push_address_invalid: () => "푸시 서비스의 주소가 아닙니다",
+  push_key_invalid: () => "푸시 서비스의 키가 올바르지 않습니다",
+
+  dish_name_required: () => "이름을 입력해 주세요",
+  dish_name_too_long: ({ max }) => `이름은 ${max}자까지입니다`,
+  korean_name_too_long: ({ max }) => `한국어 이름은 ${max}자까지입니다`,
+  description_too_long: ({ max }) => `설명은 ${max}자까지입니다`,
+  korean_description_too_long: ({ max }) => `한국어 설명은 ${max}자까지입니다`,
+  price_invalid: () => "올바른 가격을 입력해 주세요",
+  price_reason_too_short: ({ min }) => `이유는 ${min}자 이상이어야 합니다`,
+  price_reason_too_long: ({ max }) => `이유는 ${max}자까지입니다`,
+  lunch_price_too_high: () => "런치 가격은 가격보다 낮아야 합니다",
+  category_required: () => "카테고리를 골라 주세요",
+  prep_time_invalid: () => "올바른 조리 시간을 입력해 주세요",
+  allergens_too_long: ({ max }) => `알레르기 성분은 ${max}자까지입니다`,
+  allergen_note_too_long: ({ max }) => `알레르기 설명은 ${max}자까지입니다`,
+  korean_allergen_note_too_long: ({ max }) => `한국어 알레르기 안내는 ${max}자까지입니다`,
+  picture_invalid: () => "사진을 올려 주세요",
+  selection_empty: () => "먼저 메뉴를 선택해 주세요",
+  selection_too_large: ({ max }) => `한 번에 ${max}개까지입니다`,
+  category_name_required: () => "카테고리 이름을 입력해 주세요",
+  category_name_too_long: ({ max }) => `카테고리 이름은 ${max}자까지입니다`,
+  category_korean_name_too_long: ({ max }) => `한국어 이름은 ${max}자까지입니다`,
+  category_description_too_long: ({ max }) => `설명은 ${max}자까지입니다`,
+  category_korean_description_too_long: ({ max }) => `한국어 설명은 ${max}자까지입니다`,
+  sort_order_invalid: () => "순서는 0 이상이어야 합니다",
+  sort_order_too_high: () => "순서가 너무 큽니다",
+
+  table_encoding: () => "표를 CSV UTF-8 형식으로 저장해 주세요",
+  table_unreadable: () => "표가 아닙니다. 읽을 수 없는 글자가 있습니다",
+  table_quotes: () => "따옴표가 닫히지 않았거나 있을 수 없는 곳에 있습니다",
+  table_empty: () => "표에 메뉴가 없습니다",
+  table_too_large: ({ max }) => `표 하나에는 메뉴를 ${max}개까지 넣을 수 있습니다`,
+  table_extra_cells: () => "이 줄의 칸이 열보다 많습니다",
+  column_missing: ({ name }) => `${name} 열이 없습니다`,
+  column_unknown: ({ name }) => `"${name}" 열은 쓸 수 없습니다`,
+  column_twice: ({ name }) => `${name} 열이 두 번 있습니다`,
+  yes_or_no: () => "yes 또는 no로 적어 주세요",
+  allergens_unknown: ({ names }) => `쓸 수 있는 알레르기 성분: ${names}`,
+  category_unknown: ({ name }) => `"${name}" 카테고리가 없습니다`,
+  dish_unknown: () => "이 id의 메뉴가 없습니다. 새 메뉴는 id를 비워 두세요",
+  dish_twice: ({ line }) => `이 메뉴는 이미 ${line}번째 줄에 있습니다`,
+
+  day_required: () => "요일을 골라 주세요",
+  day_invalid: () => "0(일요일)부터 6(토요일)까지의 요일이어야 합니다",
+  day_twice: () => "같은 요일이 두 번 있습니다",
+  days_required: () => "저장할 요일이 없습니다",
+  too_many_days: () => "요일은 일곱 개까지입니다",
+  hours_required: () => "영업하는 날은 여는 시각과 닫는 시각이 필요합니다",
+  too_many_openings: () => "하루에 두 번까지만 열 수 있습니다",
+  hours_overlap: () => "하루의 영업시간이 겹칠 수 없습니다",
+  break_outside_hours: () => "브레이크 타임은 여는 시각과 닫는 시각 사이여야 합니다",
+  time_off_step: ({ minutes }) => `시각은 ${minutes}분 단위입니다`,
+  holiday_name_required: () => "휴일 이름을 입력해 주세요",
+  holiday_name_too_short: ({ min }) => `휴일 이름은 ${min}자 이상이어야 합니다`,
+  holiday_name_too_long: ({ max }) => `휴일 이름은 ${max}자까지입니다`,
+  holiday_date_required: () => "날짜를 입력해 주세요",
+  holiday_date_past: () => "지난 날짜는 고를 수 없습니다",
+  holiday_date_taken: ({ name }) => `이 날짜에 이미 휴일이 있습니다: ${name}`,
+  holiday_end_invalid: () => "마지막 날은 날짜여야 합니다",
+  holiday_end_too_early: () => "마지막 날은 첫날보다 앞설 수 없습니다",
+  holiday_too_long: ({ max }) => `휴일은 최대 ${max}일까지 이어질 수 있습니다`,
+  holiday_type_invalid: () => "휴무 또는 시간 변경을 골라 주세요",
+  open_time_required: () => "여는 시각을 입력해 주세요",
+  close_time_required: () => "닫는 시각을 입력해 주세요",
+  close_time_too_early: () => "닫는 시각은 여는 시각보다 늦어야 합니다",
+  notes_too_long: ({ max }) => `메모는 ${max}자까지입니다`,
+  guest_message_too_long: ({ max }) => `손님에게 보일 말은 ${max}자까지입니다`,
+
+  settings_required: () => "저장할 변경이 없습니다",
+  too_many_settings: ({ max }) => `한 번에 ${max}개까지입니다`,
+  setting_key_invalid: () => "설정 이름이 올바르지 않습니다",
+  setting_too_long: () => "값이 너무 깁니다",
+  text_required: () => "비워 둘 수 없습니다",
+  text_too_long: ({ max }) => `${max}자까지입니다`,
+  flag_invalid: () => "켜짐 또는 꺼짐이어야 합니다",
+  time_invalid: () => "11:00 같은 시각이어야 합니다",
+  weekdays_invalid: () => "0(일요일)부터 6(토요일)까지의 요일이어야 합니다",
+  roles_invalid: ({ roles }) => `쉼표로 구분한 권한이어야 합니다: ${roles}`,
+  area_codes_invalid: () => "미국·캐나다 밖의 지역 번호를 쉼표로 구분해 입력해 주세요: 787, 939",
+  number_invalid: ({ digits }) =>
+    digits === 0 ? "정수를 입력해 주세요" : `소수점 아래 ${digits}자리까지의 숫자를 입력해 주세요`,
+  number_out_of_range: ({ min, max }) => `${min}부터 ${max}까지입니다`,
+  lunch_end_too_early: () => "런치는 시작보다 늦게 끝나야 합니다",
+  no_texts_to_number: () => "이 번호로는 문자를 보낼 수 없습니다",
+
+  page_too_low: () => "쪽 번호가 올바르지 않습니다",
+  page_too_high: () => "없는 쪽입니다",
+  limit_too_high: ({ max }) => `한 쪽에 ${max}개까지입니다`,
+  search_too_long: () => "더 짧은 말로 찾아 주세요",
+  date_invalid: () => "날짜는 2026-07-31처럼 입력해 주세요",
+  range_reversed: () => "시작일이 종료일보다 늦습니다",
+  range_too_long: ({ max }) => `${max}일까지 고를 수 있습니다`,
+};
+
+type NoAsapReason = ErrorParams<"no_asap">["reason"];
+type NoAsapText = (params: Omit<ErrorParams<"no_asap">, "reason">) => string;
+
+const schedule = "픽업 시간을 예약해 주세요.";
+const noAsap: Record<NoAsapReason, NoAsapText> = {
+  unattended: ({ resumes_at, phone }) => {
+    const now = phone === null
+      ? "지금은 바로 픽업 주문을 받을 수 없습니다."
+      : `지금은 바로 픽업 주문을 받을 수 없습니다. ${
+        formatPhone(phone)
+      }번으로 전화하시거나 픽업 시간을 예약해 주세요.`;
+    return resumes_at === null ? now : `${now} 가장 빠른 픽업 시간: ${momentText(resumes_at)}.`;
+  },
+  paused: ({ resumes_at }) =>
+    `주방에서 주문을 잠시 멈췄습니다. 나중에 다시 주문하시거나 전화해 주세요.${opens(resumes_at)}`,
+  asap_off: ({ resumes_at }) =>
+    `지금은 바로 픽업 주문을 받지 않습니다. ${schedule}${
+      resumes_at === null ? "" : ` 바로 픽업 주문은 ${momentText(resumes_at)}부터 가능합니다.`
+    }`,
+  closed: ({ resumes_at }) => `지금은 영업시간이 아닙니다. ${schedule}${opens(resumes_at)}`,
+  past_last_order: ({ resumes_at }) =>
+    `오늘 바로 픽업 주문은 마감되었습니다. ${schedule}${opens(resumes_at)}`,
+  too_slow_for_closing: ({ resumes_at }) =>
+    `이 주문은 영업 종료 전에 준비하기 어렵습니다. ${schedule}${opens(resumes_at)}`,
+};
+
+const lostSlot: Record<Exclude<ErrorParams<"slot_lost">["reason"], "paused">, string> = {
+  not_a_slot: "제공되는 픽업 시간 중에서 선택해 주세요.",
+  too_soon: "이 픽업 시간은 너무 이릅니다. 더 늦은 시간을 선택해 주세요.",
+  too_far: "이 픽업 시간은 너무 멉니다. 더 이른 시간을 선택해 주세요.",
+  closed: "그 시간에는 영업하지 않습니다. 다른 픽업 시간을 선택해 주세요.",
+  no_such_time: "제공되는 픽업 시간 중에서 선택해 주세요.",
+};
+
+export const captureFailures: Record<ErrorParams<"capture_failed">["reason"], string> = {
+  hold_expired: "카드 승인 기간이 끝났습니다. 결제되지 않았습니다.",
+  hold_cancelled: "카드 승인이 취소되었습니다. 결제되지 않았습니다.",
+  card_refused: "카드가 결제되지 않았습니다. 손님에게 전화하거나 주문을 거절해 주세요.",
+  amount_refused: "은행이 이 금액을 거부했습니다. 결제되지 않았습니다.",
+  refused: "카드 결제 서비스가 결제를 거부했습니다. 다시 시도하거나 주문을 거절해 주세요.",
+};
+
+export const refundFailures: Record<ErrorParams<"refund_failed">["reason"], string> = {
+  already_refunded: "이미 다른 곳에서 환불된 결제입니다.",
+  too_much: "카드 결제 서비스에 남은 금액이 이보다 적습니다.",
+  refused: "카드 결제 서비스가 환불을 거부했습니다. 그곳에서 결제를 확인해 주세요.",
+  charge_disputed: "손님의 은행이 이의를 제기한 결제입니다. 환불할 수 없으니 이의 제기에 답변해 주세요.",
+  card_closed: "은행이 환불을 돌려보냈습니다: 분실, 도난 또는 해지된 카드입니다. 손님에게 전화해 주세요.",
+  bank_refused: "손님의 은행이 환불을 돌려보냈습니다. 다시 시도하거나 손님에게 전화해 주세요.",
+};
+
+const undoRefusals: Record<ErrorParams<"cannot_undo">["why"], string> = {
+  nothing_to_undo: "더 되돌릴 것이 없습니다.",
+  too_late: "되돌릴 수 있는 시간이 지났습니다.",
+  money_moved: "그사이 환불되어 되돌릴 수 없습니다.",
+};
+
+function actorText(actor: Actor): string {
+  if (actor.kind === "staff") return actor.name;
+  return actor.kind === "guest" ? "손님" : "시스템";
+}
+
+const opens = (moment: ResumesAt | null): string =>
+  moment === null ? "" : ` ${momentText(moment)}부터 다시 주문하실 수 있습니다.`;
+
+/** "오후 1:40" today, else "11월 23일 (월) 오전 11:00". */
+function momentText({ date, time, is_today }: ResumesAt): string {
+  const hour = Number(time.slice(0, 2));
+  const clock = `${hour < 12 ? "오전" : "오후"} ${hour % 12 || 12}:${time.slice(3, 5)}`;
+  if (is_today) return clock;
+  return `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일 (${
+    weekdays[dayOfWeek(date)]
+  }) ${clock}`;
+}
+
+const weekdays = "일월화수목금토";
+
+/** "일요일" for "Sunday"; another text as it is. */
+function weekday(name: string): string {
+  const day = dayNames.findIndex((each) => each === name);
+  return day < 0 ? name : `${weekdays[day]}요일`;
+}
+
+/** "비빔밥", "비빔밥, 갈비", "비빔밥, 갈비 외 3개". */
+function listed(names: readonly string[]): string {
+  return names.length > 3 ? `${names.slice(0, 2).join(", ")} 외 ${names.length - 2}개` : names.join(", ");
+}

@@ -166,6 +166,21 @@ Deno.test("the same key with another amount, another reason or another expected 
   assert.equal(again({ kind: "amount", cents: 500 }, { expectedCents: 499 }), "idempotency_key_reused");
 });
 
+Deno.test("without a key, the same refund again within seconds is a second tap only of the same person", () => {
+  const half: RefundAsk = { kind: "amount", cents: 500 };
+  const first = ask(captured(), half);
+  assert.ok(first.ok);
+  const settled = recordRefundResult(first.value, { number: 1, outcome: { kind: "done", at: now } });
+  assert.ok(settled.ok);
+  const refunds = (by: Actor, at = now + 1) => {
+    const again = beginRefund(settled.value, { by, ask: half, reason: "cold", at });
+    return again.ok ? again.value.refunds.length : again.error.kind;
+  };
+  assert.equal(refunds(mina), 1);
+  assert.equal(refunds({ kind: "staff", id: "staff_2", name: "Mina Kim" }), 2);
+  assert.equal(refunds({ kind: "system" }), 2);
+});
+
 Deno.test("an amount other than the one shown is refused with the present amount", () => {
   const { totalCents } = captured().bill;
   const wanted = (expectedCents: number) =>

@@ -138,6 +138,22 @@ Deno.test("an unknown setting holds 2,000 characters and no more", () => {
   assert.equal(checkSetting("house_rule", "x".repeat(2001)).ok, false);
 });
 
+Deno.test("numbers are taken from their smallest to their largest value, and no further", () => {
+  const ranges = [
+    ["tax_rate", "0", "30", "-0.0001", "30.0001"],
+    ["max_prep_time_minutes", "5", "240", "4", "241"],
+    ["order_ahead_limit_hours", "0", "144", "-1", "145"],
+    ["expire_asap_minutes", "1", "240", "0", "241"],
+    ["expire_scheduled_minutes", "1", "1440", "0", "1441"],
+    ["max_quantity_per_line", "1", "200", "0", "201"],
+    ["max_dishes_per_order", "1", "500", "0", "501"],
+    ["retention_months", "1", "120", "0", "121"],
+  ] as const;
+  for (const [key, ...values] of ranges) {
+    assert.deepEqual(values.map((value) => checkSetting(key, value).ok), [true, true, false, false], key);
+  }
+});
+
 Deno.test("no setting of one line takes a line break, a control or a direction character", () => {
   const good: Partial<Record<string, string>> = {
     restaurant_phone: "(714) 555-0134",

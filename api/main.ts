@@ -2,7 +2,7 @@
 import type { Clock } from "@domain/ports/clock.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { Carrier, DeliveryReports } from "@domain/ports/outbox.ts";
-import type { Installation } from "@domain/order/ownership.ts";
+import type { Installation } from "@domain/payment/ownership.ts";
 import type { Payments } from "@domain/ports/payments.ts";
 import type { Passwords } from "@domain/ports/staff.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -36,7 +36,7 @@ import { newVapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import { type Config, environmentNames, readConfig } from "./config.ts";
 import { mistakesOfRole, requiresTls } from "./config_checks.ts";
-import { watchClock } from "@domain/usecases/watch_clock.ts";
+import { watchClock } from "@domain/usecases/operations/watch_clock.ts";
 import { createApp } from "./http/app.ts";
 import { clientAddress, trustedProxies } from "./http/client_address.ts";
 import { inPageSources } from "./http/in_page.ts";

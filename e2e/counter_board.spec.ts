@@ -191,9 +191,10 @@ test("the card shows how many, the unit price of several, and the line total", a
     lines: [{ dish: "dish_dolsot_bibimbap", quantity: 3 }, { dish: "dish_japchae" }],
   });
   const lines = card(page, number).getByRole("listitem");
-  const several = await lines.filter({ hasText: "Dolsot" }).innerText();
-  const [, unit = "", total = ""] = /\$(\d+\.\d\d) each\s+\$(\d+\.\d\d)/.exec(several.replace(/\s+/g, " ")) ??
-    [];
+  const several = lines.filter({ hasText: "Dolsot" });
+  const prices = /\$(\d+\.\d\d) each\s*\$(\d+\.\d\d)/;
+  await expect(several).toContainText(prices);
+  const [, unit, total] = prices.exec(await several.textContent() ?? "") ?? [];
   expect(Number(unit)).toBeGreaterThan(0);
   expect(Number(total)).toBeCloseTo(3 * Number(unit), 2);
   await expect(lines.filter({ hasText: "Japchae" })).not.toContainText("each");

@@ -1,10 +1,9 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from "@playwright/test";
+import type { Language } from "@domain/shared/language.ts";
 import { isClean, wcag } from "./axe.ts";
 import { fridayLunch, type Product } from "./product.ts";
 import { desktop, phone, tablet } from "./screens.ts";
 import { expect } from "./test.ts";
-
-export type Language = "en" | "ko";
 
 export const widths = [phone, tablet, desktop].map(({ viewport }) => viewport);
 

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { fillCart, fits, fitsEveryWidth, isAccessible, isAwake, type Language, openGuest } from "./guest.ts";
+import { fillCart, fits, fitsEveryWidth, isAccessible, isAwake, openGuest } from "./guest.ts";
+import { type Language } from "../domain/shared/language.ts";
 import { fridayLunch } from "./product.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";

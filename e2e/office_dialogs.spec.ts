@@ -1,10 +1,9 @@
+import type { Language } from "@domain/shared/language.ts";
 import type { Locator, Page } from "@playwright/test";
 import { isClean } from "./axe.ts";
 import { type Dish, openOffice, told, turnLight, withDish } from "./office.ts";
 import type { Product } from "./product.ts";
 import { expect, test } from "./test.ts";
-
-type Language = "en" | "ko";
 
 /** A dialog: what opens it, as a keyboard would, and where the focus is afterwards where that is not the opener. */
 type Case = { open: (page: Page) => Promise<Locator>; then?: (page: Page) => Promise<void> };

@@ -8,7 +8,7 @@ import { byteOrderMark, csvText } from "../api/http/csv.ts";
 import { menuColumns, menuRows, readMenuTable, type TableProblem } from "../api/http/menu_table.ts";
 import { fieldText } from "../api/http/refusals.ts";
 import { may } from "../domain/staff/permissions.ts";
-import { importMenu } from "../domain/usecases/import_menu.ts";
+import { importMenu } from "../domain/usecases/menu/import_menu.ts";
 import { openDatabase } from "./open_database.ts";
 import { say } from "./run.ts";
 import { type Outcome, outcomeOf } from "./sentence.ts";

@@ -5,7 +5,7 @@ import { smtpMail } from "../api/adapters/smtp/mail.ts";
 import { askKey, heardEvents, makeWebhook, type WebhookAnswer } from "../api/adapters/stripe/account.ts";
 import { stripeClient } from "../api/adapters/stripe/stripe_client.ts";
 import { twilioTexts } from "../api/adapters/twilio/texts.ts";
-import { testLetter, testWords } from "@domain/usecases/test_message.ts";
+import { testLetter, testWords } from "@domain/usecases/operations/test_message.ts";
 import { judgeConfig } from "../api/config.ts";
 import { mistakesOfRole, requiresTls, stripeModesOf } from "../api/config_checks.ts";
 import { calls } from "../api/contract/calls.ts";

@@ -1,3 +1,4 @@
+import { languages } from "@domain/shared/language.ts";
 import { z } from "zod";
 import { roles } from "@domain/staff/permissions.ts";
 import { anyText, singleLine } from "./text.ts";
@@ -31,7 +32,7 @@ export const authUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   role: z.enum(roles),
-  language: z.enum(["en", "ko"]),
+  language: z.enum(languages),
   mustChangePassword: z.boolean(),
 });
 export type AuthUser = z.infer<typeof authUser>;

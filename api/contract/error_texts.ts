@@ -1,6 +1,6 @@
 /** The English text of every error: the `error` and `message` of the API's answers, and what both apps show in English. */
 import { formatPhone } from "@domain/order/phone.ts";
-import type { Actor } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import { dayNames, dayOfWeek, formatDate, formatTime } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { ErrorParams, ErrorTexts, FieldErrorTexts, ResumesAt } from "./errors.ts";

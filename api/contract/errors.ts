@@ -4,8 +4,9 @@
  */
 import type { NoAsap, SlotRefusal } from "@domain/hours/pickup_slots.ts";
 import type { UndoRefusal } from "@domain/order/marks.ts";
-import type { Actor, OrderStatus } from "@domain/order/order.ts";
-import type { CaptureFailure, PaymentStatus, RefundFailure } from "@domain/order/payment.ts";
+import type { OrderStatus } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import type { CaptureFailure, PaymentStatus, RefundFailure } from "@domain/payment/payment.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 
 export type ErrorStatus =

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { messageSubjects } from "@domain/order/message.ts";
-import { discrepancies } from "@domain/order/discrepancy.ts";
+import { messageSubjects } from "@domain/notification/message.ts";
+import { discrepancies } from "@domain/payment/discrepancy.ts";
 
 /** A message somebody never got. */
 export const lostMessage = z.object({

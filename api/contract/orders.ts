@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { disputeStatuses } from "@domain/order/dispute.ts";
-import { markings } from "@domain/order/marks.ts";
-import { messageSubjects } from "@domain/order/message.ts";
-import { denyReasons, orderStatuses } from "@domain/order/order.ts";
-import { captureFailures, refundFailures } from "@domain/order/payment.ts";
-import { paymentConcerns } from "@domain/order/payment_concern.ts";
+import { disputeStatuses } from "@domain/payment/dispute.ts";
+import { denyReasons, markings, orderStatuses } from "@domain/order/order.ts";
+import { messageSubjects } from "@domain/notification/message.ts";
+import { captureFailures, refundFailures } from "@domain/payment/payment.ts";
+import { paymentConcerns } from "@domain/payment/payment_concern.ts";
 import { staffMoves } from "@domain/order/staff_moves.ts";
 import { tabs } from "@domain/order/tabs.ts";
 import { parseLocalDate } from "@domain/shared/local_time.ts";

@@ -1,3 +1,4 @@
+import { languages } from "@domain/shared/language.ts";
 import { z } from "zod";
 import { denyReasons, orderStatuses } from "@domain/order/order.ts";
 import { toE164 } from "@domain/order/phone.ts";
@@ -69,7 +70,7 @@ export const updateIntentBody = z.object({
   pickup_time: pickupTime,
   wants_cutlery: z.boolean().default(false),
   sms_consent: z.boolean().default(false),
-  language: z.enum(["en", "ko"]).default("en"),
+  language: z.enum(languages).default("en"),
 });
 
 export const updatedCheckout = z.object({

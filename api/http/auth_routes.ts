@@ -10,10 +10,10 @@ import {
   signIn,
   type SignInOrigin,
   signOut,
-} from "@domain/usecases/sign_in.ts";
+} from "@domain/usecases/staff/sign_in.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
-import { finishSignIn, resendCode } from "@domain/usecases/second_factor.ts";
+import { finishSignIn, resendCode } from "@domain/usecases/staff/second_factor.ts";
 import { clientKey } from "./client_address.ts";
 import { Refusal, refusalOf } from "./refusals.ts";
 import { originOf } from "./refused_audit.ts";

@@ -1,9 +1,9 @@
 import type { counterSpecs } from "@contract/counter_specs.ts";
 import type { BodyOf } from "@contract/calls.ts";
 import { idempotencyKeyHeader, type OrderDetail } from "@contract/orders.ts";
-import type { Marking } from "@domain/order/marks.ts";
-import type { Actor, Order } from "@domain/order/order.ts";
-import type { RefundAsk } from "@domain/order/refund.ts";
+import type { Marking, Order } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import type { RefundAsk } from "@domain/payment/payment.ts";
 import type { TimelineEntry } from "@domain/ports/orders.ts";
 import { may, rolesFor } from "@domain/staff/permissions.ts";
 import {
@@ -11,12 +11,12 @@ import {
   type GiveBackRefusal,
   refundOrder,
   settleRefund,
-} from "@domain/usecases/give_back.ts";
-import { exportEvidence } from "@domain/usecases/evidence.ts";
-import { countOrders } from "@domain/usecases/list_orders.ts";
-import { markOrder, undoMark } from "@domain/usecases/mark_order.ts";
+} from "@domain/usecases/payments/give_back.ts";
+import { exportEvidence } from "@domain/usecases/payments/evidence.ts";
+import { countOrders } from "@domain/usecases/ordering/list_orders.ts";
+import { markOrder, undoMark } from "@domain/usecases/ordering/mark_order.ts";
 import type { Result } from "@domain/shared/result.ts";
-import { makeTestOrder } from "@domain/usecases/make_test_order.ts";
+import { makeTestOrder } from "@domain/usecases/ordering/make_test_order.ts";
 import { printerRoutes } from "./printer_routes.ts";
 import { Refusal, refusalOf } from "./refusals.ts";
 import type { Handlers, HttpContext, Staff } from "./call.ts";

@@ -1,6 +1,6 @@
 import type { figuresSpecs } from "@contract/figures_specs.ts";
-import { figuresOf } from "@domain/order/figures.ts";
-import { refundOwedCents } from "@domain/order/refund_owed.ts";
+import { figuresOf } from "@domain/reports/figures.ts";
+import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
 import { csvResponse } from "./csv.ts";
 import type { Handlers } from "./call.ts";

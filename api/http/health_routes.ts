@@ -1,9 +1,9 @@
 import type { healthSpecs } from "@contract/health_specs.ts";
 import type { HealthSnapshot } from "@contract/health.ts";
 import { drawnMetrics } from "@domain/shared/metrics.ts";
-import { type HealthReport, healthReport } from "@domain/usecases/health.ts";
-import { readiness } from "@domain/usecases/readiness.ts";
-import { sendTestMessage } from "@domain/usecases/test_message.ts";
+import { type HealthReport, healthReport } from "@domain/usecases/operations/health.ts";
+import { readiness } from "@domain/usecases/store/readiness.ts";
+import { sendTestMessage } from "@domain/usecases/operations/test_message.ts";
 import type { Handlers } from "./call.ts";
 import { refusalOf } from "./refusals.ts";
 import type { Services } from "./services.ts";

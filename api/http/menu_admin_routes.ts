@@ -9,7 +9,7 @@ import {
   type CategoryRefusal,
   editCategory,
   removeCategory,
-} from "@domain/usecases/edit_categories.ts";
+} from "@domain/usecases/menu/edit_categories.ts";
 import {
   addToMenu,
   archiveDish,
@@ -17,10 +17,10 @@ import {
   type DishEditRefusal,
   duplicateDish,
   editDish,
-} from "@domain/usecases/edit_dishes.ts";
-import { importMenu } from "@domain/usecases/import_menu.ts";
-import { setAvailability } from "@domain/usecases/set_availability.ts";
-import { setPicture } from "@domain/usecases/set_picture.ts";
+} from "@domain/usecases/menu/edit_dishes.ts";
+import { importMenu } from "@domain/usecases/menu/import_menu.ts";
+import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
+import { setPicture } from "@domain/usecases/menu/set_picture.ts";
 import { csvResponse } from "./csv.ts";
 import { menuColumns, menuRows, readMenuTable, type TableProblem } from "./menu_table.ts";
 import { Refusal, refusalOf, toFailure } from "./refusals.ts";

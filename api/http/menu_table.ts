@@ -5,7 +5,7 @@ import { problemOf } from "@contract/field_problems.ts";
 import { dishBody } from "@contract/menu_admin.ts";
 import { allergens, type Category, type Dish, type Menu } from "@domain/menu/dish.ts";
 import type { DishFields } from "@domain/menu/dish_fields.ts";
-import type { ImportRow } from "@domain/usecases/import_menu.ts";
+import type { ImportRow } from "@domain/usecases/menu/import_menu.ts";
 import { type Cell, cellOf } from "./csv.ts";
 import { toNewDish } from "./wire_menu_admin.ts";
 

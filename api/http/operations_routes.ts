@@ -1,7 +1,7 @@
 import type { operationsSpecs } from "@contract/operations_specs.ts";
 import { hourMillis } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
-import { lostMessages, resendMessage } from "@domain/usecases/lost_messages.ts";
+import { lostMessages, resendMessage } from "@domain/usecases/operations/lost_messages.ts";
 import { Refusal } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";

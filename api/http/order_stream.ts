@@ -1,5 +1,5 @@
 import type { StreamMessage } from "@contract/orders.ts";
-import { authenticate, redeemTicket, standing } from "@domain/usecases/sign_in.ts";
+import { authenticate, redeemTicket, standing } from "@domain/usecases/staff/sign_in.ts";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { Refusal } from "./refusals.ts";
 import type { Call, Staff } from "./call.ts";

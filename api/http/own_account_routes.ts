@@ -9,12 +9,12 @@ import {
   removeTrustedDevice,
   removeTrustedDevices,
   signOutEverywhere,
-} from "@domain/usecases/own_account.ts";
+} from "@domain/usecases/staff/own_account.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
-} from "@domain/usecases/second_factor.ts";
+} from "@domain/usecases/staff/second_factor.ts";
 import { toPagination } from "./wire_page.ts";
 import { type DomainRefusal, Refusal, refusalOf } from "./refusals.ts";
 import type { Handlers } from "./call.ts";

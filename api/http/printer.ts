@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { drawTicket, printerPolls } from "@domain/usecases/print_ticket.ts";
+import { drawTicket, printerPolls } from "@domain/usecases/ordering/print_ticket.ts";
 import type { Environment, HttpContext } from "./call.ts";
 import type { Services } from "./services.ts";
 import { limitBody } from "./slow_clients.ts";

@@ -1,6 +1,6 @@
 import type { Printer } from "@domain/ports/printing.ts";
 import { may } from "@domain/staff/permissions.ts";
-import { printTest, reprint } from "@domain/usecases/print_ticket.ts";
+import { printTest, reprint } from "@domain/usecases/ordering/print_ticket.ts";
 import { refusalOf } from "./refusals.ts";
 import type { Handlers, Staff } from "./call.ts";
 import type { Services } from "./services.ts";

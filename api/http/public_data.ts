@@ -4,7 +4,7 @@ import { fallsOn } from "@domain/hours/holidays.ts";
 import { storeState } from "@domain/hours/open_status.ts";
 import { addDays, localDateOf } from "@domain/shared/local_time.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
+import { pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
 import { toMenuByCategory } from "./wire_menu.ts";
 import { toHoursRows, toPublicHoliday, toStoreStatus } from "./wire_store.ts";
 

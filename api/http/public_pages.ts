@@ -1,3 +1,4 @@
+import type { Language } from "@domain/shared/language.ts";
 import type { Hono } from "hono";
 import type { Environment } from "./call.ts";
 import type { Menu } from "@domain/menu/dish.ts";
@@ -10,8 +11,6 @@ import { preparePage, type RenderPage } from "./pages.ts";
 import type { Prepared } from "./prepared.ts";
 import { holidaysNow, hoursNow, menuNow, statusNow } from "./public_data.ts";
 import type { Services } from "./services.ts";
-
-type Language = "en" | "ko";
 
 /** The storefront's own server entry: a public page with its data inside, as two pieces of HTML. */
 export type RenderStorefront = (input: {

@@ -4,7 +4,7 @@ import type { Endpoint } from "@contract/spec.ts";
 import { calls } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
 import { may, rolesFor } from "@domain/staff/permissions.ts";
-import { authenticate } from "@domain/usecases/sign_in.ts";
+import { authenticate } from "@domain/usecases/staff/sign_in.ts";
 import type { Call, Environment, Handler, Handlers, HttpContext, Staff } from "./call.ts";
 import { refuseForeignOrigin, refuseOtherThanJson } from "./door.ts";
 import { nameSpan } from "./spans.ts";

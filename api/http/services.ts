@@ -1,6 +1,6 @@
 import type { AuditOrigin } from "@domain/shared/audit.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import type { Installation } from "@domain/usecases/readiness.ts";
+import type { Installation } from "@domain/usecases/store/readiness.ts";
 import type { InPage } from "./in_page.ts";
 import type { ClientLimits } from "./slow_clients.ts";
 import type { StreamSeats } from "./stream_seats.ts";

@@ -1,6 +1,7 @@
 import type { StaffOrder } from "@contract/orders.ts";
 import { type Account, displayName } from "@domain/staff/account.ts";
-import type { Actor, Order } from "@domain/order/order.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Staff } from "./call.ts";
 import { toStaffOrder } from "./wire_staff_order.ts";

@@ -1,8 +1,8 @@
-import { acceptOrder, denyOrder } from "@domain/usecases/answer_order.ts";
-import { listOrders } from "@domain/usecases/list_orders.ts";
-import { setAvailability } from "@domain/usecases/set_availability.ts";
-import { pauseOrdering } from "@domain/usecases/store_modes.ts";
-import { issueTicket, ticketSeconds } from "@domain/usecases/sign_in.ts";
+import { acceptOrder, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
+import { listOrders } from "@domain/usecases/ordering/list_orders.ts";
+import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
+import { pauseOrdering } from "@domain/usecases/store/store_modes.ts";
+import { issueTicket, ticketSeconds } from "@domain/usecases/staff/sign_in.ts";
 import { orderStream } from "./order_stream.ts";
 import { Refusal, refusalOf } from "./refusals.ts";
 import type { Handlers } from "./call.ts";

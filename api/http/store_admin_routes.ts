@@ -2,15 +2,15 @@ import type { storeAdminSpecs } from "@contract/store_admin_specs.ts";
 import type { Holiday } from "@domain/hours/holidays.ts";
 import { storeState } from "@domain/hours/open_status.ts";
 import type { Result } from "@domain/shared/result.ts";
-import { allSettings, saveSettings } from "@domain/usecases/edit_settings.ts";
+import { allSettings, saveSettings } from "@domain/usecases/store/edit_settings.ts";
 import {
   addHoliday,
   editHoliday,
   removeHoliday,
   saveHours,
   type StoreRefusal,
-} from "@domain/usecases/edit_store.ts";
-import { pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
+} from "@domain/usecases/store/edit_store.ts";
+import { pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
 import { refusalOf } from "./refusals.ts";
 import type { Handlers } from "./call.ts";
 import type { Services } from "./services.ts";

@@ -8,7 +8,7 @@ import {
   removeSecondFactorOf,
   resetPassword,
   type UserRefusal,
-} from "@domain/usecases/users.ts";
+} from "@domain/usecases/staff/users.ts";
 import { toPagination } from "./wire_page.ts";
 import { refusalOf } from "./refusals.ts";
 import type { Handlers } from "./call.ts";

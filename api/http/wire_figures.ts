@@ -1,6 +1,6 @@
 import type { Analytics, Dashboard } from "@contract/figures.ts";
 import { isAvailable, type Menu } from "@domain/menu/dish.ts";
-import type { DishSale, Figures, Sums } from "@domain/order/figures.ts";
+import type { DishSale, Figures, Sums } from "@domain/reports/figures.ts";
 import type { AuditRecord } from "@domain/ports/audit_trail.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";

@@ -2,7 +2,7 @@ import type { AdminCategory, AdminMenuItem, CategoryBody, DishBody } from "@cont
 import { type Category, type Dish, isAvailable, type Menu, readAllergenText } from "@domain/menu/dish.ts";
 import { type DishFields, dishVersion } from "@domain/menu/dish_fields.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
-import { type CategoryFields, categoryVersion, dishCounts } from "@domain/usecases/edit_categories.ts";
+import { type CategoryFields, categoryVersion, dishCounts } from "@domain/usecases/menu/edit_categories.ts";
 import { toMenuItem } from "./wire_menu.ts";
 
 export function toAdminItem(dish: Dish, categories: readonly Category[], now: Instant): AdminMenuItem {

@@ -1,11 +1,11 @@
 import type { GuestOrder, PaymentSession } from "@contract/payment.ts";
-import type { Actor, DenyReason, Order, OrderLine, Pickup } from "@domain/order/order.ts";
-import { acceptance } from "@domain/order/acceptance.ts";
+import { acceptance, type DenyReason, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
-import { isHeld } from "@domain/order/payment.ts";
-import { pendingRefundCents } from "@domain/order/refund.ts";
-import { refundOwedCents } from "@domain/order/refund_owed.ts";
+import { isHeld } from "@domain/payment/payment.ts";
+import { pendingRefundCents } from "@domain/payment/refund.ts";
+import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import {
   dayNames,
@@ -17,7 +17,7 @@ import {
 } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
-import type { Tracked } from "@domain/usecases/track_order.ts";
+import type { Tracked } from "@domain/usecases/ordering/track_order.ts";
 import { toPercent } from "./wire_cart.ts";
 
 /** An order as its own guest sees it. */

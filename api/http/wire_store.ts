@@ -20,7 +20,7 @@ import {
   localTimeOf,
 } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
-import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store_rules.ts";
+import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
 import { noAsapText, orderingOffText } from "./refusals.ts";
 import { toPercent } from "./wire_cart.ts";
 

@@ -8,8 +8,8 @@ import type {
 } from "@contract/store_admin.ts";
 import type { Holiday, HolidayDraft } from "@domain/hours/holidays.ts";
 import type { DayHoursDraft, WeeklyHours } from "@domain/hours/weekly_hours.ts";
-import type { Setting } from "@domain/usecases/edit_settings.ts";
-import { dayVersion, holidayVersion } from "@domain/usecases/edit_store.ts";
+import type { Setting } from "@domain/usecases/store/edit_settings.ts";
+import { dayVersion, holidayVersion } from "@domain/usecases/store/edit_store.ts";
 import { toHoursRows } from "./wire_store.ts";
 
 export function toAdminHours(weekly: WeeklyHours): AdminHoursRow[] {

@@ -1,14 +1,19 @@
 import type { Ports } from "@domain/ports/ports.ts";
 import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
-import { compareBooks } from "@domain/usecases/compare_books.ts";
-import { keepHouse, throwAwayPictures } from "@domain/usecases/housekeeping.ts";
-import { expireOrders, recheckCharges, requestMillis, resumePayments } from "@domain/usecases/reconcile.ts";
-import { sampleHealth } from "@domain/usecases/health.ts";
-import { sweepCheckouts, sweepEveryMillis } from "@domain/usecases/sweep_checkouts.ts";
-import { startDueOrders } from "@domain/usecases/start_due_orders.ts";
-import { watchSignIns } from "@domain/usecases/watch_sign_ins.ts";
-import { endModes, escalateWaiting, watchTablets } from "@domain/usecases/watch_counter.ts";
-import type { ClockWatch } from "@domain/usecases/watch_clock.ts";
+import { compareBooks } from "@domain/usecases/payments/compare_books.ts";
+import { keepHouse, throwAwayPictures } from "@domain/usecases/operations/housekeeping.ts";
+import {
+  expireOrders,
+  recheckCharges,
+  requestMillis,
+  resumePayments,
+} from "@domain/usecases/payments/reconcile.ts";
+import { sampleHealth } from "@domain/usecases/operations/health.ts";
+import { sweepCheckouts, sweepEveryMillis } from "@domain/usecases/ordering/sweep_checkouts.ts";
+import { startDueOrders } from "@domain/usecases/ordering/start_due_orders.ts";
+import { watchSignIns } from "@domain/usecases/staff/watch_sign_ins.ts";
+import { endModes, escalateWaiting, watchTablets } from "@domain/usecases/operations/watch_counter.ts";
+import type { ClockWatch } from "@domain/usecases/operations/watch_clock.ts";
 import { repeat, type Report } from "./repeat.ts";
 import { sendMessages } from "./send_messages.ts";
 

@@ -3,7 +3,7 @@ import type { Leases } from "@domain/ports/leases.ts";
 import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { waitingOrder } from "@domain/testing/steps.ts";
-import { sweepEveryMillis } from "@domain/usecases/sweep_checkouts.ts";
+import { sweepEveryMillis } from "@domain/usecases/ordering/sweep_checkouts.ts";
 import { until } from "../testing/poll.ts";
 import { startJobs } from "./jobs.ts";
 

@@ -1,11 +1,11 @@
 import { each } from "@domain/shared/each.ts";
 import { type Instant, minuteMillis } from "@domain/shared/local_time.ts";
-import { tooOld } from "@domain/order/message_age.ts";
+import { tooOld } from "@domain/notification/message_age.ts";
 import {
   type MessageSubject,
   type PaymentAlertSubject,
   paymentAlertSubjects,
-} from "@domain/order/message.ts";
+} from "@domain/notification/message.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
 import type { Order } from "@domain/order/order.ts";
 import {
@@ -17,9 +17,9 @@ import {
   Undeliverable,
 } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { collectEvidence } from "@domain/usecases/evidence.ts";
-import { pushToAll } from "@domain/usecases/push_order.ts";
-import { isUnattended } from "@domain/usecases/store_rules.ts";
+import { collectEvidence } from "@domain/usecases/payments/evidence.ts";
+import { pushToAll } from "@domain/usecases/ordering/push_order.ts";
+import { isUnattended } from "@domain/usecases/store/store_rules.ts";
 import { noTabletText, unansweredNote, unansweredText } from "./alert_words.ts";
 import { signInAttackLetter, signInCodeLetter } from "./letters/staff_letter.ts";
 import { writeLetter, writeText } from "./letters/letter.ts";

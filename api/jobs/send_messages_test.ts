@@ -1,15 +1,15 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { hourMillis, minuteMillis } from "@domain/shared/local_time.ts";
-import type { Actor } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
-import { acceptOrder, denyOrder } from "@domain/usecases/answer_order.ts";
-import { resendMessage } from "@domain/usecases/lost_messages.ts";
-import { markOrder } from "@domain/usecases/mark_order.ts";
+import { acceptOrder, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
+import { resendMessage } from "@domain/usecases/operations/lost_messages.ts";
+import { markOrder } from "@domain/usecases/ordering/mark_order.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
-import { escalateWaiting } from "@domain/usecases/watch_counter.ts";
-import { reconcile } from "@domain/usecases/reconcile.ts";
+import { escalateWaiting } from "@domain/usecases/operations/watch_counter.ts";
+import { reconcile } from "@domain/usecases/payments/reconcile.ts";
 import { sendMessages, waitOf } from "./send_messages.ts";
 
 const links = { publicUrl: "https://eat.example" };

@@ -9,7 +9,7 @@ import {
   lastDateOf,
   parseHoliday,
 } from "./holidays.ts";
-import { holiday } from "./testing.ts";
+import { holiday } from "../testing/hours.ts";
 
 const today = "2026-07-10";
 const draft: HolidayDraft = {

@@ -19,7 +19,7 @@ import {
   openMillisBetween,
 } from "./open_time.ts";
 import { asapOffer, checkSlot, pickupSlots } from "./pickup_slots.ts";
-import { holiday, rules } from "./testing.ts";
+import { holiday, rules } from "../testing/hours.ts";
 import { parseWeeklyHours } from "./weekly_hours.ts";
 
 const time = fc.integer({ min: 0, max: 95 }).map((quarter) => timeOfMinutes(quarter * 15));

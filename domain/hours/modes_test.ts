@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { businessDayStart, modeEnd, unattendedMillis, unattendedSince } from "./modes.ts";
 import { asapOffer, checkSlot, pickupSlots } from "./pickup_slots.ts";
-import { at, everyDay, rules } from "./testing.ts";
+import { at, everyDay, rules } from "../testing/hours.ts";
 
 const calendar = everyDay([{ open: "11:00", close: "21:00" }]);
 const late = everyDay([{ open: "17:00", close: "02:00" }]);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { minuteMillis } from "../shared/local_time.ts";
-import { minuteByMinute, minutesOfDay } from "./minute_by_minute.ts";
+import { minuteByMinute, minutesOfDay } from "../testing/minute_by_minute.ts";
 import { lastOrderFor, openStatus, storeState } from "./open_status.ts";
 import { asapOffer } from "./pickup_slots.ts";
-import { at, everyDay, holiday, rules, scenarios } from "./testing.ts";
+import { at, everyDay, holiday, rules, scenarios } from "../testing/hours.ts";
 
 const evenings = everyDay([{ open: "11:00", close: "21:00" }]);
 const closesAt = at("2026-07-10T21:00-07:00");

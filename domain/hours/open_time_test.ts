@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { hourMillis, minuteMillis } from "../shared/local_time.ts";
-import { minuteByMinute } from "./minute_by_minute.ts";
+import { minuteByMinute } from "../testing/minute_by_minute.ts";
 import {
   afterOpenMillis,
   hoursOn,
@@ -9,7 +9,7 @@ import {
   openMillisBetween,
   openSpans,
 } from "./open_time.ts";
-import { at, everyDay, holiday, scenarios } from "./testing.ts";
+import { at, everyDay, holiday, scenarios } from "../testing/hours.ts";
 
 const evenings = everyDay([{ open: "11:00", close: "21:00" }]);
 const nights = everyDay([{ open: "17:00", close: "02:00" }]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Pause } from "./open_status.ts";
 import { orderingResumesAt } from "./ordering_resumes.ts";
-import { at, everyDay, holiday, rules } from "./testing.ts";
+import { at, everyDay, holiday, rules } from "../testing/hours.ts";
 
 const evenings = everyDay([{ open: "11:00", close: "21:00" }]);
 const friday = (time: string) => at(`2026-07-10T${time}-07:00`);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { type Instant, minuteMillis, timeOfMinutes } from "../shared/local_time.ts";
-import { type Minute, minuteByMinute, minutesOfDay } from "./minute_by_minute.ts";
+import { type Minute, minuteByMinute, minutesOfDay } from "../testing/minute_by_minute.ts";
 import { asapOffer, checkSlot, type PickupRules, pickupSlots } from "./pickup_slots.ts";
-import { at, everyDay, holiday, rules, scenarios } from "./testing.ts";
+import { at, everyDay, holiday, rules, scenarios } from "../testing/hours.ts";
 
 const evenings = everyDay([{ open: "11:00", close: "21:00" }]);
 const friday = (time: string) => at(`2026-07-10T${time}-07:00`);

@@ -1,7 +1,8 @@
 import { type Instant, minuteMillis } from "../shared/local_time.ts";
 import type { Quote } from "../cart/quote.ts";
-import type { Consent } from "./consent.ts";
-import type { Bill, Contact, Language, OrderLine, Pickup } from "./order.ts";
+import type { Consent } from "../notification/consent.ts";
+import type { Bill, Contact, OrderLine, Pickup } from "./order.ts";
+import type { Language } from "../shared/language.ts";
 
 /**
  * What a guest is about to authorize, kept before the card can be (decision 7): the cart as quoted, the pickup moment, and

@@ -1,27 +1,17 @@
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
-import { acceptance } from "./acceptance.ts";
-import { type Acceptance, type Actor, mayBecome, type Order, type OrderState } from "./order.ts";
-import { illegal, type OrderRefusal } from "./order_refusal.ts";
-
-/** What the kitchen and the counter tap on once an order is accepted. No money moves with any of it. */
-export const markings = ["start", "ready", "complete", "no_show"] as const;
-export type Marking = typeof markings[number];
-
-/** One such tap, kept so that it can be taken back and that its replay is recognised (decisions 11, 38). */
-export type Mark = {
-  marking: Marking;
-  by: Actor;
-  /** When we learned of it. */
-  at: Instant;
-  /** When it was made: earlier than `at` on a tablet that was offline. */
-  madeAt: Instant;
-  /** Made at the tap; the same key never counts twice. */
-  key?: string | undefined;
-  /** What taking it back restores. */
-  before: OrderState;
-  undoneBy?: Actor | undefined;
-};
+import type { Actor } from "../shared/actor.ts";
+import {
+  type Acceptance,
+  acceptance,
+  illegal,
+  type Mark,
+  type Marking,
+  mayBecome,
+  type Order,
+  type OrderRefusal,
+  type OrderState,
+} from "./order.ts";
 
 export type MarkCommand = {
   do: Marking;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { anOrder, fridayDinner } from "../testing/fixtures.ts";
-import { mark, type MarkCommand, type Marking, undo, undoable, undoMillis } from "./marks.ts";
-import type { Actor, Order } from "./order.ts";
+import { mark, type MarkCommand, undo, undoable, undoMillis } from "./marks.ts";
+import { type Marking, type Order } from "./order.ts";
+import type { Actor } from "../shared/actor.ts";
 
 const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
 const joon: Actor = { kind: "staff", id: "staff_2", name: "Joon Lee" };

@@ -1,19 +1,30 @@
 import { ok, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
-import { acceptance } from "./acceptance.ts";
+import {
+  acceptance,
+  type DenyReason,
+  illegal,
+  mayBecome,
+  type Order,
+  type OrderRefusal,
+  type OrderState,
+} from "./order.ts";
 import { mark, type MarkCommand } from "./marks.ts";
-import { type Actor, type DenyReason, mayBecome, type Order, type OrderState } from "./order.ts";
-import { illegal, type OrderRefusal } from "./order_refusal.ts";
-import type { CaptureFailure, Payment, PaymentState } from "./payment.ts";
-import { recordDisputes, type ReportedDispute } from "./dispute.ts";
+import { type Actor } from "../shared/actor.ts";
+import {
+  type CaptureFailure,
+  type Payment,
+  type PaymentState,
+  type RefundOutcome,
+} from "../payment/payment.ts";
+import { recordDisputes, type ReportedDispute } from "../payment/dispute.ts";
 import {
   giveBackStray,
   noteOutsideRefund,
   noteOutsideRefundFailed,
   recordRefundResult,
-  type RefundOutcome,
-} from "./refund.ts";
+} from "../payment/refund.ts";
 
 /** Everything that can happen to an order after it was placed. */
 export type OrderCommand =

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { anOrder, fridayDinner } from "../testing/fixtures.ts";
-import { acceptance } from "./acceptance.ts";
+import { acceptance, legalMoves, mayBecome, type Order, type OrderState, type OrderStatus } from "./order.ts";
 import { move, type OrderCommand } from "./moves.ts";
-import { type Actor, legalMoves, mayBecome, type Order, type OrderState, type OrderStatus } from "./order.ts";
-import type { PaymentState } from "./payment.ts";
+import { type Actor } from "../shared/actor.ts";
+import type { PaymentState } from "../payment/payment.ts";
 
 const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
 const minute = 60_000;

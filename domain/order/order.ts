@@ -1,11 +1,11 @@
 import type { Cents, Ppm } from "../shared/money.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
+import type { Actor } from "../shared/actor.ts";
+import type { Language } from "../shared/language.ts";
+import { refuse } from "../shared/result.ts";
 import type { AsapMinutes } from "../hours/pickup_slots.ts";
-import type { Dispute } from "./dispute.ts";
-import type { Mark } from "./marks.ts";
-import type { Payment } from "./payment.ts";
-import type { Refund } from "./refund.ts";
-import type { RefundSettlement } from "./refund_owed.ts";
+import type { Dispute } from "../payment/dispute.ts";
+import type { Payment, PaymentStatus, Refund, RefundSettlement } from "../payment/payment.ts";
 
 /** Decision 5. What the wire also calls `accepted` is `confirmed` here. */
 export const orderStatuses = [
@@ -48,9 +48,6 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return moves.includes(to);
 }
 
-/** Who did something: a person on the staff, the guest, or the product by itself. */
-export type Actor = { kind: "staff"; id: string; name: string } | { kind: "guest" } | { kind: "system" };
-
 export const denyReasons = ["sold_out", "too_busy", "closing", "cannot_make", "other"] as const;
 export type DenyReason = typeof denyReasons[number];
 
@@ -67,8 +64,6 @@ export type OrderState =
   | { status: "denied"; deniedAt: Instant; deniedBy: Actor; reason: DenyReason; text: string }
   | { status: "expired"; expiredAt: Instant }
   | { status: "cancelled"; cancelledAt: Instant; cancelledBy: Actor; text: string };
-
-export type Language = "en" | "ko";
 
 export type Contact = {
   firstName: string;
@@ -104,6 +99,25 @@ export type Bill = {
   totalCents: Cents;
   taxPpm: Ppm;
   serviceFeePpm: Ppm;
+};
+
+/** What the kitchen and the counter tap on once an order is accepted. No money moves with any of it. */
+export const markings = ["start", "ready", "complete", "no_show"] as const;
+export type Marking = typeof markings[number];
+
+/** One such tap, kept so that it can be taken back and that its replay is recognised (decisions 11, 38). */
+export type Mark = {
+  marking: Marking;
+  by: Actor;
+  /** When we learned of it. */
+  at: Instant;
+  /** When it was made: earlier than `at` on a tablet that was offline. */
+  madeAt: Instant;
+  /** Made at the tap; the same key never counts twice. */
+  key?: string | undefined;
+  /** What taking it back restores. */
+  before: OrderState;
+  undoneBy?: Actor | undefined;
 };
 
 /** Something staff should know that changed between agreement and authorization. */
@@ -162,4 +176,18 @@ export function endedAt(state: OrderState): Instant | undefined {
     default:
       return undefined;
   }
+}
+
+/** The promise made at acceptance, while the order still carries one. */
+export function acceptance(state: OrderState): Acceptance | undefined {
+  if (!("acceptedAt" in state)) return undefined;
+  const { acceptedAt, acceptedBy, minutes, readyAt } = state;
+  return { acceptedAt, acceptedBy, minutes, readyAt };
+}
+
+/** The move is not legal from here; the present state tells the loser of a race who was first (decision 38). */
+export type OrderRefusal = { kind: "illegal_move"; status: OrderStatus; payment: PaymentStatus };
+
+export function illegal(order: Order): { ok: false; error: OrderRefusal } {
+  return refuse({ kind: "illegal_move", status: order.state.status, payment: order.payment.state });
 }

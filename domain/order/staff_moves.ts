@@ -1,7 +1,7 @@
 import { may, type Role } from "../staff/permissions.ts";
 import { mayBecome, type Order } from "./order.ts";
-import { refundableCents } from "./refund.ts";
-import { refundOwedCents } from "./refund_owed.ts";
+import { refundableCents } from "../payment/refund.ts";
+import { refundOwedCents } from "../payment/refund_owed.ts";
 
 /** What the counter can do with an order, as its buttons and calls are named. */
 export const staffMoves = [

@@ -3,7 +3,7 @@ import { anOrder, fridayDinner } from "../testing/fixtures.ts";
 import type { Role } from "../staff/permissions.ts";
 import { movesFor } from "./staff_moves.ts";
 import type { Order, OrderState } from "./order.ts";
-import type { PaymentState } from "./payment.ts";
+import type { PaymentState } from "../payment/payment.ts";
 
 const kept = {
   acceptedAt: fridayDinner,

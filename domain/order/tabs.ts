@@ -1,5 +1,4 @@
-import { acceptance } from "./acceptance.ts";
-import type { Order } from "./order.ts";
+import { acceptance, type Order } from "./order.ts";
 
 /** The counter's four tabs (decision 11). Every order is on exactly one. */
 export const tabs = ["new", "scheduled", "in_progress", "completed"] as const;

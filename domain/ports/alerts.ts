@@ -1,6 +1,6 @@
 import type { Instant } from "../shared/local_time.ts";
 import type { AuditEntry } from "../shared/audit.ts";
-import type { Message } from "../order/message.ts";
+import type { Message } from "../notification/message.ts";
 import type { Happening } from "./live.ts";
 
 /** An order that waits (`push`, then `text`), the store without a tablet, or someone guessing passwords. */

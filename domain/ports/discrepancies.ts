@@ -1,6 +1,6 @@
 import type { Cents } from "../shared/money.ts";
 import type { Instant } from "../shared/local_time.ts";
-import type { Discrepancy } from "../order/discrepancy.ts";
+import type { Discrepancy } from "../payment/discrepancy.ts";
 
 export type FoundDiscrepancy = {
   intentId: string;

@@ -1,4 +1,4 @@
-import type { Evidence } from "../order/evidence.ts";
+import type { Evidence } from "../payment/evidence.ts";
 
 /** Packs evidence for download and for email attachments. */
 export type EvidenceFiles = {

@@ -3,11 +3,11 @@ import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { Checkout } from "../order/checkout.ts";
 import type { Order, OrderStatus } from "../order/order.ts";
-import type { PaymentConcern } from "../order/payment_concern.ts";
-import type { PaymentStatus } from "../order/payment.ts";
+import type { PaymentConcern } from "../payment/payment_concern.ts";
+import type { PaymentStatus } from "../payment/payment.ts";
 import type { OrderSearch } from "../order/search.ts";
 import type { Tab } from "../order/tabs.ts";
-import type { Message, MessageSubject } from "../order/message.ts";
+import type { Message, MessageSubject } from "../notification/message.ts";
 
 /** What one use case wants written, all of it or nothing: the order, what to announce, what to send, what to audit. */
 export type Change = {

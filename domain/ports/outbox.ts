@@ -1,7 +1,7 @@
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
-import type { Message } from "../order/message.ts";
+import type { Message } from "../notification/message.ts";
 
 export type OutboxItem = {
   id: number;

@@ -1,8 +1,8 @@
 import type { Cents } from "../shared/money.ts";
 import type { Result } from "../shared/result.ts";
 import type { CardDetails } from "../order/order.ts";
-import type { ReportedDispute } from "../order/dispute.ts";
-import type { CaptureFailure, RefundFailure } from "../order/payment.ts";
+import type { ReportedDispute } from "../payment/dispute.ts";
+import type { CaptureFailure, RefundFailure } from "../payment/payment.ts";
 
 /** The provider's truth about one payment. */
 export type Intent = {

@@ -2,7 +2,7 @@ import type { AuditTrail } from "./audit_trail.ts";
 import type { Alerts } from "./alerts.ts";
 import type { Carts } from "./carts.ts";
 import type { Checkouts } from "./checkouts.ts";
-import type { Installation } from "../order/ownership.ts";
+import type { Installation } from "../payment/ownership.ts";
 import type { Clock } from "./clock.ts";
 import type { Discrepancies } from "./discrepancies.ts";
 import type { EvidenceFiles } from "./evidence_files.ts";

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
-import type { TicketLine } from "../order/kitchen_ticket.ts";
+import type { TicketLine } from "../printing/kitchen_ticket.ts";
 
 /** The printer beside the counter, known by the token in the address it polls. */
 export type Printer = {

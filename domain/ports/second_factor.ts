@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
-import type { Message } from "../order/message.ts";
+import type { Message } from "../notification/message.ts";
 import type { SecondFactor } from "../staff/second_factor.ts";
 
 /** Secrets of authenticator apps, encrypted where they lie, and hashes of recovery codes. */

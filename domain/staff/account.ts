@@ -1,6 +1,6 @@
 import type { Instant } from "../shared/local_time.ts";
 import { fullName } from "../shared/person_name.ts";
-import type { Language } from "../order/order.ts";
+import type { Language } from "../shared/language.ts";
 import type { Role } from "./permissions.ts";
 
 export type Account = {

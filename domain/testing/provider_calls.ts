@@ -1,5 +1,5 @@
-import { sweepCheckouts, sweepEveryMillis } from "../usecases/sweep_checkouts.ts";
-import { trackOrder } from "../usecases/track_order.ts";
+import { sweepCheckouts, sweepEveryMillis } from "../usecases/ordering/sweep_checkouts.ts";
+import { trackOrder } from "../usecases/ordering/track_order.ts";
 import type { MemoryPorts } from "./memory/ports.ts";
 
 /** `intentId` is absent for a page of the provider's list. */

@@ -1,6 +1,6 @@
-import { addDish } from "../usecases/cart.ts";
-import { completeCheckout, openCheckout, type OpenedCheckout } from "../usecases/checkout.ts";
-import { reconcile } from "../usecases/reconcile.ts";
+import { addDish } from "../usecases/ordering/cart.ts";
+import { completeCheckout, openCheckout, type OpenedCheckout } from "../usecases/ordering/checkout.ts";
+import { reconcile } from "../usecases/payments/reconcile.ts";
 import type { Contact, Order } from "../order/order.ts";
 import type { PickupChoice } from "../order/pickup_choice.ts";
 import type { Result } from "../shared/result.ts";

@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints } from "@contract/endpoints.ts";
-import type { Marking } from "@domain/order/marks.ts";
+import type { Marking } from "@domain/order/order.ts";
 import { mayStillWork } from "../src/features/board/retry_rule.ts";
 import { caller } from "../src/lib/caller.ts";
 import { openSession } from "../src/lib/session/session.ts";

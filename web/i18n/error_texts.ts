@@ -1,6 +1,6 @@
 import type { Failure } from "@contract/envelope.ts";
 import type { ErrorCode, ErrorTexts, FieldErrorCode, FieldErrorTexts } from "@contract/errors.ts";
-import type { Language } from "@domain/order/order.ts";
+import type { Language } from "@domain/shared/language.ts";
 
 /** One language's texts of all errors. */
 export type ErrorCatalog = {

@@ -1,6 +1,6 @@
 /** The Korean text of every error. A code without a text here does not compile. */
 import { formatPhone } from "@domain/order/phone.ts";
-import type { Actor } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import { dayNames, dayOfWeek } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { ErrorParams, ErrorTexts, FieldErrorTexts, ResumesAt } from "@contract/errors.ts";

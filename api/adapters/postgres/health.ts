@@ -16,7 +16,7 @@ import {
   or,
 } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import { unsettled } from "@domain/order/payment.ts";
+import { unsettled } from "@domain/payment/payment.ts";
 import { minuteMillis } from "@domain/shared/local_time.ts";
 import type { Health } from "@domain/ports/health.ts";
 import type { Database } from "./database.ts";

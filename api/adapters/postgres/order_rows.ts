@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { endedAt, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
-import { paymentConcern } from "@domain/order/payment_concern.ts";
-import { paymentSince, type PaymentState } from "@domain/order/payment.ts";
+import { paymentConcern } from "@domain/payment/payment_concern.ts";
+import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
 import { orderLines, orders } from "./schema.ts";
 
 /** The columns that change while an order lives. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { ok, refuse } from "@domain/shared/result.ts";
-import type { Message } from "@domain/order/message.ts";
+import type { Message } from "@domain/notification/message.ts";
 import type { DropReason, LostMessage, MessageFate, Outbox } from "@domain/ports/outbox.ts";
 import { writeAudit } from "./audit.ts";
 import type { Database } from "./database.ts";

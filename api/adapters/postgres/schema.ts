@@ -19,25 +19,23 @@ import type { CartLine } from "@domain/cart/cart.ts";
 import type { Interval } from "@domain/hours/weekly_hours.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { Allergen } from "@domain/menu/dish.ts";
-import { chargedStates } from "@domain/order/figures.ts";
+import { chargedStates } from "@domain/reports/figures.ts";
 import type {
   Bill,
   CardDetails,
   Contact,
-  Language,
+  Mark,
   OrderLine,
   OrderState,
   OrderStatus,
   Warning,
 } from "@domain/order/order.ts";
-import type { Consent } from "@domain/order/consent.ts";
-import type { Dispute } from "@domain/order/dispute.ts";
-import type { Mark } from "@domain/order/marks.ts";
-import type { Message, MessageSubject } from "@domain/order/message.ts";
-import type { PaymentConcern } from "@domain/order/payment_concern.ts";
-import type { RefundSettlement } from "@domain/order/refund_owed.ts";
-import type { PaymentState, PaymentStatus } from "@domain/order/payment.ts";
-import type { Refund } from "@domain/order/refund.ts";
+import type { Language } from "@domain/shared/language.ts";
+import type { Consent } from "@domain/notification/consent.ts";
+import type { Dispute } from "@domain/payment/dispute.ts";
+import type { Message, MessageSubject } from "@domain/notification/message.ts";
+import type { PaymentConcern } from "@domain/payment/payment_concern.ts";
+import type { PaymentState, PaymentStatus, Refund, RefundSettlement } from "@domain/payment/payment.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Happening } from "@domain/ports/live.ts";
 import type { DeliveryReport } from "@domain/ports/outbox.ts";

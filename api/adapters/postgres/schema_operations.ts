@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import type { Discrepancy } from "@domain/order/discrepancy.ts";
+import type { Discrepancy } from "@domain/payment/discrepancy.ts";
 import { instant } from "./columns.ts";
 
 /** Where the payment provider's books and ours did not agree. */

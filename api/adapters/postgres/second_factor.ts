@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
-import type { Message } from "@domain/order/message.ts";
+import type { Message } from "@domain/notification/message.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Challenges, SecondFactors } from "@domain/ports/second_factor.ts";
 import { writeAudit } from "./audit.ts";

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { TicketLine } from "@domain/order/kitchen_ticket.ts";
+import type { TicketLine } from "@domain/printing/kitchen_ticket.ts";
 import type { Paper } from "@domain/ports/printing.ts";
 
 /** 80 mm paper: 72 mm are printed, at 8 dots each. */

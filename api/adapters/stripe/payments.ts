@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import { currency, type Installation } from "@domain/order/ownership.ts";
-import type { CaptureFailure, RefundFailure } from "@domain/order/payment.ts";
-import type { DisputeStatus, ReportedDispute } from "@domain/order/dispute.ts";
+import { currency, type Installation } from "@domain/payment/ownership.ts";
+import type { CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
+import type { DisputeStatus, ReportedDispute } from "@domain/payment/dispute.ts";
 import {
   type CallOptions,
   type Heard,

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import type { Installation } from "@domain/order/ownership.ts";
+import type { Installation } from "@domain/payment/ownership.ts";
 import { type Payments, ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { must } from "@domain/testing/steps.ts";
 import { type Bench, onBench, SECRET } from "../../dev/stripe/testing.ts";

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import type { Evidence, EvidenceSection } from "@domain/order/evidence.ts";
+import type { Evidence, EvidenceSection } from "@domain/payment/evidence.ts";
 import type { EvidenceFiles } from "@domain/ports/evidence_files.ts";
 
 /** One HTML page with every section, and each section as a text file. */

@@ -1,10 +1,9 @@
-import { acceptance } from "@domain/order/acceptance.ts";
-import type { MessageSubject } from "@domain/order/message.ts";
+import { acceptance, type Order } from "@domain/order/order.ts";
+import type { MessageSubject } from "@domain/notification/message.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
-import type { Order } from "@domain/order/order.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
-import { isAcceptedRefund, pendingRefundCents, refundedCents } from "@domain/order/refund.ts";
-import { refundOwedCents } from "@domain/order/refund_owed.ts";
+import { isAcceptedRefund, pendingRefundCents, refundedCents } from "@domain/payment/refund.ts";
+import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { Settings } from "@domain/settings/settings.ts";

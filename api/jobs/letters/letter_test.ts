@@ -1,14 +1,8 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
-import type { MessageSubject } from "@domain/order/message.ts";
+import type { MessageSubject } from "@domain/notification/message.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { PaymentState } from "@domain/order/payment.ts";
-import {
-  giveBackStray,
-  isAcceptedRefund,
-  noteOutsideRefund,
-  type Refund,
-  type RefundOutcome,
-} from "@domain/order/refund.ts";
+import { type PaymentState, type Refund, type RefundOutcome } from "@domain/payment/payment.ts";
+import { giveBackStray, isAcceptedRefund, noteOutsideRefund } from "@domain/payment/refund.ts";
 import { anOrder, facts, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { writeLetter, writeText } from "./letter.ts";
 

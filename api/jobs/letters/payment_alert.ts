@@ -1,7 +1,7 @@
-import { type Dispute, isOpenDispute } from "@domain/order/dispute.ts";
-import type { PaymentAlertSubject } from "@domain/order/message.ts";
+import { type Dispute, isOpenDispute } from "@domain/payment/dispute.ts";
+import type { PaymentAlertSubject } from "@domain/notification/message.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { RefundFailure } from "@domain/order/payment.ts";
+import type { RefundFailure } from "@domain/payment/payment.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import { type Instant, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";

@@ -37,7 +37,7 @@ Deno.test("types, imports, texts, messages and what is logged stay as they are",
 });
 
 Deno.test("every change of a real file can be parsed, and the same seed chooses the same ones", async () => {
-  const path = "domain/usecases/store_rules.ts";
+  const path = "domain/usecases/store/store_rules.ts";
   const source = await Deno.readTextFile(path);
   const all = mutationsOf(source, chance(1));
   ok(all.length > 8);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { memoryInstallation } from "@domain/testing/memory/ports.ts";
 import { emptyCart } from "@domain/cart/cart.ts";
-import type { Dispute } from "@domain/order/dispute.ts";
+import type { Dispute } from "@domain/payment/dispute.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { Refund } from "@domain/order/refund.ts";
+import type { Refund } from "@domain/payment/payment.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import { aCheckout, anOrder, fridayDinner, guest } from "@domain/testing/fixtures.ts";

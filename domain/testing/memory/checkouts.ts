@@ -1,7 +1,7 @@
 import { ok, refuse } from "../../shared/result.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import type { Checkout } from "../../order/checkout.ts";
-import { type Installation, isOwnRow } from "../../order/ownership.ts";
+import { type Installation, isOwnRow } from "../../payment/ownership.ts";
 import type { Checkouts, Claim } from "../../ports/checkouts.ts";
 
 /** `find` and `markPlaced` are for the orders, which share a transaction with the checkouts. */

@@ -1,7 +1,7 @@
 import { ok, refuse } from "../../shared/result.ts";
 import type { AuditEntry } from "../../shared/audit.ts";
 import type { Instant } from "../../shared/local_time.ts";
-import type { Message, MessageSubject } from "../../order/message.ts";
+import type { Message, MessageSubject } from "../../notification/message.ts";
 import type { Carrier, Fate, Letter, LostMessage, Outbox, OutboxItem } from "../../ports/outbox.ts";
 import type { MemoryLive } from "./live.ts";
 

@@ -1,8 +1,8 @@
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Cents } from "../../shared/money.ts";
-import { currency, type Installation } from "../../order/ownership.ts";
-import type { CaptureFailure, RefundFailure } from "../../order/payment.ts";
-import type { ReportedDispute } from "../../order/dispute.ts";
+import { currency, type Installation } from "../../payment/ownership.ts";
+import type { CaptureFailure, RefundFailure } from "../../payment/payment.ts";
+import type { ReportedDispute } from "../../payment/dispute.ts";
 import {
   type Intent,
   type Payments,

@@ -7,7 +7,7 @@ import { refuse } from "../../shared/result.ts";
 import type { DeliveryReports } from "../../ports/outbox.ts";
 import type { ProcessClocks } from "../../ports/process_clocks.ts";
 import type { Leases } from "../../ports/leases.ts";
-import type { Installation } from "../../order/ownership.ts";
+import type { Installation } from "../../payment/ownership.ts";
 import type { EvidenceFiles } from "../../ports/evidence_files.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Paper, Printing } from "../../ports/printing.ts";

@@ -1,4 +1,11 @@
-import { acceptingOf, type DishSale, groupSales, isCharged, type Sale, saleOf } from "../../order/figures.ts";
+import {
+  acceptingOf,
+  type DishSale,
+  groupSales,
+  isCharged,
+  type Sale,
+  saleOf,
+} from "../../reports/figures.ts";
 import type { Order } from "../../order/order.ts";
 import type { Sales } from "../../ports/sales.ts";
 

@@ -1,11 +1,11 @@
 import { equal, ok } from "node:assert/strict";
 import { calls } from "@contract/calls.ts";
 import { type Endpoint, refusedAction } from "@contract/spec.ts";
-import { markings } from "@domain/order/marks.ts";
+import { markings } from "@domain/order/order.ts";
 import { messages as english } from "./i18n/catalogues/records_en.ts";
 import { messages as korean } from "./i18n/catalogues/records_ko.ts";
 
-const usecases = new URL("../../../domain/usecases/", import.meta.url);
+const usecases = new URL("@domain/usecases/", import.meta.url);
 
 /** The actions that use cases put together of two parts, by the part before the braces. */
 const composed: Readonly<Record<string, readonly string[]>> = {

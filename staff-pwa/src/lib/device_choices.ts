@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import { atomWithStorage } from "jotai/utils";
-import type { Language } from "./i18n/languages.ts";
+import type { Language } from "@domain/shared/language.ts";
 
 // What this tablet remembers by itself; nothing here comes from the server.
 const atStart = { getOnInit: true };

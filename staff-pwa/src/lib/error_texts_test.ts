@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import type { Failure } from "@contract/envelope.ts";
 import { fieldProblems, fieldText } from "./error_texts.ts";
 import { loadErrorCatalog, refusalText } from "./i18n/error_catalog.ts";
-import type { Language } from "./i18n/languages.ts";
+import type { Language } from "@domain/shared/language.ts";
 import { said } from "./said.ts";
 import { Refused } from "./session/refused.ts";
 

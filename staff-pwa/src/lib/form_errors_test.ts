@@ -5,7 +5,7 @@ import { loginBody } from "@contract/auth.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { formError, formErrorText, schemaResolver } from "./form_errors.ts";
 import { loadErrorCatalog } from "./i18n/error_catalog.ts";
-import type { Language } from "./i18n/languages.ts";
+import type { Language } from "@domain/shared/language.ts";
 
 async function show(language: Language) {
   await loadErrorCatalog(language);

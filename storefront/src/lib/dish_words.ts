@@ -1,4 +1,4 @@
-import type { Language } from "./i18n.ts";
+import type { Language } from "@domain/shared/language.ts";
 
 type Names = { name: string; name_korean: string };
 type Word = { text: string; language: Language };

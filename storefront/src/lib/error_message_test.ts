@@ -2,7 +2,8 @@ import { equal, notEqual, ok } from "node:assert/strict";
 import { type ErrorTexts, loadErrorTexts } from "./error_texts.ts";
 import { CallFailed, type Refusal } from "./api.ts";
 import { errorMessage, type MessageContext } from "./error_message.ts";
-import { type Language, languages, type TextId } from "./i18n.ts";
+import { type TextId } from "./i18n.ts";
+import { type Language, languages } from "@domain/shared/language.ts";
 import shopEn from "./locales/en/shop.json" with { type: "json" };
 import shopKo from "./locales/ko/shop.json" with { type: "json" };
 

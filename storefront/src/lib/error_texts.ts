@@ -5,7 +5,7 @@ import {
   type FieldAnswer,
   fieldErrorText,
 } from "../../../web/i18n/error_texts.ts";
-import type { Language } from "./i18n.ts";
+import type { Language } from "@domain/shared/language.ts";
 
 /** The texts of errors in one language. A part of its own: it comes with the first error, and with the checkout. */
 export type ErrorTexts = {

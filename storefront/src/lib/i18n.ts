@@ -1,14 +1,12 @@
 import { type I18n, setupI18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
+import type { Language } from "@domain/shared/language.ts";
 import type { ErrorTexts } from "./error_texts.ts";
 
-export type Language = "en" | "ko";
 /** `shop` is on every page; `checkout` comes with about, cart, checkout, pending and confirmation. */
 export type Part = "shop" | "checkout";
 export type Values = Record<string, string | number>;
 export type Text = (id: TextId, values?: Values) => string;
-
-export const languages = ["en", "ko"] as const satisfies readonly Language[];
 
 const english = {
   shop: () => import("./locales/en/shop.json", { with: { type: "json" } }),

@@ -1,4 +1,4 @@
-import { type Language, languages } from "./i18n.ts";
+import { type Language, languages } from "@domain/shared/language.ts";
 
 const key = "language";
 

@@ -1,5 +1,5 @@
 import type { StoreStatus } from "@contract/store.ts";
-import type { Language } from "./i18n.ts";
+import type { Language } from "@domain/shared/language.ts";
 import { wallTime, weekday } from "./time.ts";
 
 /** "Mon–Fri, 11:00 AM–3:00 PM"; days that do not follow each other are listed. */

@@ -1,4 +1,4 @@
-import type { Language } from "./i18n.ts";
+import type { Language } from "@domain/shared/language.ts";
 import { shortDate, wallTime } from "./time.ts";
 
 /** "1:45 PM" on `today`, else "Mon, Nov 23 at 11:00 AM". Dates and times are Los Angeles's. */

@@ -1,5 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
-import type { Language } from "./i18n.ts";
+import type { Language } from "@domain/shared/language.ts";
 
 /** What the server knew when it answered with the page, in `<script type="application/json" id="state">`. */
 export type ServerState = { language: Language; known: [key: QueryKey, data: unknown][] };

@@ -1,5 +1,6 @@
 import type { StoreStatus } from "@contract/store.ts";
-import type { Language, Text, TextId } from "./i18n.ts";
+import type { Text, TextId } from "./i18n.ts";
+import type { Language } from "@domain/shared/language.ts";
 import { momentWords } from "./moment_words.ts";
 import { shortDate, wallTime } from "./time.ts";
 

@@ -1,3 +1,5 @@
+import type { Language } from "@domain/shared/language.ts";
+
 /**
  * Times for reading: 12-hour, always the restaurant's, whatever the device's zone. Wall times ("HH:MM") and dates
  * ("YYYY-MM-DD") arrive already local, so they are printed as if in UTC; instants (ISO) are moved to Los Angeles.
@@ -5,7 +7,6 @@
 const zone = "America/Los_Angeles";
 const clock = { hour: "numeric", minute: "2-digit", hour12: true } as const;
 
-type Language = "en" | "ko";
 const locale = (language: Language) => language === "ko" ? "ko-KR" : "en-US";
 
 /** Korean puts the half of the day first: it stays on the line of its time. */

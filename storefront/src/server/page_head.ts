@@ -1,4 +1,4 @@
-import type { Language } from "../lib/i18n.ts";
+import type { Language } from "@domain/shared/language.ts";
 import { filesFor } from "./files_for.ts";
 
 /** The pages the server draws, with the route's source file where it is a chunk of its own. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { AuthUser } from "@contract/auth.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { languageChoices, themeChoice } from "../../lib/device_choices.ts";
-import type { Language } from "../../lib/i18n/languages.ts";
+import type { Language } from "@domain/shared/language.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { leave } from "../../lib/leaving.ts";
 import { session } from "../../lib/session/this_device.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import type { Marking } from "@domain/order/marks.ts";
+import type { Marking } from "@domain/order/order.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { clockTime, dayAndTime } from "../../lib/times.ts";
 import { isSteady } from "../../lib/steady.ts";

@@ -1,5 +1,5 @@
 import type { AuthUser } from "@contract/auth.ts";
-import type { Actor } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Say } from "../../lib/i18n/say.ts";
 

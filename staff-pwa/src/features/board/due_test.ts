@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { Actor } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import { byDay, cookingAge, dueOrders } from "./due.ts";
 import { anOrder, mina } from "./fixtures.ts";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
-import { isRedConcern } from "@domain/order/payment_concern.ts";
+import { isRedConcern } from "@domain/payment/payment_concern.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { openBooks } from "../../lib/i18n/languages.ts";
 import { later } from "../../lib/later.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import type { CaptureFailure, RefundFailure } from "@domain/order/payment.ts";
+import type { CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
 import { errorCatalog } from "../../lib/i18n/error_catalog.ts";
 
 /** Why a card could not be charged. */

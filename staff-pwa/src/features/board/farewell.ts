@@ -1,4 +1,4 @@
-import type { Actor } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import type { Say } from "../../lib/i18n/say.ts";
 import { actorText } from "./actors.ts";
 

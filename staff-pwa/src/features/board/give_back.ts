@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/orders.ts";
-import type { RefundAsk } from "@domain/order/refund.ts";
+import type { RefundAsk } from "@domain/payment/payment.ts";
 import { api } from "../../lib/api.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";

@@ -1,5 +1,5 @@
 import { useSay } from "../../lib/i18n/say.ts";
-import type { Marking } from "@domain/order/marks.ts";
+import type { Marking } from "@domain/order/order.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
 import css from "./accepted_lists.module.css";

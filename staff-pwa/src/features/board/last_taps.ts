@@ -1,5 +1,5 @@
 import { atom, useSetAtom } from "jotai";
-import type { Marking } from "@domain/order/marks.ts";
+import type { Marking } from "@domain/order/order.ts";
 import type { StaffActor } from "./actors.ts";
 import { useMark } from "./marks.ts";
 import type { MarkTap, ShownOrder } from "./pending_marks.ts";

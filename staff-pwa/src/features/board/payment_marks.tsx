@@ -1,5 +1,5 @@
 import type { StaffOrder } from "@contract/orders.ts";
-import { isRedConcern } from "@domain/order/payment_concern.ts";
+import { isRedConcern } from "@domain/payment/payment_concern.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";
 import { dayAndClock } from "../../lib/times.ts";

@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@contract/orders.ts";
-import { becomes, type Marking, markings } from "@domain/order/marks.ts";
-import { mayBecome } from "@domain/order/order.ts";
+import { becomes } from "@domain/order/marks.ts";
+import { type Marking, markings, mayBecome } from "@domain/order/order.ts";
 import type { StaffActor } from "./actors.ts";
 
 /** A tap on its way: Start, Ready, Picked up, No-show, or the last of them taken back. `key` is made at the tap. */

@@ -1,5 +1,6 @@
 import type { StaffOrder } from "@contract/orders.ts";
-import { quoteRefund, type RefundAsk, type RefundBasis, type RefundQuote } from "@domain/order/refund.ts";
+import { quoteRefund, type RefundBasis, type RefundQuote } from "@domain/payment/refund.ts";
+import { type RefundAsk } from "@domain/payment/payment.ts";
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 

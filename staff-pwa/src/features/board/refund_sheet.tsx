@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
-import type { RefundAsk, RefundQuote } from "@domain/order/refund.ts";
+import type { RefundQuote } from "@domain/payment/refund.ts";
+import type { RefundAsk } from "@domain/payment/payment.ts";
 import { useAttending } from "../../lib/attending.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { price } from "../../lib/money.ts";

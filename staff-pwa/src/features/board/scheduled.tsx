@@ -1,4 +1,4 @@
-import type { Marking } from "@domain/order/marks.ts";
+import type { Marking } from "@domain/order/order.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { dayAndTime } from "../../lib/times.ts";
 import { useAtNow } from "../../lib/use_now.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
-import type { Marking } from "@domain/order/marks.ts";
+import type { Marking } from "@domain/order/order.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { AlertIcon, CheckIcon, CrossIcon, PersonIcon, RefundIcon } from "../../ui/icons.tsx";
 import type { MoreItem } from "../../ui/more_menu.tsx";

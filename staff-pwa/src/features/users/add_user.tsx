@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { newUserBody } from "@contract/account.ts";
 import { fieldProblems, useReason } from "../../lib/error_texts.ts";
 import { formError, formErrorText, schemaResolver } from "../../lib/form_errors.ts";
-import type { Language } from "../../lib/i18n/languages.ts";
+import type { Language } from "@domain/shared/language.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";

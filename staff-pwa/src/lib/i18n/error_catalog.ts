@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import type { ErrorAnswer, ErrorCatalog } from "../../../../web/i18n/error_texts.ts";
-import type { Language } from "./languages.ts";
+import type { Language } from "@domain/shared/language.ts";
 
 type LoadedErrors = { catalog: ErrorCatalog; errorText: (failure: ErrorAnswer) => string };
 

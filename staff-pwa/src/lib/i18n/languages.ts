@@ -1,7 +1,6 @@
 import { i18n } from "@lingui/core";
+import type { Language } from "@domain/shared/language.ts";
 import { loadErrorCatalog } from "./error_catalog.ts";
-
-export type Language = "en" | "ko";
 
 /** Each language's name for itself. */
 export const languageNames = { en: "English", ko: "한국어" } as const satisfies Record<Language, string>;

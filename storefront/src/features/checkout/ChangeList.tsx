@@ -1,5 +1,6 @@
 import { namesOf } from "../../lib/dish_words.ts";
-import { type Language, type Text, useLanguage, useText } from "../../lib/i18n.ts";
+import { type Text, useLanguage, useText } from "../../lib/i18n.ts";
+import { type Language } from "@domain/shared/language.ts";
 import { dollars } from "../../lib/money.ts";
 import styles from "./ChangeList.module.css";
 import type { LineChange, QuoteChange } from "./quote_changes.ts";

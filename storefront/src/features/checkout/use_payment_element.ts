@@ -1,6 +1,6 @@
 import type { OpenCheckout } from "@contract/payment.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Language } from "../../lib/i18n.ts";
+import type { Language } from "@domain/shared/language.ts";
 import { appearanceFrom, pageToken } from "./appearance.ts";
 import { loadStripe, type StripeElements, type StripeScript } from "./stripe.ts";
 

@@ -1,6 +1,7 @@
 import type { PublicHoliday } from "@contract/store.ts";
 import { wordsFor } from "../../lib/dish_words.ts";
-import { type Language, useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { type Language } from "@domain/shared/language.ts";
 import { longDate, wallTime } from "../../lib/time.ts";
 import styles from "./Holidays.module.css";
 

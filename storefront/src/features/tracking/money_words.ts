@@ -1,5 +1,6 @@
 import type { GuestOrder } from "@contract/payment.ts";
-import { type Language, type Text } from "../../lib/i18n.ts";
+import { type Text } from "../../lib/i18n.ts";
+import { type Language } from "@domain/shared/language.ts";
 import { dollars } from "../../lib/money.ts";
 import { instantDateTime, instantTime } from "../../lib/time.ts";
 import { moneyLine } from "./money_line.ts";

@@ -1,0 +1,84 @@
+import type { Cents } from "../shared/money.ts";
+import type { Instant } from "../shared/local_time.ts";
+
+/** `needs_response` until evidence is submitted, `under_review` while the bank decides. */
+export const disputeStatuses = ["needs_response", "under_review", "won", "lost"] as const;
+export type DisputeStatus = typeof disputeStatuses[number];
+
+/** What the provider reports about one dispute of a charge. */
+export type ReportedDispute = {
+  /** The provider's id. */
+  id: string;
+  /** The disputed amount; can be less than the charge. */
+  cents: Cents;
+  /** The provider's word: `fraudulent`, `product_not_received`. */
+  reason: string;
+  status: DisputeStatus;
+  /** The bank asks before it takes money: no funds were withdrawn, and a refund is still possible. */
+  isInquiry: boolean;
+  /** The last moment for evidence. */
+  evidenceDueBy?: Instant | undefined;
+  openedAt: Instant;
+};
+
+/** A dispute as stored on the order. */
+export type Dispute = ReportedDispute & {
+  updatedAt: Instant;
+  closedAt?: Instant | undefined;
+};
+
+type Disputed = { disputes: readonly Dispute[] };
+
+export function isOpenDispute({ status }: Pick<Dispute, "status">): boolean {
+  return status === "needs_response" || status === "under_review";
+}
+
+/** The bank holds the disputed money or is about to decide on it: the provider refuses refunds of this charge. */
+export function blocksRefund({ disputes }: Disputed): boolean {
+  return disputes.some((dispute) => isOpenDispute(dispute) && !dispute.isInquiry);
+}
+
+/** What the bank took back for good. */
+export function lostCents({ disputes }: Disputed): Cents {
+  return disputes.filter(({ status, isInquiry }) => status === "lost" && !isInquiry)
+    .reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** One change of a dispute. */
+export type DisputeEvent = { kind: "opened" | "updated" | "closed"; dispute: Dispute };
+
+/**
+ * Stores what the provider reports. Returns the same order and no event when nothing changed; disputes that are not reported stay as
+ * they are.
+ */
+export function recordDisputes<Order extends Disputed>(
+  order: Order,
+  reported: readonly ReportedDispute[],
+  at: Instant,
+): { order: Order; events: readonly DisputeEvent[] } {
+  const events = reported.flatMap((report): DisputeEvent[] => {
+    const known = order.disputes.find(({ id }) => id === report.id);
+    if (known && isSame(known, report)) return [];
+    const isClosed = !isOpenDispute(report);
+    const dispute: Dispute = {
+      ...report,
+      updatedAt: at,
+      ...(isClosed ? { closedAt: known?.closedAt ?? at } : {}),
+    };
+    const opened: DisputeEvent[] = known ? [] : [{ kind: "opened", dispute }];
+    if (isClosed && !(known && !isOpenDispute(known) && known.status === report.status)) {
+      return [...opened, { kind: "closed", dispute }];
+    }
+    return known ? [{ kind: "updated", dispute }] : opened;
+  });
+  if (events.length === 0) return { order, events };
+  const changed = new Map(events.map(({ dispute }) => [dispute.id, dispute]));
+  const known = order.disputes.map((each) => changed.get(each.id) ?? each);
+  const added = [...changed.values()].filter(({ id }) => !order.disputes.some((each) => each.id === id));
+  return { order: { ...order, disputes: [...known, ...added] }, events };
+}
+
+function isSame(known: Dispute, report: ReportedDispute): boolean {
+  return known.cents === report.cents && known.reason === report.reason && known.status === report.status &&
+    known.isInquiry === report.isInquiry && known.evidenceDueBy === report.evidenceDueBy;
+}

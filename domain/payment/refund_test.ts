@@ -1,0 +1,378 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { anOrder, fridayDinner } from "../testing/fixtures.ts";
+import { totals } from "../cart/quote.ts";
+import type { Order, OrderLine } from "../order/order.ts";
+import type { Actor } from "../shared/actor.ts";
+import { type Dispute, type DisputeStatus, recordDisputes } from "./dispute.ts";
+import { paymentConcern } from "./payment_concern.ts";
+import {
+  beginRefund,
+  pendingRefundCents,
+  quoteRefund,
+  recordRefundResult,
+  refundableCents,
+  refundBasis,
+  refundedCents,
+} from "./refund.ts";
+import { type RefundAsk, type RefundOutcome } from "./payment.ts";
+
+const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
+const now = fridayDinner;
+const [plain] = anOrder().lines;
+if (!plain) throw new Error("the fixture has a line");
+
+function captured(lines: readonly OrderLine[] = anOrder().lines, serviceFeePpm = 0): Order {
+  const rates = { taxPpm: 87_500, serviceFeePpm };
+  const amounts = totals(
+    lines.map((line) => ({ cents: line.unitPriceCents * line.quantity, isTaxable: line.isTaxable })),
+    rates,
+  );
+  const { intentId } = anOrder().payment;
+  return anOrder({
+    lines,
+    bill: { ...amounts, ...rates },
+    payment: { intentId, amountCents: amounts.totalCents, state: "captured", capturedAt: now },
+  });
+}
+
+const ask = (order: Order, wanted: RefundAsk, more: { key?: string; at?: number; reason?: string } = {}) =>
+  beginRefund(order, { by: mina, ask: wanted, reason: "cold", at: now, ...more });
+
+/** Decides and carries out. */
+function given(order: Order, wanted: RefundAsk, key?: string): Order {
+  const begun = ask(order, wanted, key === undefined ? {} : { key });
+  assert.ok(begun.ok, JSON.stringify(begun));
+  const number = begun.value.refunds.length;
+  const ended = recordRefundResult(begun.value, { number, outcome: { kind: "done", at: now } });
+  assert.ok(ended.ok);
+  return ended.value;
+}
+
+Deno.test("given captured money, when a refund is decided, then the intention is written before any money moves", () => {
+  const begun = ask(captured(), { kind: "full" });
+  assert.ok(begun.ok);
+  const { payment, refunds } = begun.value;
+  assert.deepEqual([payment.state, refundedCents(begun.value), refundableCents(begun.value)], [
+    "refunding",
+    0,
+    0,
+  ]);
+  assert.deepEqual(refunds.map(({ number, cents, outcome }) => ({ number, cents, outcome })), [
+    { number: 1, cents: captured().bill.totalCents, outcome: { kind: "pending" } },
+  ]);
+});
+
+Deno.test("a full refund makes it refunded, a part partially refunded, the rest after that refunded", () => {
+  assert.equal(given(captured(), { kind: "full" }).payment.state, "refunded");
+  const part = given(captured(), { kind: "amount", cents: 500 });
+  assert.deepEqual([part.payment.state, refundedCents(part)], ["partially_refunded", 500]);
+  const rest = given(part, { kind: "full" });
+  assert.deepEqual([rest.payment.state, refundedCents(rest)], ["refunded", rest.bill.totalCents]);
+});
+
+Deno.test("a refund the provider refused leaves the money where it was, and the next has its own number", () => {
+  const begun = ask(captured(), { kind: "amount", cents: 500 });
+  assert.ok(begun.ok);
+  const outcome = { kind: "refused", at: now, why: "refused" } as const;
+  const ended = recordRefundResult(begun.value, { number: 1, outcome });
+  assert.ok(ended.ok);
+  assert.deepEqual([ended.value.payment.state, refundedCents(ended.value)], ["captured", 0]);
+  assert.deepEqual(given(ended.value, { kind: "full" }).refunds.map(({ number }) => number), [1, 2]);
+});
+
+Deno.test("a dish whose refund was refused or failed can be refunded again, in full", () => {
+  const lines: RefundAsk = { kind: "lines", lines: [{ lineId: plain.id, quantity: plain.quantity }] };
+  for (
+    const outcome of [
+      { kind: "refused", at: now, why: "refused" },
+      { kind: "failed", at: now, why: "bank_refused" },
+    ] as const
+  ) {
+    const begun = ask(captured(), lines);
+    assert.ok(begun.ok);
+    const ended = recordRefundResult(begun.value, { number: 1, outcome });
+    assert.ok(ended.ok);
+    assert.deepEqual(refundBasis(ended.value).refundedLines, [], outcome.kind);
+    assert.equal(refundedCents(given(ended.value, lines)), captured().bill.totalCents, outcome.kind);
+  }
+});
+
+Deno.test("repeats change nothing: the same key, a second tap, all of it twice, a result told twice", () => {
+  const keyed = given(captured(), { kind: "amount", cents: 500 }, "tap-1");
+  const again = ask(keyed, { kind: "amount", cents: 500 }, { key: "tap-1", at: now + 3_600_000 });
+  assert.ok(again.ok && again.value === keyed);
+
+  const tapped = given(captured(), { kind: "amount", cents: 500 });
+  const second = ask(tapped, { kind: "amount", cents: 500 }, { at: now + 59_999 });
+  assert.ok(second.ok && second.value === tapped);
+
+  const whole = given(captured(), { kind: "full" });
+  const twice = ask(whole, { kind: "full" }, { at: now + 3_600_000 });
+  assert.ok(twice.ok && twice.value === whole);
+
+  const told = recordRefundResult(whole, { number: 1, outcome: { kind: "done", at: now + 1 } });
+  assert.ok(told.ok && told.value === whole);
+});
+
+Deno.test("the same amount is a second refund with another key, another reason, or a minute later", () => {
+  const first = given(captured(), { kind: "amount", cents: 500 });
+  for (const more of [{ key: "tap-2" }, { reason: "also late" }, { at: now + 60_000 }]) {
+    const second = ask(first, { kind: "amount", cents: 500 }, more);
+    assert.ok(second.ok);
+    assert.equal(second.value.refunds.length, 2);
+  }
+});
+
+Deno.test("refused: before the capture, while another is under way, more than is left, nothing, more than was ordered", () => {
+  const kind = (order: Order, wanted: RefundAsk, reason = "cold") => {
+    const answer = ask(order, wanted, { reason });
+    return answer.ok ? "done" : answer.error.kind;
+  };
+  const running = ask(captured(), { kind: "full" });
+  assert.ok(running.ok);
+  const { totalCents } = captured().bill;
+  assert.equal(kind(anOrder(), { kind: "full" }), "illegal_move");
+  assert.equal(kind(running.value, { kind: "amount", cents: 1 }), "refund_under_way");
+  assert.equal(kind(captured(), { kind: "amount", cents: totalCents + 1 }), "too_much_to_refund");
+  assert.equal(kind(captured(), { kind: "amount", cents: 0 }), "too_much_to_refund");
+  const lines = (quantity: number): RefundAsk => ({ kind: "lines", lines: [{ lineId: plain.id, quantity }] });
+  assert.equal(kind(captured(), lines(plain.quantity + 1)), "no_such_line_to_refund");
+  assert.equal(kind(given(captured(), lines(1)), lines(plain.quantity), "late"), "no_such_line_to_refund");
+  assert.equal(
+    kind(captured(), { kind: "lines", lines: [{ lineId: "line_9", quantity: 1 }] }),
+    "no_such_line_to_refund",
+  );
+});
+
+Deno.test("the same key with another amount, another reason or another expected amount is refused", () => {
+  const first = given(captured(), { kind: "amount", cents: 500 }, "tap-1");
+  const again = (wanted: RefundAsk, more: { reason?: string; expectedCents?: number } = {}) => {
+    const answer = beginRefund(first, {
+      by: mina,
+      ask: wanted,
+      reason: "cold",
+      at: now,
+      key: "tap-1",
+      ...more,
+    });
+    return answer.ok ? answer.value === first : answer.error.kind;
+  };
+  assert.equal(again({ kind: "amount", cents: 500 }), true);
+  assert.equal(again({ kind: "amount", cents: 500 }, { expectedCents: 500 }), true);
+  assert.equal(again({ kind: "amount", cents: 501 }), "idempotency_key_reused");
+  assert.equal(again({ kind: "full" }), "idempotency_key_reused");
+  assert.equal(again({ kind: "amount", cents: 500 }, { reason: "late" }), "idempotency_key_reused");
+  assert.equal(again({ kind: "amount", cents: 500 }, { expectedCents: 499 }), "idempotency_key_reused");
+});
+
+Deno.test("without a key, the same refund again within seconds is a second tap only of the same person", () => {
+  const half: RefundAsk = { kind: "amount", cents: 500 };
+  const first = ask(captured(), half);
+  assert.ok(first.ok);
+  const settled = recordRefundResult(first.value, { number: 1, outcome: { kind: "done", at: now } });
+  assert.ok(settled.ok);
+  const refunds = (by: Actor, at = now + 1) => {
+    const again = beginRefund(settled.value, { by, ask: half, reason: "cold", at });
+    return again.ok ? again.value.refunds.length : again.error.kind;
+  };
+  assert.equal(refunds(mina), 1);
+  assert.equal(refunds({ kind: "staff", id: "staff_2", name: "Mina Kim" }), 2);
+  assert.equal(refunds({ kind: "system" }), 2);
+});
+
+Deno.test("an amount other than the one shown is refused with the present amount", () => {
+  const { totalCents } = captured().bill;
+  const wanted = (expectedCents: number) =>
+    beginRefund(captured(), {
+      by: mina,
+      ask: { kind: "full" },
+      reason: "cold",
+      at: now,
+      key: "tap-1",
+      expectedCents,
+    });
+  assert.ok(wanted(totalCents).ok);
+  const other = wanted(totalCents - 1);
+  assert.deepEqual(!other.ok && other.error, { kind: "refund_amount_changed", cents: totalCents });
+});
+
+Deno.test("given a refund the provider accepted, it counts as refunded until it fails, then the money can be refunded again", () => {
+  const begun = ask(captured(), { kind: "amount", cents: 500 });
+  assert.ok(begun.ok);
+  const result = (order: Order, outcome: RefundOutcome) => {
+    const next = recordRefundResult(order, { number: 1, outcome });
+    assert.ok(next.ok);
+    return next.value;
+  };
+  const accepted = result(begun.value, { kind: "pending", acceptedAt: now });
+  assert.deepEqual([accepted.payment.state, refundedCents(accepted), pendingRefundCents(accepted)], [
+    "partially_refunded",
+    500,
+    500,
+  ]);
+  assert.equal(refundableCents(accepted), accepted.bill.totalCents - 500);
+  const done = result(accepted, { kind: "done", at: now + 1 });
+  assert.deepEqual([refundedCents(done), pendingRefundCents(done)], [500, 0]);
+  for (const before of [accepted, done]) {
+    const failed = result(before, { kind: "failed", at: now + 2, why: "bank_refused" });
+    assert.deepEqual([failed.payment.state, refundedCents(failed), refundableCents(failed)], [
+      "captured",
+      0,
+      failed.bill.totalCents,
+    ]);
+    assert.equal(
+      result(failed, { kind: "failed", at: now + 3, why: "bank_refused" }),
+      failed,
+      "reported twice",
+    );
+    assert.equal(result(failed, { kind: "done", at: now + 3 }), failed, "an older report");
+    assert.equal(paymentConcern(failed), "refund_failed");
+    const again = ask(failed, { kind: "full" }, { at: now + 4 });
+    assert.ok(again.ok);
+    assert.equal(paymentConcern(again.value), undefined);
+  }
+});
+
+Deno.test("a refund that fails while another is under way falls back without ending the other", () => {
+  const first = given(captured(), { kind: "amount", cents: 500 });
+  const second = ask(first, { kind: "amount", cents: 300 }, { reason: "late" });
+  assert.ok(second.ok);
+  const failed = recordRefundResult(second.value, {
+    number: 1,
+    outcome: { kind: "failed", at: now, why: "refused" },
+  });
+  assert.ok(failed.ok);
+  assert.deepEqual([failed.value.payment.state, refundedCents(failed.value)], ["refunding", 0]);
+  const ended = recordRefundResult(failed.value, { number: 2, outcome: { kind: "done", at: now } });
+  assert.ok(ended.ok);
+  assert.deepEqual([ended.value.payment.state, refundedCents(ended.value)], ["partially_refunded", 300]);
+});
+
+Deno.test("a quote names dishes, fee and tax, and what stays charged", () => {
+  const order = captured([{ ...plain, quantity: 2 }], 50_000);
+  const quote = quoteRefund(refundBasis(order), {
+    kind: "lines",
+    lines: [{ lineId: plain.id, quantity: 1 }],
+  });
+  assert.ok(quote.ok);
+  const { cents, parts, keptAfterCents } = quote.value;
+  assert.equal(parts?.itemsCents, plain.unitPriceCents);
+  assert.equal((parts?.itemsCents ?? 0) + (parts?.serviceFeeCents ?? 0) + (parts?.taxCents ?? 0), cents);
+  assert.equal(keptAfterCents, order.bill.totalCents - cents);
+  assert.ok((parts?.serviceFeeCents ?? 0) > 0 && (parts?.taxCents ?? 0) > 0);
+});
+
+const dispute = (status: Dispute["status"], more: Partial<Dispute> = {}): Dispute => ({
+  ...{
+    id: "dp_1",
+    cents: 1000,
+    reason: "fraudulent",
+    status,
+    isInquiry: false,
+    openedAt: now,
+    updatedAt: now,
+  },
+  ...more,
+});
+
+Deno.test("an open dispute blocks refunds, an inquiry and a won one do not, a lost one takes its amount out", () => {
+  const { totalCents } = captured().bill;
+  const left = (...disputes: Dispute[]) => refundableCents({ ...captured(), disputes });
+  assert.equal(left(dispute("needs_response")), 0);
+  assert.equal(left(dispute("under_review")), 0);
+  assert.equal(left(dispute("needs_response", { isInquiry: true })), totalCents);
+  assert.equal(left(dispute("won")), totalCents);
+  assert.equal(left(dispute("lost")), totalCents - 1000);
+  assert.equal(left(dispute("lost", { cents: totalCents })), 0);
+  const refused = ask({ ...captured(), disputes: [dispute("under_review")] }, { kind: "amount", cents: 1 });
+  assert.ok(!refused.ok && refused.error.kind === "charge_disputed");
+});
+
+const someLines = fc.array(
+  fc.record({
+    unitPriceCents: fc.integer({ min: 1, max: 9_999 }),
+    quantity: fc.integer({ min: 1, max: 6 }),
+    isTaxable: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 6 },
+).map((lines) => lines.map((line, nth): OrderLine => ({ ...plain, ...line, id: `line_${nth}` })));
+
+Deno.test("dish by dish, in whatever order, exactly the whole bill goes back and never a cent more", () => {
+  fc.assert(
+    fc.property(
+      someLines,
+      fc.integer({ min: 0, max: 200_000 }),
+      fc.infiniteStream(fc.nat()),
+      (lines, fee, luck) => {
+        let order = captured(lines, fee);
+        const left = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line.id));
+        while (left.length > 0) {
+          const [lineId = ""] = left.splice(luck.next().value % left.length, 1);
+          const begun = ask(order, { kind: "lines", lines: [{ lineId, quantity: 1 }] }, {
+            key: `tap ${left.length}`,
+          });
+          // A dish whose leaving changes nothing by rounding has nothing to give back.
+          if (!begun.ok) continue;
+          const ended = recordRefundResult(begun.value, {
+            number: begun.value.refunds.length,
+            outcome: { kind: "done", at: now },
+          });
+          assert.ok(ended.ok);
+          order = ended.value;
+          assert.ok(refundedCents(order) <= order.bill.totalCents);
+        }
+        assert.equal(refundedCents(order), order.bill.totalCents);
+      },
+    ),
+  );
+});
+
+Deno.test("whatever happens to refunds and disputes, no more than the charge goes back or is lost, and sums agree", () => {
+  const statuses: DisputeStatus[] = ["needs_response", "under_review", "won", "lost"];
+  const step = fc.oneof(
+    fc.record({ do: fc.constant("refund" as const), cents: fc.integer({ min: 1, max: 4_000 }) }),
+    fc.record({
+      do: fc.constant("result" as const),
+      nth: fc.nat(5),
+      kind: fc.constantFrom("pending", "done", "refused", "failed"),
+    }),
+    fc.record({
+      do: fc.constant("dispute" as const),
+      cents: fc.integer({ min: 1, max: 3_687 }),
+      status: fc.constantFrom(...statuses),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      let order = captured();
+      const { totalCents } = order.bill;
+      steps.forEach((each, nth) => {
+        const at = now + nth;
+        if (each.do === "refund") {
+          const refundable = refundableCents(order);
+          const next = ask(order, { kind: "amount", cents: each.cents }, { key: `key ${nth}`, at });
+          assert.equal(next.ok, each.cents <= refundable);
+          if (next.ok) order = next.value;
+        } else if (each.do === "result") {
+          const outcome: RefundOutcome = each.kind === "pending"
+            ? { kind: "pending", acceptedAt: at }
+            : each.kind === "done"
+            ? { kind: "done", at }
+            : { kind: each.kind === "refused" ? "refused" : "failed", at, why: "refused" };
+          const next = recordRefundResult(order, { number: each.nth, outcome });
+          if (next.ok) order = next.value;
+        } else {
+          order = recordDisputes(order, [dispute(each.status, { cents: each.cents })], at).order;
+        }
+        const standing = order.refunds.filter(({ outcome }) =>
+          outcome.kind === "done" || (outcome.kind === "pending" && outcome.acceptedAt !== undefined)
+        );
+        assert.equal(refundedCents(order), standing.reduce((sum, { cents }) => sum + cents, 0));
+        assert.ok(refundedCents(order) <= totalCents);
+        assert.ok(refundableCents(order) >= 0);
+        assert.ok(refundedCents(order) + refundableCents(order) <= totalCents);
+      });
+    }),
+  );
+});

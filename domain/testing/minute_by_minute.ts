@@ -1,0 +1,37 @@
+import { type Instant, type LocalDate, type LocalTime, minuteMillis, zone } from "../shared/local_time.ts";
+import type { Scenario } from "./hours.ts";
+
+/** One minute as somebody with a wall clock and the day's hours on paper would see it. */
+export type Minute = { at: Instant; date: LocalDate; time: LocalTime; isRepeat: boolean; isOpen: boolean };
+
+/**
+ * A second opinion on open hours, for tests: every minute from the day before the scenario's to the sixth after it, read off
+ * a wall clock. In the hour that the autumn change repeats nothing opens or closes a second time.
+ */
+export function minuteByMinute(scenario: Scenario): Minute[] {
+  const first = Temporal.PlainDate.from(scenario.date).subtract({ days: 1 });
+  const end = first.add({ days: 7 }).toZonedDateTime(zone).epochMilliseconds;
+  const minutes: Minute[] = [];
+  const seen = new Set<string>();
+  for (let at = first.toZonedDateTime(zone).epochMilliseconds; at < end; at += minuteMillis) {
+    const clock = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+    const date = clock.toPlainDate().toString();
+    const time = clock.toPlainTime().toString().slice(0, 5);
+    const isRepeat = seen.has(`${date} ${time}`);
+    seen.add(`${date} ${time}`);
+    const isOpen = isRepeat ? minutes.at(-1)?.isOpen ?? false : isOpenByTheClock(scenario, date, time);
+    minutes.push({ at, date, time, isRepeat, isOpen });
+  }
+  return minutes;
+}
+
+/** The minutes of the scenario's own day. */
+export function minutesOfDay(scenario: Scenario, minutes: readonly Minute[]): Minute[] {
+  return minutes.filter((minute) => minute.date === scenario.date);
+}
+
+function isOpenByTheClock(scenario: Scenario, date: LocalDate, time: LocalTime): boolean {
+  const yesterday = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+  return scenario.hours(date).some(({ open, close }) => open <= time && (time < close || close <= open)) ||
+    scenario.hours(yesterday).some(({ open, close }) => close <= open && time < close);
+}

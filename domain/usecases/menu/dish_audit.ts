@@ -1,0 +1,62 @@
+import type { AuditEntry } from "../../shared/audit.ts";
+import type { Instant } from "../../shared/local_time.ts";
+import { allergenText, type Dish } from "../../menu/dish.ts";
+import type { Editor } from "../../staff/account.ts";
+
+/** The price or the lunch price: what only some may change, and only with a reason. */
+export function changesPrice(before: Dish, after: Dish): boolean {
+  return before.priceCents !== after.priceCents || before.lunchPriceCents !== after.lunchPriceCents;
+}
+
+export function auditedFields(dish: Dish) {
+  return {
+    name: dish.name,
+    name_korean: dish.nameKorean,
+    description: dish.description,
+    description_korean: dish.descriptionKorean,
+    category_id: dish.categoryId,
+    prep_time_minutes: dish.prepMinutes,
+    is_available: dish.availability.kind === "on",
+    is_popular: dish.isPopular,
+    is_special: dish.isSpecial,
+    is_spicy: dish.isSpicy,
+    is_vegetarian: dish.isVegetarian,
+    is_taxable: dish.isTaxable,
+    allergens: allergenText(dish),
+    allergen_note_korean: dish.allergenNoteKorean,
+    image_url: dish.imageUrl ?? null,
+  };
+}
+
+/** Old, new and the difference in percent (spec section 3). */
+export function priceAudit(before: Dish, after: Dish, reason: string, by: Editor, at: Instant): AuditEntry {
+  const difference = (after.priceCents - before.priceCents) / before.priceCents;
+  return dishAudit(after, "dish.price_changed", by, at, {
+    old_price_cents: before.priceCents,
+    new_price_cents: after.priceCents,
+    percent_change: Math.round(difference * 10_000) / 100,
+    ...(before.lunchPriceCents === after.lunchPriceCents ? {} : {
+      old_lunch_price_cents: before.lunchPriceCents ?? null,
+      new_lunch_price_cents: after.lunchPriceCents ?? null,
+    }),
+    reason,
+  });
+}
+
+export function dishAudit(
+  dish: Dish,
+  action: string,
+  by: Editor,
+  at: Instant,
+  details: AuditEntry["details"],
+): AuditEntry {
+  return {
+    at,
+    staffId: by.id,
+    action,
+    resource: "dish",
+    resourceId: dish.id,
+    status: "success",
+    details: { name: dish.name, ...details },
+  };
+}

@@ -1,0 +1,171 @@
+import { changesBetween } from "../../shared/changes.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { AuditEntry } from "../../shared/audit.ts";
+import { versionOf } from "../../shared/version.ts";
+import type { Category, Menu } from "../../menu/dish.ts";
+import type { MenuChange } from "../../ports/menu_book.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { Editor } from "../../staff/account.ts";
+
+/** All that staff write about a category. */
+export type CategoryFields = {
+  name: string;
+  nameKorean: string;
+  description: string;
+  descriptionKorean: string;
+  isHidden: boolean;
+  /** The end of the list without one. */
+  sortOrder: number | undefined;
+};
+
+export type CategoryRefusal =
+  | { kind: "no_such_category" }
+  | { kind: "category_changed_meanwhile"; present: Category }
+  /** Categories came or went while somebody was arranging them. */
+  | { kind: "categories_changed_meanwhile" }
+  /** Decision 25. `dishes` are their names. */
+  | { kind: "category_in_use"; dishes: readonly string[] };
+
+type CategoryDeps = Pick<Ports, "menuBook" | "clock">;
+type CategoryChange = MenuChange & { category: Category };
+
+export async function addCategory(
+  deps: CategoryDeps & Pick<Ports, "ids">,
+  command: { by: Editor; fields: CategoryFields },
+): Promise<Result<Category, never>> {
+  const at = deps.clock.now();
+  const id = deps.ids.next("cat");
+  const changed = await deps.menuBook.change((menu): Result<CategoryChange, never> => {
+    const places = menu.categories.map((category) => category.sortOrder);
+    const category = {
+      id,
+      ...command.fields,
+      sortOrder: command.fields.sortOrder ?? (places.length === 0 ? 0 : Math.max(...places) + 1),
+    };
+    const audit = auditOf(category, "category.created", command.by, at, {});
+    return ok({ at, category, categories: [category], audit: [audit] });
+  });
+  return changed.ok ? ok(changed.value.category) : changed;
+}
+
+/** Changes what `fields` names. `version` is the one the editor was shown. */
+export async function editCategory(
+  deps: CategoryDeps,
+  command: { by: Editor; id: string; fields: Partial<CategoryFields>; version?: string | undefined },
+): Promise<Result<Category, CategoryRefusal>> {
+  const at = deps.clock.now();
+  const changed = await deps.menuBook.change((menu): Result<CategoryChange, CategoryRefusal> => {
+    const before = menu.categories.find((each) => each.id === command.id);
+    if (!before) return refuse({ kind: "no_such_category" });
+    if (command.version !== undefined && command.version !== categoryVersion(before)) {
+      return refuse({ kind: "category_changed_meanwhile", present: before });
+    }
+    const { sortOrder = before.sortOrder, ...fields } = command.fields;
+    const category = { ...before, ...fields, sortOrder };
+    const changes = changesBetween(auditedFields(before), auditedFields(category));
+    const isSame = Object.keys(changes).length === 0;
+    return ok({
+      at,
+      category,
+      categories: [category],
+      audit: isSame ? [] : [auditOf(category, "category.updated", command.by, at, changes)],
+    });
+  });
+  return changed.ok ? ok(changed.value.category) : changed;
+}
+
+/** Removes an empty category; one that holds dishes is refused and says which (decision 25). */
+export async function removeCategory(
+  deps: CategoryDeps,
+  command: { by: Editor; id: string },
+): Promise<Result<Category, CategoryRefusal>> {
+  const at = deps.clock.now();
+  const changed = await deps.menuBook.change((menu): Result<CategoryChange, CategoryRefusal> => {
+    const category = menu.categories.find((each) => each.id === command.id);
+    if (!category) return refuse({ kind: "no_such_category" });
+    const dishes = menu.dishes.filter((dish) => dish.categoryId === category.id).map((dish) => dish.name);
+    if (dishes.length > 0) return refuse({ kind: "category_in_use", dishes });
+    const audit = auditOf(category, "category.deleted", command.by, at, {});
+    return ok({ at, category, archivedCategories: [category.id], audit: [audit] });
+  });
+  return changed.ok ? ok(changed.value.category) : changed;
+}
+
+/**
+ * Gives the categories the order of `ids`, numbered from 1. Every category must be named once; an editor who says what order
+ * they saw (`previous`) is refused when it is another one by now.
+ */
+export async function arrangeCategories(
+  deps: CategoryDeps,
+  command: { by: Editor; ids: readonly string[]; previous?: readonly string[] | undefined },
+): Promise<Result<readonly Category[], CategoryRefusal>> {
+  const at = deps.clock.now();
+  const changed = await deps.menuBook.change(
+    (menu): Result<MenuChange & { categories: Category[] }, CategoryRefusal> => {
+      const categories = command.ids.flatMap((id, index) => {
+        const category = menu.categories.find((each) => each.id === id);
+        return category ? [{ ...category, sortOrder: index + 1 }] : [];
+      });
+      const isWhole = new Set(command.ids).size === command.ids.length &&
+        categories.length === command.ids.length && categories.length === menu.categories.length;
+      const isStale = command.previous?.some((id, index) => menu.categories[index]?.id !== id) ?? false;
+      if (!isWhole || isStale) return refuse({ kind: "categories_changed_meanwhile" });
+      const names = (of: readonly Category[]) => of.map((each) => each.name).join(", ");
+      return ok({
+        at,
+        categories,
+        audit: [{
+          at,
+          staffId: command.by.id,
+          action: "category.reordered",
+          resource: "category",
+          resourceId: "all",
+          status: "success",
+          details: { order_before: names(menu.categories), order_after: names(categories) },
+        }],
+      });
+    },
+  );
+  return changed.ok ? ok(changed.value.categories) : changed;
+}
+
+/** What two editors must not overwrite unseen: everything but the category's place. */
+export function categoryVersion(category: Category): string {
+  const { sort_order: _, ...fields } = auditedFields(category);
+  return versionOf(fields);
+}
+
+/** How many dishes each category holds. */
+export function dishCounts(menu: Menu): ReadonlyMap<string, number> {
+  const byCategory = Map.groupBy(menu.dishes, (dish) => dish.categoryId);
+  return new Map([...byCategory].map(([id, dishes]) => [id, dishes.length]));
+}
+
+function auditedFields(category: Category) {
+  return {
+    name: category.name,
+    name_korean: category.nameKorean,
+    description: category.description,
+    description_korean: category.descriptionKorean,
+    is_active: category.isHidden !== true,
+    sort_order: category.sortOrder,
+  };
+}
+
+function auditOf(
+  category: Category,
+  action: string,
+  by: Editor,
+  at: number,
+  details: AuditEntry["details"],
+): AuditEntry {
+  return {
+    at,
+    staffId: by.id,
+    action,
+    resource: "category",
+    resourceId: category.id,
+    status: "success",
+    details: { name: category.name, ...details },
+  };
+}

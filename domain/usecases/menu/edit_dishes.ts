@@ -1,0 +1,192 @@
+import { changesBetween } from "../../shared/changes.ts";
+import type { Instant } from "../../shared/local_time.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { AuditEntry } from "../../shared/audit.ts";
+import type { Dish, Menu } from "../../menu/dish.ts";
+import { type DishFields, dishVersion, newDish, withFields } from "../../menu/dish_fields.ts";
+import type { Editor } from "../../staff/account.ts";
+import { may } from "../../staff/permissions.ts";
+import type { MenuChange } from "../../ports/menu_book.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { auditedFields, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
+
+export type DishEditRefusal =
+  | { kind: "no_such_dish" }
+  | { kind: "no_such_category" }
+  /** Somebody else saved it after this editor opened it. */
+  | { kind: "dish_changed_meanwhile"; present: Dish }
+  /** Decision 32. */
+  | { kind: "price_not_yours" }
+  | { kind: "price_reason_missing" }
+  | { kind: "price_unchanged" }
+  | { kind: "lunch_not_below_dinner" };
+
+type EditDeps = Pick<Ports, "menuBook" | "clock">;
+type DishChange = MenuChange & { dish: Dish };
+
+/** Puts a new dish at the end of its category. */
+export async function addToMenu(
+  deps: EditDeps & Pick<Ports, "ids">,
+  command: { by: Editor; fields: DishFields },
+): Promise<Result<Dish, DishEditRefusal>> {
+  const at = deps.clock.now();
+  const id = deps.ids.next("dish");
+  return await saved(deps, (menu) => {
+    const dish = newDish(id, command.fields, lastPlace(menu, command.fields.categoryId));
+    return checked(menu, dish) ?? ok({
+      at,
+      dish,
+      audit: [dishAudit(dish, "dish.created", command.by, at, { price_cents: dish.priceCents })],
+    });
+  });
+}
+
+/**
+ * Changes what `fields` names. A price (lunch and tax included) is for those who may set prices, with a reason, and is audited as a
+ * price change (decision 32). `version` is the one the editor was shown.
+ */
+export async function editDish(
+  deps: EditDeps,
+  command: {
+    by: Editor;
+    dishId: string;
+    fields: Partial<DishFields>;
+    priceReason?: string | undefined;
+    version?: string | undefined;
+  },
+): Promise<Result<Dish, DishEditRefusal>> {
+  const at = deps.clock.now();
+  return await saved(deps, (menu) => {
+    const before = find(menu, command.dishId);
+    if (!before) return refuse({ kind: "no_such_dish" });
+    const conflict = staleness(before, command.version);
+    if (conflict) return conflict;
+    const dish = withFields(before, command.fields);
+    const isPriced = changesPrice(before, dish);
+    if ((isPriced || before.isTaxable !== dish.isTaxable) && !may(command.by.role, "menu_prices")) {
+      return refuse({ kind: "price_not_yours" });
+    }
+    if (isPriced && command.priceReason === undefined) return refuse({ kind: "price_reason_missing" });
+    const changes = changesBetween(auditedFields(before), auditedFields(dish));
+    return checked(menu, dish) ?? ok({
+      at,
+      dish,
+      audit: [
+        ...(Object.keys(changes).length > 0
+          ? [dishAudit(dish, "dish.updated", command.by, at, changes)]
+          : []),
+        ...(isPriced ? [priceAudit(before, dish, command.priceReason ?? "", command.by, at)] : []),
+      ],
+    });
+  });
+}
+
+/** A new price with its reason: old, new and the difference in percent are audited (spec section 3). */
+export async function changePrice(
+  deps: EditDeps,
+  command: {
+    by: Editor;
+    dishId: string;
+    priceCents: number;
+    lunchPriceCents?: number | null | undefined;
+    reason: string;
+    version?: string | undefined;
+  },
+): Promise<Result<Dish, DishEditRefusal>> {
+  const at = deps.clock.now();
+  return await saved(deps, (menu) => {
+    const before = find(menu, command.dishId);
+    if (!before) return refuse({ kind: "no_such_dish" });
+    const conflict = staleness(before, command.version);
+    if (conflict) return conflict;
+    const dish: Dish = {
+      ...before,
+      priceCents: command.priceCents,
+      ...(command.lunchPriceCents === undefined
+        ? {}
+        : { lunchPriceCents: command.lunchPriceCents ?? undefined }),
+    };
+    if (!changesPrice(before, dish)) return refuse({ kind: "price_unchanged" });
+    return checked(menu, dish) ??
+      ok({ at, dish, audit: [priceAudit(before, dish, command.reason, command.by, at)] });
+  });
+}
+
+/** A copy beside the original, switched off until somebody has looked it over. */
+export async function duplicateDish(
+  deps: EditDeps & Pick<Ports, "ids">,
+  command: { by: Editor; dishId: string },
+): Promise<Result<Dish, DishEditRefusal>> {
+  const at = deps.clock.now();
+  const id = deps.ids.next("dish");
+  return await saved(deps, (menu) => {
+    const original = find(menu, command.dishId);
+    if (!original) return refuse({ kind: "no_such_dish" });
+    const dish: Dish = {
+      ...original,
+      id,
+      name: `${original.name} (Copy)`,
+      availability: { kind: "off" },
+      sortOrder: lastPlace(menu, original.categoryId),
+    };
+    return ok({
+      at,
+      dish,
+      audit: [dishAudit(dish, "dish.duplicated", command.by, at, { copied_from: original.id })],
+    });
+  });
+}
+
+/** Takes a dish off the menu for good; past orders keep it as sold (decision 25). */
+export async function archiveDish(
+  deps: EditDeps,
+  command: { by: Editor; dishId: string },
+): Promise<Result<Dish, DishEditRefusal>> {
+  const at = deps.clock.now();
+  const changed = await deps.menuBook.change((menu): Result<DishChange, DishEditRefusal> => {
+    const dish = find(menu, command.dishId);
+    if (!dish) return refuse({ kind: "no_such_dish" });
+    return ok({
+      at,
+      dish,
+      archivedDishes: [dish.id],
+      audit: [dishAudit(dish, "dish.deleted", command.by, at, {})],
+    });
+  });
+  return changed.ok ? ok(changed.value.dish) : changed;
+}
+
+async function saved(
+  deps: EditDeps,
+  decide: (menu: Menu) => Result<{ at: Instant; dish: Dish; audit: AuditEntry[] }, DishEditRefusal>,
+): Promise<Result<Dish, DishEditRefusal>> {
+  const changed = await deps.menuBook.change((menu): Result<DishChange, DishEditRefusal> => {
+    const decided = decide(menu);
+    return decided.ok ? ok({ ...decided.value, dishes: [decided.value.dish] }) : decided;
+  });
+  return changed.ok ? ok(changed.value.dish) : changed;
+}
+
+function checked(menu: Menu, dish: Dish): Result<never, DishEditRefusal> | undefined {
+  if (!menu.categories.some((category) => category.id === dish.categoryId)) {
+    return refuse({ kind: "no_such_category" });
+  }
+  if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
+    return refuse({ kind: "lunch_not_below_dinner" });
+  }
+  return undefined;
+}
+
+function staleness(dish: Dish, version: string | undefined): Result<never, DishEditRefusal> | undefined {
+  const isStale = version !== undefined && version !== dishVersion(dish);
+  return isStale ? refuse({ kind: "dish_changed_meanwhile", present: dish }) : undefined;
+}
+
+function find(menu: Menu, dishId: string): Dish | undefined {
+  return menu.dishes.find((dish) => dish.id === dishId);
+}
+
+function lastPlace(menu: Menu, categoryId: string): number {
+  const taken = menu.dishes.filter((dish) => dish.categoryId === categoryId).map((dish) => dish.sortOrder);
+  return Math.max(0, ...taken) + 1;
+}

@@ -1,0 +1,140 @@
+import type { AuditEntry } from "../../shared/audit.ts";
+import type { FieldError, FieldProblem } from "../../shared/field_error.ts";
+import { changesBetween } from "../../shared/changes.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { Dish, Menu } from "../../menu/dish.ts";
+import { type DishFields, dishVersion, newDish, withFields } from "../../menu/dish_fields.ts";
+import type { MenuChange } from "../../ports/menu_book.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { Editor } from "../../staff/account.ts";
+import { auditedFields, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
+
+/** One line of a table: a dish to change by its id, or to add without one. */
+export type ImportRow = {
+  line: number;
+  id: string | undefined;
+  /** The category's name, in any case. */
+  category: string;
+  /** What the table has no column for stays, or has its default in a new dish. */
+  fields: Omit<DishFields, "categoryId">;
+  said: readonly (keyof DishFields)[];
+};
+
+/** What is wrong with one cell or with the table; `field` is the column. The table's reader adds problems of its own. */
+export type ImportProblem<P extends FieldProblem = FieldProblem> = FieldError<P> & { line: number };
+
+type RowProblem =
+  | { code: "category_unknown"; params: { name: string } }
+  | { code: "dish_unknown" }
+  | { code: "dish_twice"; params: { line: number } }
+  | { code: "lunch_price_too_high" };
+
+export type ImportReport = { added: number; changed: number; unchanged: number; pricesChanged: number };
+
+export type ImportRefusal = { kind: "bad_import"; problems: readonly ImportProblem<RowProblem>[] };
+
+type Planned = { dish: Dish; before: Dish | undefined };
+
+/**
+ * Brings the menu to what the rows say, all of them or none; dishes that no row names stay. A trial looks at everything and
+ * writes nothing.
+ */
+export async function importMenu(
+  deps: Pick<Ports, "menuBook" | "clock" | "ids">,
+  command: { by: Editor; rows: readonly ImportRow[]; isTrial: boolean },
+): Promise<Result<ImportReport, ImportRefusal>> {
+  const at = deps.clock.now();
+  const { by, rows } = command;
+  const imported = await deps.menuBook.change(
+    (menu): Result<MenuChange & { report: ImportReport }, ImportRefusal> => {
+      const planned = plan(menu, rows, () => deps.ids.next("dish"));
+      if (!planned.ok) return planned;
+      const moved = planned.value.filter(({ dish, before }) =>
+        !before || dishVersion(before) !== dishVersion(dish)
+      );
+      const report = {
+        added: moved.filter(({ before }) => before === undefined).length,
+        changed: moved.filter(({ before }) => before !== undefined).length,
+        unchanged: planned.value.length - moved.length,
+        pricesChanged: moved.filter(({ dish, before }) => before && changesPrice(before, dish)).length,
+      };
+      const audit = command.isTrial || moved.length === 0
+        ? []
+        : [imports(report, by, at), ...moved.flatMap((each) => audits(each, by, at))];
+      return ok({ at, dishes: moved.map(({ dish }) => dish), audit, report });
+    },
+  );
+  return imported.ok ? ok(imported.value.report) : imported;
+}
+
+function plan(
+  menu: Menu,
+  rows: readonly ImportRow[],
+  nextId: () => string,
+): Result<Planned[], ImportRefusal> {
+  const problems: ImportProblem<RowProblem>[] = [];
+  const planned: Planned[] = [];
+  const lineOf = new Map<string, number>();
+  const last = new Map<string, number>();
+  for (const row of rows) {
+    const wrong = (field: string, problem: RowProblem) =>
+      void problems.push({ line: row.line, field, ...problem });
+    const category = menu.categories.find((each) => each.name.toLowerCase() === row.category.toLowerCase());
+    if (!category) wrong("category", { code: "category_unknown", params: { name: row.category } });
+    const before = menu.dishes.find((each) => each.id === row.id);
+    if (row.id !== undefined) {
+      if (!before) wrong("id", { code: "dish_unknown" });
+      const earlier = lineOf.get(row.id);
+      if (earlier !== undefined) wrong("id", { code: "dish_twice", params: { line: earlier } });
+      lineOf.set(row.id, row.line);
+    }
+    if (!category || (row.id !== undefined && !before)) continue;
+
+    const fields = { ...row.fields, categoryId: category.id };
+    const dish = before
+      ? withFields(before, pick(fields, ["categoryId", ...row.said]))
+      : newDish(nextId(), fields, nextPlace(menu, last, category.id));
+    if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
+      wrong("lunch_price", { code: "lunch_price_too_high" });
+    }
+    planned.push({ dish, before });
+  }
+  return problems.length > 0 ? refuse({ kind: "bad_import", problems }) : ok(planned);
+}
+
+function nextPlace(menu: Menu, last: Map<string, number>, categoryId: string): number {
+  const places = menu.dishes.filter((dish) => dish.categoryId === categoryId).map((dish) => dish.sortOrder);
+  const next = (last.get(categoryId) ?? Math.max(0, ...places)) + 1;
+  last.set(categoryId, next);
+  return next;
+}
+
+function pick(fields: DishFields, keys: readonly (keyof DishFields)[]): Partial<DishFields> {
+  return Object.fromEntries(keys.map((key) => [key, fields[key]]));
+}
+
+function audits({ dish, before }: Planned, by: Editor, at: number): AuditEntry[] {
+  if (!before) return [dishAudit(dish, "dish.created", by, at, { price_cents: dish.priceCents })];
+  const changes = changesBetween(auditedFields(before), auditedFields(dish));
+  return [
+    ...(Object.keys(changes).length > 0 ? [dishAudit(dish, "dish.updated", by, at, changes)] : []),
+    ...(changesPrice(before, dish) ? [priceAudit(before, dish, "Menu import", by, at)] : []),
+  ];
+}
+
+function imports(report: ImportReport, by: Editor, at: number): AuditEntry {
+  return {
+    at,
+    staffId: by.id,
+    action: "menu.imported",
+    resource: "menu",
+    resourceId: "all",
+    status: "success",
+    details: {
+      added: report.added,
+      changed: report.changed,
+      unchanged: report.unchanged,
+      prices_changed: report.pricesChanged,
+    },
+  };
+}

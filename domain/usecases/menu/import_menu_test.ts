@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { restaurant } from "../../testing/fixtures.ts";
+import { importMenu, type ImportRow } from "./import_menu.ts";
+
+const by = { id: "staff_admin", role: "admin" } as const;
+
+function row(
+  line: number,
+  more: Partial<Omit<ImportRow, "fields">> & { fields?: Partial<ImportRow["fields"]> },
+): ImportRow {
+  return {
+    line,
+    id: undefined,
+    category: "Rice",
+    said: ["name", "priceCents"],
+    ...more,
+    fields: {
+      name: "Japchae",
+      nameKorean: "",
+      description: "",
+      descriptionKorean: "",
+      priceCents: 1595,
+      lunchPriceCents: undefined,
+      allergens: [],
+      allergenNote: "",
+      allergenNoteKorean: "",
+      isPopular: false,
+      isSpecial: false,
+      isSpicy: false,
+      isVegetarian: false,
+      isTaxable: true,
+      prepMinutes: 15,
+      imageUrl: undefined,
+      isAvailable: true,
+      ...more.fields,
+    },
+  };
+}
+
+Deno.test("an import adds, changes only what the table says, and audits prices with their reason", async () => {
+  const house = restaurant();
+  const rows = [
+    row(2, { id: "bibimbap", category: "rice", fields: { name: "Bibimbap", priceCents: 1795 } }),
+    row(3, { id: "galbi", fields: { name: "Galbi", priceCents: 3495 } }),
+    row(4, {}),
+    row(5, { fields: { name: "Kimbap" } }),
+  ];
+  const trial = await importMenu(house, { by, rows, isTrial: true });
+  const report = { added: 2, changed: 1, unchanged: 1, pricesChanged: 1 };
+  assert.deepEqual(trial, { ok: true, value: report });
+  assert.equal(house.audit.length, 0);
+  assert.equal((await house.menuBook.load()).dishes.length, 3);
+
+  assert.deepEqual(await importMenu(house, { by, rows, isTrial: false }), { ok: true, value: report });
+  const { dishes } = await house.menuBook.load();
+  const bibimbap = dishes.find((dish) => dish.id === "bibimbap");
+  assert.deepEqual(
+    [bibimbap?.priceCents, bibimbap?.lunchPriceCents, bibimbap?.nameKorean],
+    [1795, 1495, "비빔밥"],
+  );
+  assert.deepEqual(
+    dishes.filter((dish) => ["Japchae", "Kimbap"].includes(dish.name)).map((dish) => dish.sortOrder),
+    [3, 4],
+  );
+  assert.deepEqual(house.audit.map((entry) => entry.action), [
+    "menu.imported",
+    "dish.price_changed",
+    "dish.created",
+    "dish.created",
+  ]);
+  assert.equal(house.audit[1]?.details.reason, "Menu import");
+  assert.equal(await house.live.latestId(), 1);
+});
+
+Deno.test("every problem is told with its line, and one is enough to keep all out", async () => {
+  const house = restaurant();
+  const imported = await importMenu(house, {
+    by,
+    isTrial: false,
+    rows: [
+      row(2, { category: "Pizza" }),
+      row(3, { id: "gone" }),
+      row(4, { id: "galbi", fields: { name: "Galbi", priceCents: 3495 } }),
+      row(5, { id: "galbi", fields: { name: "Galbi again", priceCents: 3495 } }),
+      row(6, { id: "bibimbap", fields: { name: "Bibimbap", priceCents: 1495 } }),
+      row(7, {}),
+    ],
+  });
+  assert.ok(!imported.ok);
+  assert.deepEqual(imported.error.problems.map(({ line, field }) => [line, field]), [
+    [2, "category"],
+    [3, "id"],
+    [5, "id"],
+    [6, "lunch_price"],
+  ]);
+  assert.deepEqual(house.audit, []);
+});
+
+Deno.test("a table that says what is there already changes and announces nothing", async () => {
+  const house = restaurant();
+  const rows = [row(2, { id: "galbi", fields: { name: "Galbi", priceCents: 3495 } })];
+  const imported = await importMenu(house, { by, rows, isTrial: false });
+  assert.deepEqual(imported, { ok: true, value: { added: 0, changed: 0, unchanged: 1, pricesChanged: 0 } });
+  assert.equal(await house.live.latestId(), 0);
+});

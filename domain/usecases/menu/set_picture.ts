@@ -1,0 +1,26 @@
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { Dish } from "../../menu/dish.ts";
+import { pictureUrl } from "../../menu/picture.ts";
+import type { PictureRefusal } from "../../ports/images.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { Editor } from "../../staff/account.ts";
+import { type DishEditRefusal, editDish } from "./edit_dishes.ts";
+
+/** Prepares an uploaded picture, keeps it and puts it on the dish. The one it had stays for a week, for pages that still show it. */
+export async function setPicture(
+  deps: Pick<Ports, "menuBook" | "clock" | "images" | "pictures">,
+  command: { by: Editor; dishId: string; bytes: Uint8Array; type: string },
+): Promise<Result<Dish, DishEditRefusal | PictureRefusal>> {
+  const { dishes } = await deps.menuBook.load();
+  if (!dishes.some((dish) => dish.id === command.dishId)) return refuse({ kind: "no_such_dish" });
+  const prepared = await deps.pictures.prepare(command.bytes, command.type);
+  if (!prepared.ok) return prepared;
+  const { id, variants } = prepared.value;
+  for (const { name, ...image } of variants) await deps.images.put(`${id}/${name}`, image);
+  const edited = await editDish(deps, {
+    by: command.by,
+    dishId: command.dishId,
+    fields: { imageUrl: pictureUrl(id) },
+  });
+  return edited.ok ? ok(edited.value) : edited;
+}

@@ -1,0 +1,39 @@
+import { refuse, type Result } from "../../shared/result.ts";
+import { hourMillis } from "../../shared/local_time.ts";
+import type { Message } from "../../notification/message.ts";
+import type { LostMessage } from "../../ports/outbox.ts";
+import type { Ports } from "../../ports/ports.ts";
+
+const shownMillis = 7 * 24 * hourMillis;
+const mostShown = 100;
+
+/** What guests and staff never got during the last week, with the order's number. Codes for sign-ins are left out: they are too late. */
+export async function lostMessages(
+  deps: Pick<Ports, "outbox" | "orders" | "clock">,
+): Promise<(LostMessage & { number: string | undefined })[]> {
+  const lost = await deps.outbox.lost(deps.clock.now() - shownMillis, mostShown);
+  return await Promise.all(
+    lost.filter(({ message }) => message.about !== "sign_in_code").map(async (each) => ({
+      ...each,
+      number: (await deps.orders.byId(each.message.orderId))?.number,
+    })),
+  );
+}
+
+/** Staff send a lost message once more. */
+export async function resendMessage(
+  deps: Pick<Ports, "outbox" | "clock">,
+  command: { id: number; staffId: string },
+): Promise<Result<Message, { kind: "not_lost" }>> {
+  const at = deps.clock.now();
+  const sent = await deps.outbox.resend(command.id, at, ({ about, channel, orderId }) => ({
+    at,
+    staffId: command.staffId,
+    action: "message.resend",
+    resource: "order",
+    resourceId: orderId,
+    status: "success",
+    details: { about, channel },
+  }));
+  return sent.ok ? sent : refuse({ kind: "not_lost" });
+}

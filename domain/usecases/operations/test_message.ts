@@ -1,0 +1,72 @@
+import { canReceiveTexts } from "../../order/phone.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { Language } from "../../shared/language.ts";
+import { failureReason, type Letter } from "../../ports/outbox.ts";
+import type { Ports } from "../../ports/ports.ts";
+
+export type TestChannel = "mail" | "text";
+export type TestMessageRefusal =
+  /** The restaurant's email address or alert number is missing, or cannot receive texts. */
+  | { kind: "no_test_address"; channel: TestChannel }
+  /** `why` is the carrier's answer. */
+  | { kind: "test_message_failed"; channel: TestChannel; why: string };
+
+/** The text of a test message, and the body of a test mail. */
+export const testWords: Readonly<Record<Language, string>> = {
+  en: "This is a test of your ordering site. If you can read it, messages arrive.",
+  ko: "주문 사이트의 시험 메시지입니다. 이 글이 보이면 메시지가 잘 도착하는 것입니다.",
+};
+
+const subjects: Readonly<Record<Language, string>> = {
+  en: "A test of your ordering site",
+  ko: "주문 사이트 시험 메일",
+};
+
+/** A mail that only shows that mail arrives. */
+export function testLetter(language: Language): Pick<Letter, "subject" | "text" | "html"> {
+  const text = testWords[language];
+  return { subject: subjects[language], text, html: `<p lang="${language}">${text}</p>` };
+}
+
+/**
+ * Sends a test at once, outside the outbox, to the restaurant's own email address or alert number, and to no other; audited. Answers the
+ * address it went to. Fails when the carrier refuses it or does not answer.
+ */
+export async function sendTestMessage(
+  { store, carrier, clock, ids, auditTrail }: Pick<
+    Ports,
+    "store" | "carrier" | "clock" | "ids" | "auditTrail"
+  >,
+  { channel, language, staffId }: { channel: TestChannel; language: Language; staffId: string },
+): Promise<Result<{ to: string }, TestMessageRefusal>> {
+  const { settings } = await store.load();
+  const { restaurant, alertPhone, textAreaCodes } = settings;
+  const to = channel === "mail" ? restaurant.email : alertPhone;
+  if (to === "" || (channel === "text" && !canReceiveTexts(to, textAreaCodes))) {
+    return refuse({ kind: "no_test_address", channel });
+  }
+  const failure = await failureOf(() =>
+    channel === "mail"
+      ? carrier.mail({ ...testLetter(language), to, key: `test.${ids.next("job")}` })
+      : carrier.text(to, testWords[language])
+  );
+  await auditTrail.write({
+    at: clock.now(),
+    staffId,
+    action: "store.test_message_sent",
+    resource: "store",
+    resourceId: channel,
+    status: failure === undefined ? "success" : "failed",
+    details: failure === undefined ? {} : { why: failure },
+  });
+  return failure === undefined ? ok({ to }) : refuse({ kind: "test_message_failed", channel, why: failure });
+}
+
+async function failureOf(send: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await send();
+    return undefined;
+  } catch (cause) {
+    return failureReason(cause);
+  }
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { facts, restaurant } from "../../testing/fixtures.ts";
+import { readSettings } from "../../settings/settings.ts";
+import { sendTestMessage } from "./test_message.ts";
+
+const words = { language: "ko", staffId: "staff_admin" } as const;
+
+function withSettings(settings: Record<string, string>) {
+  const ports = restaurant();
+  const shown = { ...facts, settings: readSettings(new Map(Object.entries(settings))) };
+  return { ...ports, store: { ...ports.store, load: () => Promise.resolve(shown) } };
+}
+
+Deno.test("a test goes to the restaurant's own addresses only, and is audited without them", async () => {
+  const ports = withSettings({ restaurant_email: "eat@shop.example", alert_phone: "+17145550199" });
+  assert.deepEqual(await sendTestMessage(ports, { ...words, channel: "mail" }), {
+    ok: true,
+    value: { to: "eat@shop.example" },
+  });
+  assert.deepEqual(await sendTestMessage(ports, { ...words, channel: "text" }), {
+    ok: true,
+    value: { to: "+17145550199" },
+  });
+  assert.deepEqual(ports.carrier.letters.map(({ subject }) => subject), ["주문 사이트 시험 메일"]);
+  const lines = await ports.auditTrail.before({ search: "mail" }, undefined, 9);
+  assert.deepEqual(lines.map(({ action, status, details }) => [action, status, details]), [
+    ["store.test_message_sent", "success", {}],
+  ]);
+});
+
+Deno.test("without an address, or with a number that cannot receive texts, no test is sent", async () => {
+  const none = withSettings({ restaurant_email: "", alert_phone: "" });
+  for (const channel of ["mail", "text"] as const) {
+    assert.deepEqual(await sendTestMessage(none, { ...words, channel }), {
+      ok: false,
+      error: { kind: "no_test_address", channel },
+    });
+  }
+  const abroad = withSettings({ alert_phone: "+18765550123" });
+  assert.equal((await sendTestMessage(abroad, { ...words, channel: "text" })).ok, false);
+});
+
+Deno.test("what the carrier answers reaches the owner and the audit log without addresses", async () => {
+  const ports = withSettings({ restaurant_email: "eat@shop.example" });
+  const carrier = { ...ports.carrier, mail: () => Promise.reject(new Error("no mailbox eat@shop.example")) };
+  const failed = await sendTestMessage({ ...ports, carrier }, { ...words, channel: "mail" });
+  assert.deepEqual(failed, {
+    ok: false,
+    error: { kind: "test_message_failed", channel: "mail", why: "no mailbox …" },
+  });
+});

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { restaurant } from "../../testing/fixtures.ts";
+import { minuteMillis } from "../../shared/local_time.ts";
+import { healthReport, sampleHealth } from "./health.ts";
+import { watchClock } from "./watch_clock.ts";
+
+/** A process whose clock differs from the database's as the test says. */
+function process(skewMillis = 0, roundTripMillis = 0) {
+  const ports = restaurant();
+  const state = { skewMillis, looks: 0, told: [] as string[] };
+  const started = ports.clock.now();
+  const processClocks = {
+    ...ports.processClocks,
+    now: () => {
+      state.looks += 1;
+      ports.clock.advance(roundTripMillis);
+      return ports.processClocks.now();
+    },
+  };
+  const watch = watchClock({
+    processClocks,
+    clock: { now: () => ports.clock.now() + state.skewMillis },
+    monotonicMillis: () => ports.clock.now() - started,
+    host: "kitchen-1",
+  }, (event, { host, skew_ms }) => void state.told.push(`${event} ${host} ${skew_ms}`));
+  return { ports, state, watch };
+}
+
+Deno.test("a clock up to five seconds off is right, beyond that it is wrong, ahead or behind", async () => {
+  for (const [skew, isRight] of [[0, true], [5_000, true], [-5_000, true], [5_001, false], [-5_001, false]]) {
+    assert.equal(await process(Number(skew)).watch.isRight(), isRight, String(skew));
+  }
+});
+
+Deno.test("a slow answer of the database is not taken for a wrong clock, and hides none", async () => {
+  assert.equal(await process(0, 20_000).watch.isRight(), true);
+  assert.equal(await process(20 * minuteMillis, 20_000).watch.isRight(), false);
+});
+
+Deno.test("the clocks are compared at the start, every minute, and once the clock was set", async () => {
+  const { ports, state, watch } = process();
+  await Promise.all(Array.from({ length: 9 }, () => watch.isRight()));
+  ports.clock.advance(minuteMillis - 1);
+  await watch.isRight();
+  assert.equal(state.looks, 1);
+  ports.clock.advance(1);
+  await watch.isRight();
+  assert.equal(state.looks, 2);
+  state.skewMillis = 20 * minuteMillis;
+  assert.equal(await watch.isRight(), false);
+  state.skewMillis = 0;
+  assert.equal(await watch.isRight(), true);
+  assert.deepEqual(state.told, ["clock.wrong kitchen-1 1200000", "clock.right kitchen-1 0"]);
+});
+
+Deno.test("a wrong clock is on every process's health page until it is right or its process is gone", async () => {
+  const { ports, state, watch } = process(20 * minuteMillis);
+  await watch.isRight();
+  await sampleHealth(ports);
+  const during = await healthReport(ports);
+  assert.equal(during.overall, "critical");
+  assert.deepEqual(during.alerts.map(({ kind }) => kind), ["clock_skew"]);
+  assert.match(during.alerts[0]?.message ?? "", /kitchen-1 \(1200 s ahead\)/);
+  state.skewMillis = 0;
+  await watch.isRight();
+  await sampleHealth(ports);
+  const after = await healthReport(ports);
+  assert.deepEqual([after.overall, after.alerts[0]?.endedAt], ["healthy", ports.clock.now()]);
+
+  state.skewMillis = -minuteMillis;
+  await watch.isRight();
+  assert.match((await healthReport(ports)).alerts[0]?.message ?? "", /kitchen-1 \(60 s behind\)/);
+  ports.clock.advance(3 * minuteMillis);
+  assert.equal((await healthReport(ports)).overall, "healthy");
+});

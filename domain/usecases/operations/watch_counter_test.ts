@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { account, anOrder, at, fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import type { Order } from "../../order/order.ts";
+import { acceptOrder, denyOrder } from "../ordering/answer_order.ts";
+import { makeTestOrder } from "../ordering/make_test_order.ts";
+import { markOrder } from "../ordering/mark_order.ts";
+import { expireOrders } from "../payments/reconcile.ts";
+import { pushToAll } from "../ordering/push_order.ts";
+import { escalateWaiting, knownTablets, reportTablet } from "./watch_counter.ts";
+
+const mina = { kind: "staff", id: account("manager").id, name: "Mina Kim" } as const;
+
+/** "quiet" is a tablet that would not ring: another page of the staff app, or a board whose sound nobody switched on. */
+type Tablet = "listening" | "quiet" | "none";
+
+async function waiting(more: Partial<Order> = {}, tablet: Tablet = "listening") {
+  const ports = restaurant();
+  ports.store.changeSettings({ alertPhone: "+17145550143" });
+  await ports.orders.add("2026-07-10", () => ({ at: fridayDinner, order: anOrder(more) }));
+  const look = async (seconds: number) => {
+    ports.clock.set(fridayDinner + seconds * 1000);
+    if (tablet !== "none") {
+      await reportTablet(ports, {
+        deviceId: "tablet_1",
+        name: "",
+        staffId: mina.id,
+        isArmed: tablet === "listening",
+        isVisible: true,
+      });
+    }
+    await Promise.all([escalateWaiting(ports), escalateWaiting(ports)]);
+    return ports.outbox.kept().map(({ message }) => `${message.channel} ${message.about}`);
+  };
+  return { ports, look };
+}
+
+Deno.test("an unanswered order is pushed after 90 seconds and texted after three minutes, each once", async () => {
+  const { look } = await waiting();
+  const push = "push order_unanswered";
+  const text = "text order_unanswered";
+  assert.deepEqual(await look(89), []);
+  assert.deepEqual(await look(90), [push]);
+  assert.deepEqual(await look(179), [push]);
+  assert.deepEqual(await look(180), [push, text]);
+  assert.deepEqual(await look(600), [push, text]);
+});
+
+Deno.test("the text goes at once without a tablet, and when none of them would ring", async () => {
+  for (const tablet of ["none", "quiet"] as const) {
+    const { look } = await waiting({}, tablet);
+    assert.deepEqual(await look(1), ["text order_unanswered"], tablet);
+  }
+});
+
+Deno.test("nobody is woken for an answered order, one whose card failed, or at night", async () => {
+  const { intentId, amountCents } = anOrder().payment;
+  const failed = {
+    intentId,
+    amountCents,
+    state: "capture_failed",
+    failedAt: 1,
+    reason: "card_refused",
+  } as const;
+  const { look: lookAtFailed } = await waiting({ payment: failed });
+  assert.deepEqual(await lookAtFailed(300), []);
+  const { look: lookAtEnded } = await waiting({ state: { status: "expired", expiredAt: 1 } });
+  assert.deepEqual(await lookAtEnded(300), []);
+
+  const { look, ports } = await waiting({ placedAt: at("2026-07-10T20:59:30-07:00") }, "none");
+  ports.clock.set(at("2026-07-11T03:00-07:00"));
+  await escalateWaiting(ports);
+  assert.deepEqual(ports.outbox.kept(), []);
+  const morning = (at("2026-07-11T11:01-07:00") - fridayDinner) / 1000;
+  assert.deepEqual(await look(morning), ["push order_unanswered", "text order_unanswered"]);
+});
+
+Deno.test("a push goes to every device, and one that has ended is forgotten", async () => {
+  const { subscriptions, pusher } = restaurant();
+  const note = { title: "", body: "", orderId: "ord_1" };
+  for (const endpoint of ["one", "two"]) {
+    await subscriptions.keep({ endpoint, keys: { p256dh: "", auth: "" }, staffId: mina.id }, 0);
+  }
+  pusher.gone.add("one");
+  await pushToAll({ subscriptions, pusher }, note);
+  assert.deepEqual(pusher.pushed, [{ endpoint: "two", note }]);
+  assert.deepEqual((await subscriptions.all()).map(({ endpoint }) => endpoint), ["two"]);
+});
+
+Deno.test("a push that reaches nobody is tried again, one that reaches somebody is not", async () => {
+  const { subscriptions, pusher } = restaurant();
+  const note = { title: "", body: "", orderId: "ord_1" };
+  const keep = (endpoint: string) =>
+    subscriptions.keep({ endpoint, keys: { p256dh: "", auth: "" }, staffId: mina.id }, 0);
+  const failing = {
+    ...pusher,
+    push: (...[subscription, sent]: Parameters<typeof pusher.push>) =>
+      subscription.endpoint === "down" ? Promise.reject(new Error("503")) : pusher.push(subscription, sent),
+  };
+  await keep("down");
+  await assert.rejects(pushToAll({ subscriptions, pusher: failing }, note), /503/);
+  await keep("up");
+  await pushToAll({ subscriptions, pusher: failing }, note);
+});
+
+Deno.test("a test order is rung, answered and cooked without any money or message", async () => {
+  const ports = restaurant();
+  const made = await makeTestOrder(ports, mina);
+  assert.deepEqual([made.payment.state, made.number, made.state.status], [
+    "none",
+    "K-001",
+    "pending_approval",
+  ]);
+  const accepted = await acceptOrder(ports, { orderId: made.id, by: mina, minutes: 20 });
+  assert.ok(accepted.ok);
+  assert.deepEqual([accepted.value.state.status, accepted.value.payment.state], ["confirmed", "none"]);
+  assert.ok((await markOrder(ports, { orderId: made.id, marking: "ready", by: mina })).ok);
+
+  const denied = await makeTestOrder(ports, mina);
+  assert.ok((await denyOrder(ports, { orderId: denied.id, by: mina, reason: "other", text: "" })).ok);
+  const missed = await makeTestOrder(ports, mina);
+  ports.clock.advanceMinutes(16);
+  await expireOrders(ports);
+  assert.equal((await ports.orders.byId(missed.id))?.state.status, "expired");
+  assert.deepEqual(ports.payments.all(), []);
+  assert.deepEqual(ports.outbox.kept(), []);
+});
+
+Deno.test("a tablet counts as connected for a minute after its last report and is shown for ten", async () => {
+  const ports = restaurant();
+  const report = { deviceId: "tablet_1", name: "", staffId: mina.id, isArmed: true, isVisible: true };
+  await reportTablet(ports, report);
+  const shownAfter = async (seconds: number) => {
+    ports.clock.set(fridayDinner + seconds * 1000);
+    return (await knownTablets(ports)).map(({ isConnected }) => isConnected);
+  };
+  assert.deepEqual(await shownAfter(0), [true]);
+  assert.deepEqual(await shownAfter(60), [true]);
+  assert.deepEqual(await shownAfter(61), [false]);
+  assert.deepEqual(await shownAfter(600), [false]);
+  assert.deepEqual(await shownAfter(601), []);
+});

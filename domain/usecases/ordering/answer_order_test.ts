@@ -1,0 +1,234 @@
+import assert from "node:assert/strict";
+import { fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import { must, waitingOrder } from "../../testing/steps.ts";
+import { acceptance, type Order } from "../../order/order.ts";
+import type { Actor } from "../../shared/actor.ts";
+import type { Payments } from "../../ports/payments.ts";
+import { acceptOrder, cancelByGuest, denyOrder } from "./answer_order.ts";
+import { resumePayments } from "../payments/reconcile.ts";
+
+const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
+const joon: Actor = { kind: "staff", id: "staff_admin", name: "Joon Lee" };
+const minute = 60_000;
+
+async function withOrder() {
+  const ports = restaurant();
+  const order = await waitingOrder(ports);
+  const accept = (by = mina, minutes?: number) => acceptOrder(ports, { orderId: order.id, by, minutes });
+  const deny = () => denyOrder(ports, { orderId: order.id, by: joon, reason: "sold_out", text: "No galbi" });
+  const now = async (): Promise<Order> =>
+    must({ ok: true, value: await ports.orders.byId(order.id) ?? order });
+  return { ports, order, accept, deny, now, truth: () => ports.payments.truth(order.payment.intentId) };
+}
+
+const standing = (order: Order) => [order.state.status, order.payment.state];
+const actions = (ports: ReturnType<typeof restaurant>) => ports.audit.map((entry) => entry.action);
+
+Deno.test("accepting captures first, then confirms, and tells the guest", async () => {
+  const { ports, accept, truth } = await withOrder();
+  const accepted = must(await accept(mina, 20));
+  assert.deepEqual(standing(accepted), ["confirmed", "captured"]);
+  assert.equal(truth().captures, 1);
+  assert.deepEqual(acceptance(accepted.state), {
+    acceptedAt: fridayDinner,
+    acceptedBy: mina,
+    minutes: 20,
+    readyAt: fridayDinner + 20 * minute,
+  });
+  assert.deepEqual(actions(ports), ["order.placed", "order.accept", "payment.captured"]);
+  assert.deepEqual(ports.outbox.kept().map((item) => item.message.about), [
+    "order_received",
+    "order_confirmed",
+  ]);
+});
+
+Deno.test("without minutes the dishes' own time and the busy kitchen decide", async () => {
+  const quiet = await withOrder();
+  assert.equal(acceptance(must(await quiet.accept()).state)?.minutes, 30);
+  const busy = await withOrder();
+  busy.ports.store.facts = {
+    ...busy.ports.store.facts,
+    busy: { minutes: 15, until: fridayDinner + 60 * minute },
+  };
+  assert.equal(acceptance(must(await busy.accept()).state)?.minutes, 45);
+});
+
+Deno.test("more minutes than the setting allows are refused before anything happens", async () => {
+  const { accept, now, truth } = await withOrder();
+  assert.deepEqual(await accept(mina, 91), { ok: false, error: { kind: "too_many_minutes", most: 90 } });
+  assert.deepEqual([standing(await now()), truth().status], [
+    ["pending_approval", "authorized"],
+    "authorized",
+  ]);
+});
+
+Deno.test("exactly as many minutes as the setting allows are accepted", async () => {
+  const { accept } = await withOrder();
+  assert.equal(acceptance(must(await accept(mina, 90)).state)?.minutes, 90);
+});
+
+Deno.test("busy mode adds nothing from the moment at which it ends", async () => {
+  for (const [millisLeft, minutes] of [[1, 45], [0, 30]] as const) {
+    const { ports, accept } = await withOrder();
+    ports.store.facts = { ...ports.store.facts, busy: { minutes: 15, until: fridayDinner + millisLeft } };
+    assert.equal(acceptance(must(await accept()).state)?.minutes, minutes, `${millisLeft} ms left`);
+  }
+});
+
+Deno.test("two tablets that accept at once end in one capture, one mail and the same answer", async () => {
+  const { ports, accept, truth } = await withOrder();
+  const [first, second] = await Promise.all([accept(mina, 20), accept(joon, 45)]);
+  assert.deepEqual(must(first), must(second));
+  assert.equal(truth().captures, 1);
+  assert.deepEqual(actions(ports), ["order.placed", "order.accept", "payment.captured"]);
+  assert.equal(ports.outbox.kept().length, 2);
+});
+
+Deno.test("accepting again answers the order as it is and writes nothing", async () => {
+  const { ports, accept } = await withOrder();
+  const first = must(await accept());
+  const before = ports.audit.length;
+  assert.deepEqual(must(await accept(joon)), first);
+  assert.equal(ports.audit.length, before);
+});
+
+Deno.test("denying gives the hold back and tells the guest why", async () => {
+  const { ports, deny, truth } = await withOrder();
+  const denied = must(await deny());
+  assert.deepEqual(standing(denied), ["denied", "released"]);
+  assert.deepEqual([truth().status, truth().captures, truth().releases], ["cancelled", 0, 1]);
+  assert.deepEqual(ports.audit.find((entry) => entry.action === "order.deny")?.details.reason, "sold_out");
+  assert.equal(ports.outbox.kept().at(-1)?.message.about, "order_denied");
+});
+
+Deno.test("the loser of accept and deny learns who was first", async () => {
+  const { accept, deny, truth } = await withOrder();
+  must(await deny());
+  const late = await accept();
+  assert.ok(!late.ok && late.error.kind === "illegal_move");
+  assert.deepEqual([late.error.status, late.error.order.state.status], ["denied", "denied"]);
+  assert.equal(truth().captures, 0);
+});
+
+Deno.test("a guest takes a pending order back, and cannot once it is accepted", async () => {
+  const taken = await withOrder();
+  assert.deepEqual(standing(must(await cancelByGuest(taken.ports, taken.order.id))), [
+    "cancelled",
+    "released",
+  ]);
+  const accepted = await withOrder();
+  must(await accepted.accept());
+  const refused = await cancelByGuest(accepted.ports, accepted.order.id);
+  assert.ok(!refused.ok && refused.error.kind === "illegal_move");
+  assert.equal(accepted.truth().status, "captured");
+});
+
+Deno.test("a refusal is not audited as if it had happened", async () => {
+  const { ports, accept, deny } = await withOrder();
+  must(await accept());
+  const before = actions(ports);
+  assert.equal((await deny()).ok, false);
+  assert.deepEqual(actions(ports), before);
+});
+
+Deno.test("an order nobody knows is refused by every answer", async () => {
+  const ports = restaurant();
+  const missing = { ok: false, error: { kind: "no_such_order" } };
+  assert.deepEqual(await acceptOrder(ports, { orderId: "ord_9", by: mina }), missing);
+  assert.deepEqual(
+    await denyOrder(ports, { orderId: "ord_9", by: mina, reason: "other", text: "" }),
+    missing,
+  );
+  assert.deepEqual(await cancelByGuest(ports, "ord_9"), missing);
+});
+
+Deno.test("a refused capture leaves the order on NEW with its reason, never confirmed", async () => {
+  const { ports, accept, now } = await withOrder();
+  ports.payments.refuseCaptures("card_refused");
+  const refused = await accept();
+  assert.ok(!refused.ok && refused.error.kind === "capture_failed");
+  assert.equal(refused.error.reason, "card_refused");
+  assert.deepEqual(standing(await now()), ["pending_approval", "capture_failed"]);
+  assert.ok(!actions(ports).includes("payment.captured"));
+  assert.equal(ports.outbox.kept().length, 1);
+});
+
+Deno.test("after a refused capture staff may try again, or let go", async () => {
+  const again = await withOrder();
+  again.ports.payments.refuseCaptures("card_refused");
+  await again.accept();
+  again.ports.payments.refuseCaptures();
+  again.ports.clock.advance(1000);
+  assert.deepEqual(standing(must(await again.accept())), ["confirmed", "captured"]);
+
+  const gone = await withOrder();
+  gone.ports.payments.refuseCaptures("hold_expired");
+  await gone.accept();
+  assert.deepEqual(standing(must(await gone.deny())), ["denied", "released"]);
+});
+
+for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
+  Deno.test(`a capture ${fault} stays under way, and the resume loop ends it, charged once`, async () => {
+    const { ports, accept, deny, now, truth } = await withOrder();
+    ports.payments.breakNext(fault);
+    assert.deepEqual(standing(must(await accept())), ["pending_approval", "capturing"]);
+    const denied = await deny();
+    assert.ok(!denied.ok && denied.error.kind === "illegal_move", "a capture under way cannot be denied");
+    ports.clock.advance(1);
+    await resumePayments(ports, 0);
+    assert.deepEqual(standing(await now()), ["confirmed", "captured"]);
+    assert.equal(truth().captures, 1);
+    assert.equal(ports.outbox.kept().filter((item) => item.message.about === "order_confirmed").length, 1);
+  });
+
+  Deno.test(`a release ${fault} stays under way, and the resume loop ends it`, async () => {
+    const { ports, deny, now, truth } = await withOrder();
+    ports.payments.breakNext(fault);
+    assert.deepEqual(standing(must(await deny())), ["denied", "releasing"]);
+    ports.clock.advance(1);
+    await resumePayments(ports, 0);
+    assert.deepEqual(standing(await now()), ["denied", "released"]);
+    assert.deepEqual([truth().status, truth().releases], ["cancelled", 1]);
+    assert.equal(ports.outbox.kept().filter((item) => item.message.about === "order_denied").length, 1);
+  });
+}
+
+Deno.test("the late news of a failed attempt does not undo the attempt that came after it", async () => {
+  const { ports, order, now, truth } = await withOrder();
+  ports.payments.refuseCaptures("card_refused");
+  // The first tablet's answer is under way while a second tablet hears the refusal and tries again.
+  const held = Promise.withResolvers<void>();
+  const slow: Payments = {
+    ...ports.payments,
+    async capture(intentId, attempt) {
+      const answer = await ports.payments.capture(intentId, attempt);
+      await held.promise;
+      return answer;
+    },
+  };
+  const first = acceptOrder({ ...ports, payments: slow }, { orderId: order.id, by: mina });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await acceptOrder(ports, { orderId: order.id, by: joon });
+
+  ports.payments.refuseCaptures();
+  ports.clock.advance(1000);
+  const lost = acceptOrder({ ...ports, payments: { ...slow, capture: ports.payments.capture } }, {
+    orderId: order.id,
+    by: joon,
+  });
+  held.resolve();
+  await Promise.all([first, lost]);
+  assert.equal(truth().captures, 1);
+  assert.deepEqual(standing(await now()), ["confirmed", "captured"]);
+});
+
+Deno.test("the ready time the product proposes by itself never passes the owner's limit", async () => {
+  const ports = restaurant();
+  ports.store.changeSettings({ maxPrepMinutes: 20 });
+  const order = await waitingOrder(ports);
+  const accepted = await acceptOrder(ports, { orderId: order.id, by: { kind: "system" } });
+  assert.equal(
+    accepted.ok && accepted.value.state.status === "confirmed" && accepted.value.state.minutes,
+    20,
+  );
+});

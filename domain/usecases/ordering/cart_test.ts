@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import { fillCart, must } from "../../testing/steps.ts";
+import { addDish, clearCart, updateCartLine, viewCart } from "./cart.ts";
+
+const sessionId = "ses_guest";
+const add = (ports: ReturnType<typeof restaurant>, dishId: string, quantity = 1, note = "") =>
+  addDish(ports, { sessionId, dishId, quantity, note });
+
+Deno.test("a dish is added at the server's price and the cart comes back priced", async () => {
+  const ports = restaurant();
+  const quote = must(await add(ports, "bibimbap", 2, "no egg"));
+  assert.deepEqual(
+    quote.lines.map((line) => [line.dish.name, line.quantity, line.note, line.unitPriceCents]),
+    [["Bibimbap", 2, "no egg", 1695]],
+  );
+  assert.deepEqual([quote.subtotalCents, quote.taxCents, quote.totalCents], [3390, 297, 3687]);
+  assert.deepEqual(await viewCart(ports, sessionId), quote);
+});
+
+Deno.test("a dish that is off or unknown is refused and the cart stays as it was", async () => {
+  const ports = restaurant();
+  await fillCart(ports, sessionId, "bibimbap");
+  ports.menus.change("galbi", { availability: { kind: "off_until", until: fridayDinner + 1 } });
+  assert.deepEqual(await add(ports, "galbi"), { ok: false, error: { kind: "dish_off", name: "Galbi" } });
+  assert.deepEqual(await add(ports, "pizza"), { ok: false, error: { kind: "no_such_dish" } });
+  assert.equal((await viewCart(ports, sessionId)).count, 1);
+  ports.clock.advance(1);
+  assert.equal((await add(ports, "galbi")).ok, true);
+});
+
+Deno.test("while online ordering is off or the site in maintenance, nothing can be added", async () => {
+  for (
+    const [setting, why] of [[{ isOrderingEnabled: false }, "disabled"], [
+      { isInMaintenance: true },
+      "maintenance",
+    ]] as const
+  ) {
+    const ports = restaurant();
+    ports.store.changeSettings(setting);
+    assert.deepEqual(await add(ports, "bibimbap"), { ok: false, error: { kind: "ordering_off", why } });
+  }
+});
+
+Deno.test("the limits are the settings' own", async () => {
+  const ports = restaurant();
+  ports.store.changeSettings({ limits: { perLine: 2, total: 3 } });
+  assert.deepEqual(await add(ports, "bibimbap", 3), { ok: false, error: { kind: "line_limit", limit: 2 } });
+  must(await add(ports, "bibimbap", 2));
+  assert.deepEqual(await add(ports, "galbi", 2), { ok: false, error: { kind: "cart_limit", limit: 3 } });
+});
+
+Deno.test("a line is changed by its id, removed with nought, and the cart cleared", async () => {
+  const ports = restaurant();
+  await fillCart(ports, sessionId, "bibimbap", "galbi");
+  const [first] = (await viewCart(ports, sessionId)).lines;
+  const changed = must(
+    await updateCartLine(ports, { sessionId, lineId: first?.id, quantity: 3, note: "no egg" }),
+  );
+  assert.deepEqual(changed.lines.map((line) => [line.dish.id, line.quantity, line.note]), [
+    ["bibimbap", 3, "no egg"],
+    ["galbi", 1, ""],
+  ]);
+  const removed = must(await updateCartLine(ports, { sessionId, dishId: "galbi", quantity: 0 }));
+  assert.deepEqual(removed.lines.map((line) => line.dish.id), ["bibimbap"]);
+  assert.equal((await clearCart(ports, sessionId)).count, 0);
+  assert.equal((await viewCart(ports, sessionId)).totalCents, 0);
+});
+
+Deno.test("a price that changes under a full cart shows at once", async () => {
+  const ports = restaurant();
+  await fillCart(ports, sessionId, "galbi");
+  ports.menus.change("galbi", { priceCents: 3695 });
+  assert.equal((await viewCart(ports, sessionId)).subtotalCents, 3695);
+});

@@ -1,0 +1,240 @@
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { Instant } from "../../shared/local_time.ts";
+import { type LineChange, type Quote, quoteCart, surprises } from "../../cart/quote.ts";
+import { agreed, type Checkout, quietCheckMillis, reportMillis } from "../../order/checkout.ts";
+import { consentOf } from "../../notification/consent.ts";
+import { canReceiveTexts } from "../../order/phone.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { Contact, Pickup } from "../../order/order.ts";
+import type { Language } from "../../shared/language.ts";
+import { type ForeignPayment, isOwnRow } from "../../payment/ownership.ts";
+import { checkPickup, type PickupChoice, type PickupRefusal } from "../../order/pickup_choice.ts";
+import type { Intent } from "../../ports/payments.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { cardPause, type CardTestingRefusal, type Payer, takeNewPayment } from "../payments/card_testing.ts";
+import { type OrderingOff, orderingOff, pauseNow, pickupRules, priceRules } from "../store/store_rules.ts";
+
+type CheckoutDeps = Pick<
+  Ports,
+  "carts" | "menus" | "store" | "clock" | "ids" | "checkouts" | "payments" | "limits" | "installation"
+>;
+
+export type CheckoutRefusal =
+  | OrderingOff
+  | PickupRefusal
+  | CardTestingRefusal
+  | ForeignPayment
+  /** The provider takes no payment of this amount. */
+  | { kind: "amount_refused" }
+  | { kind: "cart_empty" }
+  | { kind: "dish_unavailable"; changes: readonly LineChange[]; quote: Quote }
+  | { kind: "quote_changed"; changes: readonly LineChange[]; quote: Quote; fromCents: number }
+  | { kind: "already_authorized"; intentId: string }
+  | { kind: "no_such_checkout" }
+  | { kind: "busy_elsewhere" };
+
+export type OpenedCheckout = { checkout: Checkout; quote: Quote; intent: Intent; pickup: Pickup };
+
+/** Two tabs that open the same cart's checkout at once settle within this many rounds. */
+const mostRounds = 10;
+
+/**
+ * Opens the checkout of a cart, or brings the open one to the present cart, prices and pickup choice (spec section 7,
+ * create-payment-intent). A cart has one open checkout with one intent, however many tabs ask. The checkout is stored before its
+ * intent exists (decision 7).
+ */
+export async function openCheckout(
+  deps: CheckoutDeps,
+  command: Payer & { choice: PickupChoice; note: string },
+): Promise<Result<OpenedCheckout, CheckoutRefusal>> {
+  const pause = await cardPause(deps, command);
+  if (pause) return refuse(pause);
+  const checked = await checkCart(deps, command.sessionId, command.choice);
+  if (!checked.ok) return checked;
+  const { quote, pickup, now } = checked.value;
+  const wanted = { ...agreed(quote), pickup, note: command.note, updatedAt: now };
+
+  for (let round = 0; round < mostRounds; round++) {
+    const known = await deps.checkouts.openOf(command.sessionId);
+    if (known && !isOwnRow(deps.installation, known)) {
+      // From a restored copy: its payment is the original's, so only our record of it ends.
+      await deps.checkouts.save({ ...known, state: "abandoned", updatedAt: now });
+      continue;
+    }
+    if (!known) {
+      const tooMany = await takeNewPayment(deps, command);
+      if (tooMany) return refuse(tooMany);
+    }
+    const open = known ?? await begin(deps, command, wanted);
+    const intended = open && open.intentId === undefined ? await withIntent(deps, open) : undefined;
+    if (intended && !intended.ok) return intended;
+    const opened = intended?.value;
+    // Its intent was made for this very cart.
+    if (!known && opened) return ok({ ...opened, quote, pickup });
+    const held = opened?.checkout ?? open;
+    if (held?.intentId === undefined) continue;
+    const amended = await amend(deps, { ...held, ...wanted });
+    if (amended.ok) return ok({ ...amended.value, quote, pickup });
+    if (amended.error.kind === "intent_gone") {
+      // A card step may still be open in another tab: its intent must not be confirmed beside the next one.
+      await deps.payments.release(held.intentId, held.id);
+      await deps.checkouts.save({ ...held, state: "abandoned", updatedAt: now });
+    } else if (amended.error.kind !== "busy_elsewhere") return refuse(amended.error);
+  }
+  return refuse({ kind: "busy_elsewhere" });
+}
+
+/** A new checkout of the cart; undefined when another tab began one just now. */
+async function begin(
+  deps: CheckoutDeps,
+  { sessionId, client }: Payer,
+  wanted: Pick<Checkout, "lines" | "bill" | "prepMinutes" | "pickup" | "note" | "updatedAt">,
+): Promise<Checkout | undefined> {
+  const begun = await deps.checkouts.begin({
+    id: deps.ids.next("ord"),
+    sessionId,
+    installationId: deps.installation.id,
+    client,
+    state: "open",
+    version: 0,
+    ...wanted,
+    wantsTexts: false,
+    wantsCutlery: false,
+    language: "en",
+    createdAt: wanted.updatedAt,
+    nextCheckAt: wanted.updatedAt + quietCheckMillis,
+  });
+  return begun.ok ? begun.value : undefined;
+}
+
+/**
+ * A checkout without an intent gets one. Whoever finds it so asks with the same key and the same amount and gets the same intent, be it
+ * another tab or the process after a crash. The value is undefined when another tab stored it just now. A checkout whose amount the
+ * provider refuses is over: the next one may have another.
+ */
+async function withIntent(
+  deps: CheckoutDeps,
+  open: Checkout,
+): Promise<Result<{ checkout: Checkout; intent: Intent } | undefined, { kind: "amount_refused" }>> {
+  const intent = await deps.payments.open({ orderId: open.id, amountCents: open.bill.totalCents });
+  if (!intent.ok) {
+    await deps.checkouts.save({ ...open, state: "abandoned", updatedAt: deps.clock.now() });
+    return refuse({ kind: intent.error });
+  }
+  const saved = await deps.checkouts.save({ ...open, intentId: intent.value.id });
+  return ok(saved.ok ? { checkout: saved.value, intent: intent.value } : undefined);
+}
+
+/**
+ * Stores who the guest is and checks everything a last time before the card is authorized (spec section 7,
+ * update-payment-intent-metadata). Only the session that opened the checkout may. What would surprise the guest refuses with the
+ * new quote, which the checkout then holds: submitting again agrees to it. Answers whether the guest will get texts:
+ * those who want them do, unless texts cannot be sent to their number.
+ */
+export async function completeCheckout(
+  deps: CheckoutDeps,
+  command: {
+    sessionId: string;
+    intentId: string;
+    choice: PickupChoice;
+    contact: Contact;
+    note: string;
+    wantsTexts: boolean;
+    wantsCutlery: boolean;
+    language: Language;
+    /** Stored as evidence of the guest's consent. */
+    from?: { address: string; userAgent: string } | undefined;
+  },
+): Promise<Result<{ quote: Quote; pickup: Pickup; wantsTexts: boolean }, CheckoutRefusal>> {
+  const open = await deps.checkouts.byIntent(command.intentId);
+  if (!open || open.sessionId !== command.sessionId) return refuse({ kind: "no_such_checkout" });
+  if (!isOwnRow(deps.installation, open)) return refuse({ kind: "payment_of_other_installation" });
+  if (open.state === "placed") return refuse({ kind: "already_authorized", intentId: command.intentId });
+  const pause = await cardPause(deps, open);
+  if (pause) return refuse(pause);
+  if (open.state === "abandoned") return refuse({ kind: "no_such_checkout" });
+
+  const checked = await checkCart(deps, command.sessionId, command.choice);
+  if (!checked.ok) return checked;
+  const { quote, pickup, now, settings } = checked.value;
+
+  const { contact, note, wantsCutlery, language, from } = command;
+  const wantsTexts = command.wantsTexts && canReceiveTexts(contact.phone, settings.textAreaCodes);
+  const amended = await amend(deps, {
+    ...open,
+    ...agreed(quote),
+    pickup,
+    contact,
+    note,
+    wantsTexts,
+    wantsCutlery,
+    language,
+    consent: from && consentOf(from, { language, wantsTexts }, now),
+    updatedAt: now,
+    payPressedAt: now,
+    nextCheckAt: now + reportMillis,
+  });
+  if (!amended.ok) {
+    return refuse(amended.error.kind === "intent_gone" ? { kind: "no_such_checkout" } : amended.error);
+  }
+  const changes = surprises(open.lines, quote);
+  if (changes.length > 0 || quote.totalCents > open.bill.totalCents) {
+    return refuse({ kind: "quote_changed", changes, quote, fromCents: open.bill.totalCents });
+  }
+  return ok({ quote, pickup, wantsTexts });
+}
+
+type CheckedCart = { quote: Quote; pickup: Pickup; now: Instant; settings: Settings };
+
+/** The cart as it could be ordered this moment, or why it cannot. */
+async function checkCart(
+  deps: CheckoutDeps,
+  sessionId: string,
+  choice: PickupChoice,
+): Promise<Result<CheckedCart, CheckoutRefusal>> {
+  const now = deps.clock.now();
+  const [cart, menu, facts] = await Promise.all([
+    deps.carts.load(sessionId),
+    deps.menus.load(),
+    deps.store.load(),
+  ]);
+  const off = orderingOff(facts);
+  if (off) return refuse(off);
+
+  const dishes = new Map(menu.dishes.map((dish) => [dish.id, dish]));
+  const atNow = quoteCart(cart, dishes, now, now, priceRules(facts));
+  if (atNow.lines.length === 0) return refuse({ kind: "cart_empty" });
+  const { prepMinutes } = atNow;
+  const pause = pauseNow(facts, now);
+  const checked = checkPickup(choice, facts.calendar, now, pickupRules(facts, now), prepMinutes, pause);
+  if (!checked.ok) {
+    const { error } = checked;
+    const isUnattended = error.kind === "no_asap" && error.reason === "unattended";
+    return refuse(isUnattended ? { ...error, phone: facts.settings.restaurant.phone } : error);
+  }
+
+  const { pickup, at } = checked.value;
+  const quote = quoteCart(cart, dishes, at, now, priceRules(facts));
+  const changes = surprises([], quote);
+  return changes.length > 0
+    ? refuse({ kind: "dish_unavailable", changes, quote })
+    : ok({ quote, pickup, now, settings: facts.settings });
+}
+
+/** The provider's amount first, our row second: after a crash between them the guest has no answer yet and asks again. */
+async function amend(
+  deps: CheckoutDeps,
+  checkout: Checkout,
+): Promise<Result<{ checkout: Checkout; intent: Intent }, CheckoutRefusal | { kind: "intent_gone" }>> {
+  if (checkout.intentId === undefined) return refuse({ kind: "intent_gone" });
+  const amended = await deps.payments.amend(checkout.intentId, checkout.bill.totalCents);
+  if (!amended.ok) {
+    const { error } = amended;
+    if (error === "amount_refused") return refuse({ kind: error });
+    return refuse(
+      error === "gone" ? { kind: "intent_gone" } : { kind: error, intentId: checkout.intentId },
+    );
+  }
+  const saved = await deps.checkouts.save(checkout);
+  return saved.ok ? ok({ checkout: saved.value, intent: amended.value }) : refuse({ kind: "busy_elsewhere" });
+}

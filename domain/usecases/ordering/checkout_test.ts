@@ -1,0 +1,280 @@
+import assert from "node:assert/strict";
+import { at, fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import { authorized, fillCart, must, open, submit, waitingOrder } from "../../testing/steps.ts";
+import { ProviderUnreachable } from "../../ports/payments.ts";
+import { addDish } from "./cart.ts";
+import { completeCheckout, openCheckout } from "./checkout.ts";
+
+const sessionId = "ses_guest";
+const asap = { option: "asap" } as const;
+const lunch = { option: "scheduled", date: "2026-07-13", time: "12:00" } as const;
+
+/** A guest who has agreed to Bibimbap and Galbi for now. */
+async function atTheForm(...dishes: string[]) {
+  const ports = restaurant();
+  await fillCart(ports, sessionId, ...(dishes.length > 0 ? dishes : ["bibimbap", "galbi"]));
+  const { intent, quote } = await open(ports, sessionId);
+  return { ports, intentId: intent.id, quote };
+}
+
+const stored = async (ports: ReturnType<typeof restaurant>, intentId: string) => {
+  const checkout = await ports.checkouts.byIntent(intentId);
+  assert.ok(checkout);
+  return checkout;
+};
+
+Deno.test("opening stores the checkout before the intent, and the intent carries its id and total", async () => {
+  const { ports, intentId, quote } = await atTheForm();
+  const intent = ports.payments.truth(intentId);
+  const checkout = await stored(ports, intentId);
+  assert.deepEqual([intent.orderId, intent.amountCents], [checkout.id, quote.totalCents]);
+  assert.deepEqual([checkout.bill.totalCents, checkout.state], [quote.totalCents, "open"]);
+  assert.equal(quote.totalCents, 1695 + 3495 + 454);
+});
+
+Deno.test("opening again brings the one intent to the present cart", async () => {
+  const { ports, intentId } = await atTheForm();
+  await fillCart(ports, sessionId, "cold_kimchi");
+  const again = await open(ports, sessionId);
+  assert.equal(again.intent.id, intentId);
+  assert.equal(ports.payments.truth(intentId).amountCents, again.quote.totalCents);
+  assert.equal((await stored(ports, intentId)).lines.length, 3);
+  assert.equal(ports.payments.all().length, 1);
+});
+
+Deno.test("five tabs that open at once share one checkout with one intent", async () => {
+  const ports = restaurant();
+  await fillCart(ports, sessionId, "galbi");
+  const opened = await Promise.all(
+    Array.from({ length: 5 }, () => openCheckout(ports, { sessionId, choice: asap, note: "" })),
+  );
+  const ids = opened.flatMap((each) => each.ok ? each.value.intent.id : []);
+  assert.ok(ids.length >= 1);
+  assert.equal(new Set(ids).size, 1);
+  assert.equal(ports.payments.all().filter((intent) => intent.status === "waiting").length, 1);
+});
+
+Deno.test("a checkout whose intent was never heard of is taken up again", async () => {
+  for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
+    const ports = restaurant();
+    await fillCart(ports, sessionId, "galbi");
+    ports.payments.breakNext(fault);
+    await assert.rejects(openCheckout(ports, { sessionId, choice: asap, note: "" }), ProviderUnreachable);
+    const { intent } = await open(ports, sessionId);
+    assert.equal((await stored(ports, intent.id)).state, "open");
+    assert.equal(ports.payments.all().filter((each) => each.status === "waiting").length, 1, fault);
+  }
+});
+
+Deno.test("a checkout whose intent the provider dropped gives way to a new one", async () => {
+  const { ports, intentId } = await atTheForm();
+  ports.payments.loseHold(intentId);
+  const again = await open(ports, sessionId);
+  assert.notEqual(again.intent.id, intentId);
+  assert.equal((await stored(ports, intentId)).state, "abandoned");
+  assert.equal((await ports.checkouts.openOf(sessionId))?.intentId, again.intent.id);
+});
+
+Deno.test("submitting stores who the guest is and what they want", async () => {
+  const { ports, intentId } = await atTheForm();
+  must(await submit(ports, sessionId, intentId));
+  const { contact, wantsTexts, wantsCutlery, language } = await stored(ports, intentId);
+  assert.deepEqual([contact?.lastName, wantsTexts, wantsCutlery, language], ["Park", true, false, "en"]);
+});
+
+Deno.test("a guest whose number texts cannot be sent to is never texted, and may order", async () => {
+  for (
+    const [phone, areaCodes, expected] of [
+      ["+17145550134", [], true],
+      ["+18765550134", [], false],
+      ["+18005550134", ["787"], false],
+      ["+17875550134", ["787"], true],
+    ] as const
+  ) {
+    const { ports, intentId } = await atTheForm();
+    ports.store.changeSettings({ textAreaCodes: areaCodes });
+    const submitted = must(await submit(ports, sessionId, intentId, asap, { phone }));
+    assert.equal(submitted.wantsTexts, expected, phone);
+    const { contact, wantsTexts } = await stored(ports, intentId);
+    assert.deepEqual([contact?.phone, wantsTexts], [phone, expected]);
+  }
+});
+
+Deno.test("a price that rose while the guest typed stops them once; submitting again agrees", async () => {
+  const { ports, intentId, quote } = await atTheForm();
+  ports.menus.change("galbi", { priceCents: 3695 });
+  const stopped = await submit(ports, sessionId, intentId);
+  assert.ok(!stopped.ok && stopped.error.kind === "quote_changed");
+  const [line] = stopped.error.changes;
+  assert.deepEqual(
+    { ...line, lineId: "" },
+    { kind: "price_rose", lineId: "", name: "Galbi", fromCents: 3495, toCents: 3695 },
+  );
+  assert.equal(stopped.error.fromCents, quote.totalCents);
+  assert.ok(stopped.error.quote.totalCents > quote.totalCents);
+
+  const agreed = must(await submit(ports, sessionId, intentId));
+  assert.equal(agreed.quote.totalCents, stopped.error.quote.totalCents);
+  assert.equal(ports.payments.truth(intentId).amountCents, agreed.quote.totalCents);
+});
+
+Deno.test("a price that fell passes silently, and the guest pays the lower one", async () => {
+  const { ports, intentId, quote } = await atTheForm();
+  ports.menus.change("galbi", { priceCents: 2995 });
+  const agreed = must(await submit(ports, sessionId, intentId));
+  assert.ok(agreed.quote.totalCents < quote.totalCents);
+  assert.equal(ports.payments.truth(intentId).amountCents, agreed.quote.totalCents);
+});
+
+Deno.test("one price that rose stops the guest even where another fell further", async () => {
+  const { ports, intentId, quote } = await atTheForm();
+  ports.menus.change("galbi", { priceCents: 2995 });
+  ports.menus.change("bibimbap", { priceCents: 1795 });
+  const stopped = await submit(ports, sessionId, intentId);
+  assert.ok(!stopped.ok && stopped.error.kind === "quote_changed");
+  assert.deepEqual(stopped.error.changes.map((change) => change.name), ["Bibimbap"]);
+  assert.ok(stopped.error.quote.totalCents < quote.totalCents);
+});
+
+Deno.test("a dish added in another tab stops the guest with the greater total", async () => {
+  const { ports, intentId, quote } = await atTheForm("galbi");
+  await fillCart(ports, sessionId, "bibimbap");
+  const stopped = await submit(ports, sessionId, intentId);
+  assert.ok(!stopped.ok && stopped.error.kind === "quote_changed");
+  assert.equal(stopped.error.fromCents, quote.totalCents);
+  must(await submit(ports, sessionId, intentId));
+});
+
+Deno.test("moving from a lunch slot to dinner is quoted anew before it is authorized", async () => {
+  const ports = restaurant();
+  await fillCart(ports, sessionId, "bibimbap");
+  const { intent, quote } = await open(ports, sessionId, lunch);
+  assert.equal(quote.subtotalCents, 1495);
+  const stopped = await submit(ports, sessionId, intent.id, asap);
+  assert.ok(!stopped.ok && stopped.error.kind === "quote_changed");
+  assert.equal(stopped.error.quote.subtotalCents, 1695);
+  must(await submit(ports, sessionId, intent.id, asap));
+});
+
+Deno.test("a dish that went off stops the guest with its line", async () => {
+  const { ports, intentId } = await atTheForm();
+  ports.menus.change("galbi", { availability: { kind: "off" } });
+  for (
+    const refused of [
+      await submit(ports, sessionId, intentId),
+      await openCheckout(ports, { sessionId, choice: asap, note: "" }),
+    ]
+  ) {
+    assert.ok(!refused.ok && refused.error.kind === "dish_unavailable");
+    assert.deepEqual(refused.error.changes.map(({ kind, name }) => [kind, name]), [["unavailable", "Galbi"]]);
+  }
+});
+
+Deno.test("a slot that is lost meanwhile is refused", async () => {
+  const ports = restaurant();
+  await fillCart(ports, sessionId, "bibimbap");
+  const slot = { option: "scheduled", date: "2026-07-10", time: "17:45" } as const;
+  const { intent } = await open(ports, sessionId, slot);
+  ports.clock.advanceMinutes(40);
+  assert.deepEqual(await submit(ports, sessionId, intent.id, slot), {
+    ok: false,
+    error: { kind: "slot_lost", reason: "too_soon" },
+  });
+});
+
+Deno.test("as soon as possible is refused once the kitchen closes or pauses", async () => {
+  const { ports, intentId } = await atTheForm();
+  ports.store.facts = { ...ports.store.facts, pause: { until: undefined } };
+  assert.deepEqual(await submit(ports, sessionId, intentId), {
+    ok: false,
+    error: { kind: "no_asap", reason: "paused" },
+  });
+  ports.store.facts = { ...ports.store.facts, pause: undefined };
+  ports.clock.set(at("2026-07-10T21:00-07:00"));
+  assert.deepEqual(await submit(ports, sessionId, intentId), {
+    ok: false,
+    error: {
+      kind: "no_asap",
+      reason: "closed",
+      resumes: { at: at("2026-07-11T11:00-07:00"), isToday: false },
+    },
+  });
+});
+
+Deno.test("an empty cart opens nothing", async () => {
+  const ports = restaurant();
+  assert.deepEqual(await openCheckout(ports, { sessionId, choice: asap, note: "" }), {
+    ok: false,
+    error: { kind: "cart_empty" },
+  });
+  assert.equal(ports.payments.all().length, 0);
+});
+
+Deno.test("ordering switched off stops both steps", async () => {
+  const { ports, intentId } = await atTheForm();
+  ports.store.changeSettings({ isOrderingEnabled: false });
+  const off = { ok: false, error: { kind: "ordering_off", why: "disabled" } };
+  assert.deepEqual(await submit(ports, sessionId, intentId), off);
+  assert.deepEqual(await openCheckout(ports, { sessionId, choice: asap, note: "" }), off);
+});
+
+Deno.test("another session's checkout is not there at all, and stays as it was", async () => {
+  const { ports, intentId } = await atTheForm();
+  const before = await stored(ports, intentId);
+  assert.deepEqual(await submit(ports, "ses_thief", intentId), {
+    ok: false,
+    error: { kind: "no_such_checkout" },
+  });
+  assert.deepEqual(await submit(ports, sessionId, "pi_unknown"), {
+    ok: false,
+    error: { kind: "no_such_checkout" },
+  });
+  assert.deepEqual(await stored(ports, intentId), before);
+});
+
+Deno.test("after authorization nothing changes any more, placed or not", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, sessionId);
+  const before = await stored(ports, intentId);
+  const refused = { ok: false, error: { kind: "already_authorized", intentId } };
+  assert.deepEqual(await submit(ports, sessionId, intentId), refused);
+  assert.deepEqual(await openCheckout(ports, { sessionId, choice: asap, note: "" }), refused);
+  assert.deepEqual(await stored(ports, intentId), before);
+
+  const order = await waitingOrder(ports, "ses_other");
+  assert.deepEqual(await submit(ports, "ses_other", order.payment.intentId), {
+    ok: false,
+    error: { kind: "already_authorized", intentId: order.payment.intentId },
+  });
+});
+
+Deno.test("the total the guest agreed to is what the hold is for, whatever was typed between", async () => {
+  const { ports, intentId } = await atTheForm();
+  must(await addDish(ports, { sessionId, dishId: "galbi", quantity: 4, note: "" }));
+  await submit(ports, sessionId, intentId);
+  const { quote } = must(await submit(ports, sessionId, intentId, { ...lunch }));
+  assert.equal(ports.payments.truth(intentId).amountCents, quote.totalCents);
+  assert.equal((await stored(ports, intentId)).bill.totalCents, quote.totalCents);
+});
+
+Deno.test("contact and wishes reach the kitchen as typed", async () => {
+  const { ports, intentId } = await atTheForm();
+  const contact = { firstName: "민지", lastName: "김", email: "minji@example.com", phone: "+17145550177" };
+  must(
+    await completeCheckout(ports, {
+      sessionId,
+      intentId,
+      choice: asap,
+      contact,
+      note: "문 앞에서 전화 주세요",
+      wantsTexts: false,
+      wantsCutlery: true,
+      language: "ko",
+    }),
+  );
+  const kept = await stored(ports, intentId);
+  assert.deepEqual(
+    [kept.contact, kept.note, kept.wantsTexts, kept.wantsCutlery, kept.language, kept.updatedAt],
+    [contact, "문 앞에서 전화 주세요", false, true, "ko", fridayDinner],
+  );
+});

@@ -1,0 +1,77 @@
+import { localDateOf, minuteMillis } from "../../shared/local_time.ts";
+import type { Dish } from "../../menu/dish.ts";
+import type { Order } from "../../order/order.ts";
+import type { Actor } from "../../shared/actor.ts";
+import { orderNumber } from "../../order/order_number.ts";
+import { totals } from "../../cart/quote.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { priceRules } from "../store/store_rules.ts";
+
+/**
+ * An order like any other to the tablets, that no guest made and no money touches: to try the alarm, the sheets and the printer.
+ * It expires like a real one when nobody answers.
+ */
+export async function makeTestOrder(
+  deps: Pick<Ports, "orders" | "menus" | "store" | "clock" | "ids" | "installation">,
+  by: Actor & { kind: "staff" },
+): Promise<Order> {
+  const [menu, facts] = await Promise.all([deps.menus.load(), deps.store.load()]);
+  const at = deps.clock.now();
+  const id = deps.ids.next("ord");
+  const dishes = menu.dishes.slice(0, 2);
+  const rates = priceRules(facts);
+  const lines = dishes.map((dish, nth) => lineOf(dish, nth));
+  const bill = totals(
+    lines.map((line) => ({ cents: line.unitPriceCents, isTaxable: line.isTaxable })),
+    rates,
+  );
+  return await deps.orders.add(localDateOf(at), (countOfDay) => ({
+    at,
+    announce: "new_order",
+    order: {
+      id,
+      installationId: deps.installation.id,
+      number: orderNumber(countOfDay),
+      day: localDateOf(at),
+      placedAt: at,
+      contact: { firstName: "Test", lastName: "Order", email: "", phone: facts.settings.restaurant.phone },
+      language: "en",
+      wantsTexts: false,
+      wantsCutlery: false,
+      note: "This is a test. Nobody ordered it. 테스트 주문입니다.",
+      pickup: { kind: "asap" },
+      lines,
+      bill: { ...bill, taxPpm: rates.taxPpm, serviceFeePpm: rates.serviceFeePpm },
+      prepMinutes: dishes.reduce((longest, dish) => Math.max(longest, dish.prepMinutes), 0),
+      expiresAt: at + facts.settings.expireAsapMinutes * minuteMillis,
+      warnings: [],
+      state: { status: "pending_approval" },
+      payment: { intentId: `test_${id}`, amountCents: bill.totalCents, state: "none", since: at },
+      marks: [],
+      refunds: [],
+      disputes: [],
+    },
+    audit: {
+      at,
+      staffId: by.id,
+      action: "order.test",
+      resource: "order",
+      resourceId: id,
+      status: "success",
+      details: { number: orderNumber(countOfDay) },
+    },
+  }));
+}
+
+function lineOf(dish: Dish, nth: number): Order["lines"][number] {
+  return {
+    id: `line_${nth + 1}`,
+    dishId: dish.id,
+    name: dish.name,
+    nameKorean: dish.nameKorean,
+    quantity: 1,
+    unitPriceCents: dish.priceCents,
+    isTaxable: dish.isTaxable,
+    note: nth === 0 ? "Test note" : "",
+  };
+}

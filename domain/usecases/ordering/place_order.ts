@@ -1,0 +1,162 @@
+import { isEmailAddress } from "../../shared/email.ts";
+import { maxNameLength } from "../../shared/person_name.ts";
+import { toMultiLine } from "../../shared/text.ts";
+import { localDateOf } from "../../shared/local_time.ts";
+import type { Instant } from "../../shared/local_time.ts";
+import { isAvailable, type Menu } from "../../menu/dish.ts";
+import { openStatus } from "../../hours/open_status.ts";
+import type { Checkout } from "../../order/checkout.ts";
+import type { Contact, Order, Warning } from "../../order/order.ts";
+import { orderNumber } from "../../order/order_number.ts";
+import { currency, ownsPayment } from "../../payment/ownership.ts";
+import { toE164 } from "../../order/phone.ts";
+import { expiryOf } from "../../order/pickup_choice.ts";
+import type { Intent } from "../../ports/payments.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { StoreFacts } from "../../ports/store.ts";
+import { pickupRules } from "../store/store_rules.ts";
+
+type PlaceDeps = Pick<
+  Ports,
+  "checkouts" | "orders" | "payments" | "menus" | "store" | "clock" | "auditTrail" | "installation"
+>;
+
+/** What became of an authorized payment. */
+export type Placed =
+  | { kind: "placed"; order: Order; isNew: boolean }
+  /** The hold does not match what the guest agreed to, or its checkout is over: it was given back. */
+  | { kind: "given_back" }
+  /** A payment of another system on our account at the provider: left alone. */
+  | { kind: "not_ours" };
+
+/**
+ * Brings an order to life from its authorized payment, once, whoever reports it first: the guest's page, the webhook or the
+ * sweeper (decision 7). `intent` is the provider's truth and must be authorized.
+ */
+export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Placed> {
+  const checkout = await deps.checkouts.byIntent(intent.id);
+  if (!ownsPayment(deps.installation, intent, checkout)) return { kind: "not_ours" };
+  if (!checkout) return await giveBack(deps, intent, "no_checkout");
+  const wrong = mismatch(checkout, intent);
+  if (wrong) return await giveBack(deps, intent, wrong);
+  const [menu, facts] = await Promise.all([deps.menus.shown(), deps.store.shown()]);
+  const now = deps.clock.now();
+  const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay) => {
+    const order = newOrder(fresh, intent, {
+      menu,
+      facts,
+      now,
+      countOfDay,
+      installationId: deps.installation.id,
+    });
+    return {
+      order,
+      at: now,
+      announce: "new_order",
+      messages: facts.settings.mailsGuests
+        ? [{ channel: "mail", about: "order_received", orderId: order.id }]
+        : [],
+      audit: {
+        at: now,
+        action: "order.placed",
+        resource: "order",
+        resourceId: order.id,
+        status: "success",
+        details: { number: order.number, total_cents: order.bill.totalCents },
+      },
+    };
+  });
+  if (placed) return { kind: "placed", ...placed };
+  return await giveBack(deps, intent, "checkout_over");
+}
+
+/** Why a hold is not what a guest agreed to with us. */
+type Mismatch = "no_checkout" | "other_amount" | "other_currency" | "other_order" | "checkout_over";
+
+function mismatch(checkout: Checkout, intent: Intent): Mismatch | undefined {
+  if (intent.currency !== currency) return "other_currency";
+  if (intent.amountCents !== checkout.bill.totalCents) return "other_amount";
+  return intent.orderId === checkout.id ? undefined : "other_order";
+}
+
+/** Lets go of a hold that may become no order. Somebody may have tampered with it: the owner finds a line of it (threat T3). */
+async function giveBack(deps: PlaceDeps, intent: Intent, reason: Mismatch): Promise<Placed> {
+  const orderId = intent.orderId ?? intent.id;
+  await deps.payments.release(intent.id, orderId);
+  await deps.auditTrail.write({
+    at: deps.clock.now(),
+    action: "payment.given_back",
+    resource: "payment",
+    resourceId: orderId,
+    status: "failed",
+    details: { reason, cents: intent.amountCents },
+  });
+  return { kind: "given_back" };
+}
+
+function newOrder(
+  checkout: Checkout,
+  intent: Intent,
+  at: { menu: Menu; facts: StoreFacts; now: Instant; countOfDay: number; installationId: string },
+): Order {
+  const { settings, calendar } = at.facts;
+  const { lines, bill, prepMinutes, pickup, note, wantsTexts, wantsCutlery, language } = checkout;
+  return {
+    id: checkout.id,
+    installationId: at.installationId,
+    number: orderNumber(at.countOfDay),
+    day: localDateOf(at.now),
+    placedAt: at.now,
+    contact: checkout.contact ?? contactFrom(intent),
+    language,
+    wantsTexts,
+    wantsCutlery,
+    note,
+    pickup,
+    lines,
+    bill,
+    prepMinutes,
+    expiresAt: expiryOf({ placedAt: at.now, pickup, prepMinutes }, calendar, {
+      asap: settings.expireAsapMinutes,
+      scheduled: settings.expireScheduledMinutes,
+    }),
+    warnings: warningsFor(checkout, at),
+    state: { status: "pending_approval" },
+    payment: {
+      intentId: intent.id,
+      amountCents: intent.amountCents,
+      state: "authorized",
+      authorizedAt: at.now,
+    },
+    ...(intent.card && { card: intent.card }),
+    marks: [],
+    refunds: [],
+    disputes: [],
+  };
+}
+
+/** The details the guest gave the provider stand in where saving ours failed; what the form would refuse is left out. */
+function contactFrom(intent: Intent): Contact {
+  const { name = "", email = "", phone = "" } = intent.billing ?? {};
+  const [firstName = "Guest", ...rest] = toMultiLine(name).split(/\s+/).filter((part) => part !== "");
+  return {
+    firstName: firstName.slice(0, maxNameLength).toWellFormed(),
+    lastName: rest.join(" ").slice(0, maxNameLength).toWellFormed(),
+    email: isEmailAddress(email) ? email : "",
+    phone: toE164(phone) ?? "",
+  };
+}
+
+/** The guest has paid for what they agreed to; what changed since is for staff to weigh. */
+function warningsFor(checkout: Checkout, at: { menu: Menu; facts: StoreFacts; now: Instant }): Warning[] {
+  const dishes = new Map(at.menu.dishes.map((dish) => [dish.id, dish]));
+  const off = checkout.lines.flatMap((line): Warning[] => {
+    const dish = dishes.get(line.dishId);
+    return dish && isAvailable(dish, at.now) ? [] : [{ kind: "dish_went_off", name: line.name }];
+  });
+  const { state } = openStatus(at.facts.calendar, at.now, pickupRules(at.facts, at.now));
+  const closed: Warning[] = checkout.pickup.kind === "asap" && state === "closed"
+    ? [{ kind: "placed_while_closed" }]
+    : [];
+  return [...off, ...closed];
+}

@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { aCheckout, at, fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import { authorized, fillCart, open, waitingOrder } from "../../testing/steps.ts";
+import { hourMillis } from "../../shared/local_time.ts";
+import { compareBooks } from "../payments/compare_books.ts";
+import { placeOrder } from "./place_order.ts";
+import { reconcile } from "../payments/reconcile.ts";
+import { trackOrder } from "./track_order.ts";
+
+const sessionId = "ses_guest";
+
+Deno.test("an authorized card becomes one order, whoever reports it and however often at once", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, sessionId);
+  const reports = await Promise.all([
+    ...Array.from({ length: 10 }, () => reconcile(ports, intentId)),
+    ...Array.from({ length: 10 }, async () => (await trackOrder(ports, intentId))?.order),
+  ]);
+  // Of the pages one may read the payment; the others show the order from their next look on.
+  const shown = [...reports, (await trackOrder(ports, intentId))?.order];
+  assert.deepEqual(new Set(shown.flatMap((order) => order?.number ?? [])), new Set(["K-001"]));
+  assert.equal(shown.at(-1)?.number, "K-001");
+  assert.equal(ports.audit.filter((entry) => entry.action === "order.placed").length, 1);
+  assert.deepEqual((await ports.live.after(0, 9)).map((event) => event.kind), ["new_order"]);
+  assert.deepEqual(ports.outbox.kept().map((item) => item.message.about), ["order_received"]);
+  assert.equal((await ports.carts.load(sessionId)).lines.length, 0);
+});
+
+Deno.test("an order keeps what was agreed: lines, bill, pickup, contact", async () => {
+  const ports = restaurant();
+  const order = await waitingOrder(ports);
+  assert.deepEqual(order.lines.map((line) => [line.name, line.nameKorean, line.unitPriceCents]), [
+    ["Bibimbap", "비빔밥", 1695],
+    ["Galbi", "갈비", 3495],
+  ]);
+  assert.equal(order.bill.totalCents, order.payment.amountCents);
+  assert.equal(order.bill.totalCents, ports.payments.truth(order.payment.intentId).amountCents);
+  assert.deepEqual([order.contact.firstName, order.state.status, order.payment.state], [
+    "Jisoo",
+    "pending_approval",
+    "authorized",
+  ]);
+  assert.deepEqual([order.day, order.prepMinutes, order.expiresAt], [
+    "2026-07-10",
+    25,
+    fridayDinner + 15 * 60_000,
+  ]);
+  assert.deepEqual(order.warnings, []);
+});
+
+Deno.test("no mail says that an order was received while mails to guests are off", async () => {
+  const ports = restaurant();
+  ports.store.changeSettings({ mailsGuests: false });
+  await waitingOrder(ports);
+  assert.deepEqual(ports.outbox.kept(), []);
+});
+
+Deno.test("a later change of the menu does not touch what was sold", async () => {
+  const ports = restaurant();
+  const { id } = await waitingOrder(ports);
+  ports.menus.change("galbi", { name: "Short ribs", priceCents: 9999 });
+  assert.deepEqual((await ports.orders.byId(id))?.lines.map((line) => line.unitPriceCents), [1695, 3495]);
+});
+
+Deno.test("a hold that is not for the agreed amount is given back", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, sessionId);
+  const truth = ports.payments.truth(intentId);
+  assert.deepEqual(await placeOrder(ports, { ...truth, amountCents: truth.amountCents - 1 }), {
+    kind: "given_back",
+  });
+  assert.deepEqual([ports.payments.truth(intentId).status, ports.payments.truth(intentId).releases], [
+    "cancelled",
+    1,
+  ]);
+  assert.equal(await ports.orders.byIntent(intentId), undefined);
+  const alert = ports.audit.find((entry) => entry.action === "payment.given_back");
+  assert.deepEqual([alert?.status, alert?.resourceId, alert?.details], [
+    "failed",
+    truth.orderId,
+    { reason: "other_amount", cents: truth.amountCents - 1 },
+  ]);
+});
+
+Deno.test("a hold that names another order is given back", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, sessionId);
+  await ports.checkouts.begin(aCheckout("ord_other"));
+  const answer = await placeOrder(ports, { ...ports.payments.truth(intentId), orderId: "ord_other" });
+  assert.deepEqual(answer, { kind: "given_back" });
+  assert.equal(ports.payments.truth(intentId).status, "cancelled");
+});
+
+Deno.test("a hold authorized after its checkout was abandoned is given back", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, sessionId);
+  const checkout = await ports.checkouts.byIntent(intentId);
+  assert.ok(checkout);
+  await ports.checkouts.save({ ...checkout, state: "abandoned" });
+  assert.equal(await reconcile(ports, intentId), undefined);
+  assert.equal(ports.payments.truth(intentId).status, "cancelled");
+});
+
+Deno.test("a card authorized on a page left open too long is given back by the next comparison", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, sessionId);
+  const checkout = await ports.checkouts.byIntent(intentId);
+  assert.ok(checkout);
+  await ports.checkouts.save({ ...checkout, state: "abandoned" });
+  assert.equal((await trackOrder(ports, intentId))?.order, undefined);
+  await compareBooks(ports, hourMillis);
+  assert.equal(ports.payments.truth(intentId).status, "cancelled");
+});
+
+Deno.test("a card that is not authorized yet brings no order", async () => {
+  const ports = restaurant();
+  await fillCart(ports, sessionId, "galbi");
+  const { intent } = await open(ports, sessionId);
+  assert.equal(await reconcile(ports, intent.id), undefined);
+  const tracked = await trackOrder(ports, intent.id);
+  assert.deepEqual([tracked?.checkout.intentId, tracked?.order], [intent.id, undefined]);
+  assert.equal(await trackOrder(ports, "pi_unknown"), undefined);
+});
+
+for (
+  const [name, firstName, lastName] of [
+    ["Jisoo Park", "Jisoo", "Park"],
+    ["  Ana  Maria de la Cruz ", "Ana", "Maria de la Cruz"],
+    ["Cher", "Cher", ""],
+    ["", "Guest", ""],
+  ] as const
+) {
+  Deno.test(`where saving the contact failed, the card's billing name "${name}" stands in`, async () => {
+    const ports = restaurant();
+    await fillCart(ports, sessionId, "galbi");
+    const { intent } = await open(ports, sessionId);
+    ports.payments.authorize(intent.id, { name, email: "bill@example.com", phone: "+17145550199" });
+    const order = await reconcile(ports, intent.id);
+    assert.deepEqual(order?.contact, {
+      firstName,
+      lastName,
+      email: "bill@example.com",
+      phone: "+17145550199",
+    });
+  });
+}
+
+for (
+  const [what, billing, expected] of [
+    ["a number as it is typed", { phone: "(714) 555-0199" }, { phone: "+17145550199" }],
+    ["a number of another country", { phone: "+44 20 7946 0958" }, { phone: "" }],
+    ["a premium number", { phone: "+19005550134" }, { phone: "" }],
+    ["several addresses", { email: "a@example.com, eve@example.com" }, { email: "" }],
+    ["an address with a line break", { email: "a@example.com\r\nBcc: eve@example.com" }, { email: "" }],
+    ["control characters in the name", { name: "Jisoo\r\nPark\x07\u202e" }, {
+      firstName: "Jisoo",
+      lastName: "Park",
+    }],
+    ["an endless name", { name: `${"x".repeat(500)} ${"y".repeat(500)}` }, {
+      firstName: "x".repeat(60),
+      lastName: "y".repeat(60),
+    }],
+  ] as const
+) {
+  Deno.test(`billing details follow the rules of the form: ${what}`, async () => {
+    const ports = restaurant();
+    await fillCart(ports, sessionId, "galbi");
+    const { intent } = await open(ports, sessionId);
+    const usual = { name: "Jisoo Park", email: "bill@example.com", phone: "+17145550199" };
+    ports.payments.authorize(intent.id, { ...usual, ...billing });
+    const order = await reconcile(ports, intent.id);
+    const { name: _, ...contact } = { ...usual, firstName: "Jisoo", lastName: "Park" };
+    assert.deepEqual(order?.contact, { ...contact, ...expected });
+  });
+}
+
+Deno.test("the contact the guest typed beats the card's", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, sessionId);
+  const order = await placeOrder(ports, {
+    ...ports.payments.truth(intentId),
+    billing: { name: "Card Holder", email: "card@example.com", phone: "" },
+  });
+  assert.equal(order.kind === "placed" && order.order.contact.firstName, "Jisoo");
+});
+
+Deno.test("what changed between agreement and authorization is a warning, not a refusal", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, sessionId);
+  ports.menus.change("galbi", { availability: { kind: "off" } });
+  ports.menus.remove("bibimbap");
+  ports.clock.set(at("2026-07-10T21:05-07:00"));
+  const order = await reconcile(ports, intentId);
+  assert.deepEqual(order?.warnings, [
+    { kind: "dish_went_off", name: "Bibimbap" },
+    { kind: "dish_went_off", name: "Galbi" },
+    { kind: "placed_while_closed" },
+  ]);
+});
+
+Deno.test("an order belongs to the Los Angeles day it was placed on", async () => {
+  const ports = restaurant(at("2026-07-10T20:00-07:00"));
+  const late = await waitingOrder(ports, "ses_1");
+  ports.clock.set(at("2026-07-11T12:00-07:00"));
+  const next = await waitingOrder(ports, "ses_2");
+  const third = await waitingOrder(ports, "ses_3");
+  assert.deepEqual([late, next, third].map((order) => [order.day, order.number]), [
+    ["2026-07-10", "K-001"],
+    ["2026-07-11", "K-002"],
+    ["2026-07-11", "K-003"],
+  ], "K-001 is still open");
+});
+
+Deno.test("with auto accept the card is charged and the order confirmed at once, once", async () => {
+  const ports = restaurant();
+  ports.store.changeSettings({ autoAccept: true });
+  const intentId = await authorized(ports, sessionId);
+  await Promise.all([reconcile(ports, intentId), reconcile(ports, intentId)]);
+  const order = await ports.orders.byIntent(intentId);
+  assert.deepEqual([order?.state.status, order?.payment.state], ["confirmed", "captured"]);
+  assert.equal(ports.payments.truth(intentId).captures, 1);
+});

@@ -1,0 +1,69 @@
+import { hourMillis } from "../../shared/local_time.ts";
+import type { Actor } from "../../shared/actor.ts";
+import { kitchenTicket, testTicket } from "../../printing/kitchen_ticket.ts";
+import type { PrintJob } from "../../ports/printing.ts";
+import type { Ports } from "../../ports/ports.ts";
+
+/** A printer that comes back after hours must not print the morning's tickets. */
+const oldestHours = 3;
+
+/** Queues an order's ticket once more. False when there is no such order. */
+export async function reprint(
+  deps: Pick<Ports, "orders" | "printing" | "ids" | "clock">,
+  command: { orderId: string; by: Actor & { kind: "staff" } },
+): Promise<boolean> {
+  const order = await deps.orders.byId(command.orderId);
+  if (!order) return false;
+  const at = deps.clock.now();
+  await deps.printing.queue({ id: deps.ids.next("job"), orderId: order.id, createdAt: at }, {
+    at,
+    staffId: command.by.id,
+    action: "order.print",
+    resource: "order",
+    resourceId: order.id,
+    status: "success",
+    details: { number: order.number },
+  });
+  return true;
+}
+
+/** Queues a test ticket, which belongs to no order. */
+export async function printTest(
+  deps: Pick<Ports, "printing" | "ids" | "clock">,
+  by: Actor & { kind: "staff" },
+): Promise<void> {
+  const at = deps.clock.now();
+  await deps.printing.queue({ id: deps.ids.next("job"), createdAt: at }, {
+    at,
+    staffId: by.id,
+    action: "printer.test",
+    resource: "store",
+    resourceId: "printer",
+    status: "success",
+    details: {},
+  });
+}
+
+/** The printer asks for work, and may say what kind it is. False for a stranger. */
+export async function printerPolls(
+  deps: Pick<Ports, "printing" | "clock">,
+  { token, ...said }: { token: string; status: string; kind?: string | undefined },
+): Promise<{ job: PrintJob | undefined; isKindKnown: boolean } | false> {
+  const now = deps.clock.now();
+  return await deps.printing.poll(token, said, now, now - oldestHours * hourMillis);
+}
+
+/** The picture of a waiting job's ticket, as the order is now; a test ticket has none. */
+export async function drawTicket(
+  deps: Pick<Ports, "printing" | "orders" | "store" | "paper" | "clock">,
+  wanted: { token: string; jobId: string },
+): Promise<Uint8Array<ArrayBuffer> | undefined | false> {
+  const job = await deps.printing.waiting(wanted.token, wanted.jobId);
+  if (!job) return job;
+  if (job.orderId === undefined) {
+    const { settings } = await deps.store.load();
+    return await deps.paper.draw(testTicket(settings.restaurant, deps.clock.now()));
+  }
+  const order = await deps.orders.byId(job.orderId);
+  return order && await deps.paper.draw(kitchenTicket(order, deps.clock.now()));
+}

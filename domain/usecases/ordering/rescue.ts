@@ -1,0 +1,37 @@
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { Account } from "../../staff/account.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { resetPassword, type UserRefusal } from "../staff/users.ts";
+
+type RescueDeps = Pick<Ports, "accounts" | "attempts" | "passwords" | "secondFactors" | "clock">;
+
+/**
+ * The way back in when nobody can sign in as super admin any more, for whoever sits at the machine itself: the account becomes an
+ * active super admin with a temporary password, without second factor and without lock (decision 31).
+ */
+export async function rescue(
+  deps: RescueDeps,
+  username: string,
+): Promise<Result<{ account: Account; password: string }, UserRefusal>> {
+  const at = deps.clock.now();
+  const account = await deps.accounts.byUsername(username);
+  if (!account) return refuse({ kind: "no_such_user" });
+  const audit = {
+    at,
+    action: "user.rescued",
+    resource: "account",
+    resourceId: account.id,
+    status: "success",
+    details: { role_before: account.role, was_disabled: account.isDisabled },
+  } as const;
+  await deps.accounts.change<never>(
+    account.id,
+    (present) => ok({ account: { ...present, role: "super_admin", isDisabled: false }, audit }),
+  );
+  await deps.secondFactors.remove(account.id, {
+    ...audit,
+    action: "user.second_factor_removed",
+    details: {},
+  });
+  return await resetPassword(deps, { by: undefined, userId: account.id });
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { account, fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import { rescue } from "./rescue.ts";
+import { signIn } from "../staff/sign_in.ts";
+
+Deno.test("a locked, disabled, demoted super admin who lost the phone is let in again and must change the password", async () => {
+  const ports = restaurant();
+  const login = (password: string) =>
+    signIn(ports, {
+      username: "super_admin",
+      password,
+      remember: false,
+      userAgent: "",
+      address: "",
+      client: "home",
+    });
+  for (let guess = 0; guess < 5; guess++) await login("guess");
+  ports.accounts.set("staff_super_admin", { role: "manager", isDisabled: true });
+  await ports.secondFactors.begin("staff_super_admin", "SECRET");
+  const on = {
+    at: fridayDinner,
+    action: "on",
+    resource: "account",
+    resourceId: "",
+    status: "success",
+  } as const;
+  await ports.secondFactors.confirm("staff_super_admin", { step: 1, recoveryHashes: [] }, {
+    ...on,
+    details: {},
+  });
+
+  const rescued = await rescue(ports, "Super_Admin");
+  assert.ok(rescued.ok);
+  const signedIn = await login(rescued.value.password);
+  assert.ok(signedIn.ok);
+  assert.deepEqual(
+    [signedIn.value.account.role, signedIn.value.account.mustChangePassword],
+    ["super_admin", true],
+  );
+  assert.ok(ports.audit.some((entry) => entry.action === "user.rescued"));
+});
+
+Deno.test("nobody is rescued by a name nobody has", async () => {
+  const ports = restaurant();
+  assert.deepEqual(await rescue(ports, "nobody"), { ok: false, error: { kind: "no_such_user" } });
+  assert.deepEqual(await ports.accounts.byId("staff_manager"), account("manager"));
+});

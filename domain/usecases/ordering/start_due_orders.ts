@@ -1,0 +1,34 @@
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import { mark } from "../../order/marks.ts";
+import type { Change } from "../../ports/orders.ts";
+import type { Ports } from "../../ports/ports.ts";
+
+/**
+ * Moves accepted orders for later to IN PROGRESS when their prep time begins, with a sound on every tablet (decision 11). Each once,
+ * however many processes look: the second finds it begun and writes nothing.
+ */
+export async function startDueOrders(deps: Pick<Ports, "orders" | "clock">): Promise<number> {
+  const at = deps.clock.now();
+  const due = await deps.orders.dueToStart(at, 50);
+  for (const { id } of due) {
+    await deps.orders.change(id, (order): Result<Change, "begun_meanwhile"> => {
+      if (order.state.status !== "confirmed") return refuse("begun_meanwhile");
+      const started = mark(order, { do: "start", by: { kind: "system" }, at });
+      if (!started.ok) return refuse("begun_meanwhile");
+      return ok({
+        order: started.value,
+        at,
+        announce: "order_due",
+        audit: {
+          at,
+          action: "order.start",
+          resource: "order",
+          resourceId: id,
+          status: "success",
+          details: { number: order.number, from: order.state.status, by: "schedule" },
+        },
+      });
+    });
+  }
+  return due.length;
+}

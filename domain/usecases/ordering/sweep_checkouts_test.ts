@@ -1,0 +1,249 @@
+import assert from "node:assert/strict";
+import type { MemoryPorts } from "../../testing/memory/ports.ts";
+import { restaurant } from "../../testing/fixtures.ts";
+import { mostWithin, watched } from "../../testing/provider_calls.ts";
+import { authorized, fillCart, must, open, submit } from "../../testing/steps.ts";
+import { hourMillis, minuteMillis } from "../../shared/local_time.ts";
+import { placeOrder } from "./place_order.ts";
+import { sweepCheckouts, sweepEveryMillis } from "./sweep_checkouts.ts";
+
+const seconds = 1000;
+
+/** A checkout whose guest has pressed pay; the card is not authorized yet. */
+async function pressedPay(ports: MemoryPorts, sessionId: string): Promise<string> {
+  await fillCart(ports, sessionId, "galbi");
+  const { intent } = await open(ports, sessionId);
+  must(await submit(ports, sessionId, intent.id));
+  return intent.id;
+}
+
+/** Lets `processes` run for `millis`, their timers apart from each other. */
+async function run(
+  ports: MemoryPorts,
+  ring: () => Promise<void>,
+  millis: number,
+  processes = 2,
+): Promise<void> {
+  const end = ports.clock.now() + millis;
+  while (ports.clock.now() < end) {
+    ports.clock.advance(sweepEveryMillis / processes);
+    await ring();
+  }
+}
+
+Deno.test("the sweeper places what neither page nor webhook reported", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, "ses_guest");
+  ports.clock.advance(3 * seconds - 1);
+  await sweepCheckouts(ports);
+  assert.equal(await ports.orders.byIntent(intentId), undefined, "page and webhook have three seconds first");
+  ports.clock.advance(1);
+  await sweepCheckouts(ports);
+  assert.equal((await ports.orders.byIntent(intentId))?.state.status, "pending_approval");
+});
+
+Deno.test("a guest who pressed pay has the order within ten seconds of the authorization, whenever that comes", async () => {
+  const moments: [seconds: number, asksGuest: boolean, others: number][] = [
+    [0, false, 0],
+    [2, false, 0],
+    [59, false, 40],
+    [112, false, 120],
+    [122, true, 0],
+    [300, true, 0],
+    [303, true, 0],
+    [306, true, 8],
+    [880, true, 120],
+  ];
+  for (const [after, asksGuest, others] of moments) {
+    for (const processes of [1, 2]) {
+      const ports = restaurant();
+      const { ring } = watched(ports);
+      for (let nth = 0; nth < others; nth++) await pressedPay(ports, `ses_other_${nth}`);
+      const intentId = await pressedPay(ports, "ses_guest");
+      if (asksGuest) ports.payments.askGuest(intentId);
+      await run(ports, ring, after * seconds, processes);
+      ports.payments.authorize(intentId);
+      await run(ports, ring, 8 * seconds, processes);
+      assert.ok(await ports.orders.byIntent(intentId), `authorized after ${after} s, ${others} others`);
+    }
+  }
+});
+
+Deno.test("sweeps that take their time are still soon enough while the bank asks the guest", async () => {
+  for (const everyMillis of [4_000, 4_250, 4_490, 4_510, 6_000, 8_000]) {
+    const ports = restaurant();
+    const { calls, ring } = watched(ports);
+    const intentId = await pressedPay(ports, "ses_guest");
+    ports.payments.askGuest(intentId);
+    const sweepsUntil = async (isOver: () => boolean) => {
+      while (!isOver()) {
+        ports.clock.advance(everyMillis);
+        await ring();
+      }
+    };
+    const pressedAt = ports.clock.now();
+    await sweepsUntil(() => ports.clock.now() - pressedAt > 10 * minuteMillis);
+    const before = calls.length;
+    await sweepsUntil(() => calls.length > before);
+    // The worst moment: right after a read.
+    ports.payments.authorize(intentId);
+    const authorizedAt = ports.clock.now();
+    await sweepsUntil(() => calls.length > before + 1);
+    assert.ok(await ports.orders.byIntent(intentId));
+    assert.ok(ports.clock.now() - authorizedAt <= 9 * seconds, `sweeps ${everyMillis} ms apart`);
+  }
+});
+
+Deno.test("many guests whose authorization is not reported all have their orders within ten seconds", async () => {
+  const ports = restaurant();
+  const { ring, calls } = watched(ports);
+  const intents: string[] = [];
+  for (let nth = 0; nth < 150; nth++) intents.push(await pressedPay(ports, `ses_${nth}`));
+  for (const intentId of intents) ports.payments.authorize(intentId);
+  await run(ports, ring, 8 * seconds);
+  for (const intentId of intents) assert.ok(await ports.orders.byIntent(intentId), intentId);
+  assert.ok(calls.length <= 40, `${calls.length} calls`);
+});
+
+for (const hasPressedPay of [false, true]) {
+  const which = hasPressedPay ? "after pay was pressed" : "before pay was pressed";
+  Deno.test(`260 checkouts abandoned ${which} cost two processes few calls to the provider`, async () => {
+    const ports = restaurant();
+    const { ring, calls } = watched(ports);
+    const intents: string[] = [];
+    for (let nth = 0; nth < 260; nth++) {
+      const sessionId = `ses_${nth}`;
+      if (hasPressedPay) {
+        intents.push(await pressedPay(ports, sessionId));
+      } else {
+        await fillCart(ports, sessionId, "galbi");
+        intents.push((await open(ports, sessionId)).intent.id);
+      }
+    }
+    await run(ports, ring, 2 * hourMillis);
+    assert.ok(mostWithin(10 * seconds, calls.map(({ at }) => at)) <= 30, "3 calls a second at most");
+    for (const intentId of intents) {
+      assert.equal(ports.payments.truth(intentId).status, "cancelled", "it is closed in the end");
+      const own = calls.filter((call) => call.intentId === intentId).map(({ at }) => at);
+      // The last look is followed by the cancellation at once.
+      const looks = own.slice(0, -1);
+      assert.ok(mostWithin(5 * minuteMillis, looks) <= 1, `${intentId}: ${looks.join(" ")}`);
+      assert.ok(looks.length <= 6, `${looks.length} looks`);
+    }
+    // So many are found in three pages of the list: 30 times in two minutes, and at two more checks until 15 minutes are over.
+    const pages = calls.filter(({ intentId }) => intentId === undefined).length;
+    assert.ok(pages <= (hasPressedPay ? 32 * 3 : 0), `${pages} pages`);
+  });
+}
+
+for (const pressed of [1, 5]) {
+  for (const asksGuest of [false, true]) {
+    const where = asksGuest ? "in the bank's dialog" : "after pay was pressed";
+    Deno.test(`each of ${pressed} checkouts abandoned ${where} is read as often as SECURITY.md says`, async () => {
+      const ports = restaurant();
+      const { ring, calls } = watched(ports);
+      const pressedAt = ports.clock.now();
+      const intents: string[] = [];
+      for (let nth = 0; nth < pressed; nth++) intents.push(await pressedPay(ports, `ses_${nth}`));
+      if (asksGuest) { for (const intentId of intents) ports.payments.askGuest(intentId); }
+      await run(ports, ring, 2 * hourMillis);
+      assert.deepEqual(new Set(calls.map(({ intentId }) => intentId)), new Set(intents));
+      for (const intentId of intents) {
+        const own = calls.filter((call) => call.intentId === intentId).map(({ at }) => at - pressedAt);
+        const confirming = own.filter((at) => at < 2 * minuteMillis);
+        assert.ok(confirming.length <= 30, `${confirming.length} reads in the first two minutes`);
+        const atBank = own.filter((at) => at >= 2 * minuteMillis && at < 15 * minuteMillis);
+        // The first of them ends the two minutes; without a dialog the next is due after five more.
+        const most = asksGuest ? 99 : 3;
+        assert.ok(atBank.length <= most, `${atBank.length} reads until 15 minutes after the press`);
+        // The last look is followed by the cancellation at once.
+        const quiet = own.filter((at) => at >= (asksGuest ? 15 : 2) * minuteMillis).slice(0, -1);
+        assert.ok(mostWithin(5 * minuteMillis, quiet) <= 1, quiet.join(" "));
+        assert.equal(ports.payments.truth(intentId).status, "cancelled", "it is closed in the end");
+      }
+    });
+  }
+}
+
+Deno.test("a checkout that another tab changes while it is looked at keeps the check that tab set", async () => {
+  const ports = restaurant();
+  await fillCart(ports, "ses_guest", "galbi");
+  const { intent, checkout } = await open(ports, "ses_guest");
+  ports.clock.advanceMinutes(5);
+  const payments = {
+    ...ports.payments,
+    async read(intentId: string) {
+      const seen = await ports.payments.read(intentId);
+      must(await submit(ports, "ses_guest", intentId));
+      return seen;
+    },
+  };
+  await sweepCheckouts({ ...ports, payments });
+  const { nextCheckAt = 0 } = await ports.checkouts.byId(checkout.id) ?? {};
+  assert.equal(nextCheckAt, ports.clock.now() + 3 * seconds);
+  ports.payments.authorize(intent.id);
+  ports.clock.advance(3 * seconds);
+  await sweepCheckouts(ports);
+  assert.ok(await ports.orders.byIntent(intent.id));
+});
+
+Deno.test("a forgotten checkout is closed after an hour and its intent cancelled", async () => {
+  const ports = restaurant();
+  await fillCart(ports, "ses_guest", "galbi");
+  const { intent, checkout } = await open(ports, "ses_guest");
+  ports.clock.advanceMinutes(60);
+  await sweepCheckouts(ports);
+  assert.equal((await ports.checkouts.byId(checkout.id))?.state, "open");
+  ports.clock.advanceMinutes(5);
+  await sweepCheckouts(ports);
+  assert.equal((await ports.checkouts.byId(checkout.id))?.state, "abandoned");
+  assert.equal(ports.payments.truth(intent.id).status, "cancelled");
+  assert.equal((await ports.carts.load("ses_guest")).lines.length, 1, "the cart itself stays");
+});
+
+Deno.test("closing a forgotten checkout whose payment has ended costs one read", async () => {
+  const ports = restaurant();
+  const { calls, ring } = watched(ports);
+  await fillCart(ports, "ses_guest", "galbi");
+  const { intent, checkout } = await open(ports, "ses_guest");
+  await ports.payments.release(intent.id, checkout.id);
+  ports.clock.advanceMinutes(61);
+  await ring();
+  assert.equal((await ports.checkouts.byId(checkout.id))?.state, "abandoned");
+  assert.deepEqual(calls.map(({ intentId }) => intentId), [intent.id]);
+});
+
+Deno.test("one checkout the provider will not speak of does not keep the sweeper from the others", async () => {
+  const ports = restaurant();
+  await fillCart(ports, "ses_1", "galbi");
+  await open(ports, "ses_1");
+  ports.clock.advanceMinutes(5);
+  const intentId = await authorized(ports, "ses_2");
+  ports.clock.advance(3 * seconds);
+  ports.payments.breakNext("lost_before_effect");
+  await sweepCheckouts(ports).catch(() => {});
+  ports.clock.advance(sweepEveryMillis);
+  await sweepCheckouts(ports);
+  assert.equal((await ports.orders.byIntent(intentId))?.state.status, "pending_approval");
+});
+
+Deno.test("a guest who authorizes just as the sweeper gives up keeps the order and its hold", async () => {
+  const ports = restaurant();
+  await fillCart(ports, "ses_guest", "galbi");
+  const { intent, checkout } = await open(ports, "ses_guest");
+  ports.clock.advanceMinutes(61);
+  // Right after the sweeper read "waiting", the card is authorized and the webhook places the order.
+  const payments = {
+    ...ports.payments,
+    async read(intentId: string) {
+      const seen = await ports.payments.read(intentId);
+      ports.payments.authorize(intentId);
+      await placeOrder(ports, ports.payments.truth(intentId));
+      return seen;
+    },
+  };
+  await sweepCheckouts({ ...ports, payments });
+  const order = await ports.orders.byId(checkout.id);
+  assert.equal(order?.payment.state, "authorized");
+  assert.equal(ports.payments.truth(intent.id).status, "authorized", "the hold of a living order must stay");
+});

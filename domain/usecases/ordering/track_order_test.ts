@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import type { MemoryPorts } from "../../testing/memory/ports.ts";
+import { restaurant } from "../../testing/fixtures.ts";
+import { mostWithin, watched } from "../../testing/provider_calls.ts";
+import { authorized, fillCart, must, open, submit } from "../../testing/steps.ts";
+import { minuteMillis } from "../../shared/local_time.ts";
+import { sweepEveryMillis } from "./sweep_checkouts.ts";
+
+const seconds = 1000;
+
+async function openCheckouts(ports: MemoryPorts, count: number): Promise<string[]> {
+  const intents: string[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const sessionId = `ses_stranger_${nth}`;
+    await fillCart(ports, sessionId, "galbi");
+    intents.push((await open(ports, sessionId)).intent.id);
+  }
+  return intents;
+}
+
+Deno.test("a page that asks ten times a second has its checkout read once in three seconds", async () => {
+  const ports = restaurant();
+  const { calls, look } = watched(ports);
+  const [intentId = ""] = await openCheckouts(ports, 1);
+  for (let nth = 0; nth < 600; nth++) {
+    assert.equal((await look(intentId))?.checkout.intentId, intentId);
+    ports.clock.advance(100);
+  }
+  assert.equal(calls.length, 20);
+  assert.equal(mostWithin(3 * seconds, calls.map(({ at }) => at)), 1);
+});
+
+Deno.test("the page of an abandoned checkout asks the provider nothing", async () => {
+  const ports = restaurant();
+  const { calls, look } = watched(ports);
+  const [intentId = ""] = await openCheckouts(ports, 1);
+  const checkout = await ports.checkouts.byIntent(intentId);
+  assert.ok(checkout);
+  must(await ports.checkouts.save({ ...checkout, state: "abandoned" }));
+  for (let nth = 0; nth < 10; nth++) {
+    const tracked = await look(nth % 2 === 0 ? intentId : checkout.id);
+    assert.deepEqual([tracked?.checkout.state, tracked?.order], ["abandoned", undefined]);
+    ports.clock.advance(minuteMillis);
+  }
+  assert.deepEqual(calls, []);
+});
+
+Deno.test("pages and sweeps together make at most 50 calls in 10 seconds", async () => {
+  const ports = restaurant();
+  const { calls, look, ring } = watched(ports);
+  const intents = await openCheckouts(ports, 60);
+  for (const [nth, intentId] of intents.entries()) {
+    if (nth % 2 === 0) must(await submit(ports, `ses_stranger_${nth}`, intentId));
+  }
+  for (let second = 0; second < 2 * 60; second++) {
+    ports.clock.advance(1 * seconds);
+    await ring();
+    for (const intentId of intents) await look(intentId);
+  }
+  const times = (by?: "page") =>
+    calls.filter((call) => by === undefined || call.by === by).map(({ at }) => at);
+  assert.ok(mostWithin(10 * seconds, times()) <= 50, `${mostWithin(10 * seconds, times())} calls in 10 s`);
+  assert.equal(mostWithin(10 * seconds, times("page")), 20);
+});
+
+Deno.test("a guest who has just paid sees the order at the first look, or three seconds after an earlier one", async () => {
+  const ports = restaurant();
+  const { look } = watched(ports);
+  assert.ok((await look(await authorized(ports, "ses_1")))?.order);
+  const [intentId = ""] = await openCheckouts(ports, 1);
+  assert.equal((await look(intentId))?.order, undefined);
+  ports.payments.authorize(intentId);
+  ports.clock.advance(3 * seconds);
+  assert.ok((await look(intentId))?.order);
+});
+
+Deno.test("while strangers use up the reads of pages, an unreported authorization becomes an order in time", async () => {
+  const ports = restaurant();
+  const { calls, look, ring } = watched(ports);
+  const strangers = await openCheckouts(ports, 60);
+  for (const intentId of strangers) await look(intentId);
+  const intentId = await authorized(ports, "ses_guest");
+  assert.equal((await look(intentId))?.order, undefined, "the pages have no read left");
+  for (let waited = 0; waited < 8 * seconds; waited += sweepEveryMillis / 2) {
+    ports.clock.advance(sweepEveryMillis / 2);
+    for (const stranger of strangers) await look(stranger);
+    await ring();
+  }
+  assert.ok((await look(intentId))?.order);
+  assert.ok(calls.some((call) => call.by === "sweep" && call.intentId === intentId));
+});

@@ -1,0 +1,164 @@
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { Instant } from "../../shared/local_time.ts";
+import { type DisputeEvent, recordDisputes, type ReportedDispute } from "../../payment/dispute.ts";
+import type { PaymentAlertSubject } from "../../notification/message.ts";
+import type { Order, OrderRefusal } from "../../order/order.ts";
+import { keptCentsOf, pendingRefundCents, refundedCents } from "../../payment/refund.ts";
+import { type RefundOutcome } from "../../payment/payment.ts";
+import type { Change } from "../../ports/orders.ts";
+import type { Intent, ReportedRefund } from "../../ports/payments.ts";
+import { changeBy, mail, refundFailedMessages, type SettleDeps } from "./settle_payment.ts";
+
+/**
+ * Brings a charged order to what the provider says of its charge: refunds that were settled, came back or were made at the provider, and
+ * disputes. `intent` must be read after `order`. Asks for more only where the intent shows a difference. The caller may repeat it at
+ * any time.
+ */
+export async function recordChargeUpdates(deps: SettleDeps, order: Order, intent: Intent): Promise<Order> {
+  if (!("capturedAt" in order.payment) || order.payment.state === "refunding") return order;
+  let [current, truth] = [order, intent];
+  if (pendingRefundCents(current) > 0 || truth.keptCents > keptCentsOf(current)) {
+    for (const report of await deps.payments.refunds(intent.id)) {
+      current = await recordRefundReport(deps, current, report);
+    }
+    // The refunds were read after the intent: what it says of the rest may be older.
+    if (current !== order) truth = await deps.payments.read(intent.id) ?? truth;
+  }
+  if (truth.keptCents !== keptCentsOf(current)) {
+    current = await recordOutsideRefund(deps, current, truth.keptCents);
+  }
+  if (truth.isDisputed) {
+    current = await recordDisputeReports(deps, current, await deps.payments.disputes(intent.id));
+  }
+  return current;
+}
+
+async function recordRefundReport(deps: SettleDeps, order: Order, report: ReportedRefund): Promise<Order> {
+  const refund = order.refunds.find(({ number }) => report.attempt === `${order.id}:${number}`);
+  const isNews = refund !== undefined && report.status !== "pending" &&
+    (refund.outcome.kind === "pending" || (refund.outcome.kind === "done" && report.status === "failed"));
+  if (!isNews) return order;
+  const at = deps.clock.now();
+  const isFailed = report.status === "failed";
+  const outcome: RefundOutcome = isFailed
+    ? { kind: "failed", at, why: report.why ?? "refused" }
+    : { kind: "done", at };
+  const { number, cents } = refund;
+  return await change(deps, order, (fresh) =>
+    changeBy(fresh, { do: "record_refund", number, outcome, at }, {
+      ...(isFailed ? refundFailedMessages(fresh) : {}),
+      audit: {
+        at,
+        action: isFailed ? "payment.refund_failed" : "payment.refund_completed",
+        resource: "payment",
+        resourceId: fresh.id,
+        status: isFailed ? "failed" : "success",
+        details: {
+          number: fresh.number,
+          cents,
+          refund: number,
+          ...(isFailed ? { reason: report.why ?? "refused" } : {}),
+        },
+      },
+    }));
+}
+
+/** A refund that was made at the provider itself, or that was made there and has come back. The guest is told of the first. */
+async function recordOutsideRefund(deps: SettleDeps, order: Order, keptCents: number): Promise<Order> {
+  const at = deps.clock.now();
+  const before = JSON.stringify(order.refunds);
+  const isFailed = keptCents > keptCentsOf(order);
+  return await change(deps, order, (fresh) => {
+    // Another process stored a refund since: `keptCents` may be older than it. The next report decides.
+    if (JSON.stringify(fresh.refunds) !== before) return ok({ order: fresh, at });
+    const action = isFailed ? "payment.refund_failed" : "payment.refunded_outside";
+    return changeBy(
+      fresh,
+      { do: isFailed ? "record_outside_refund_failed" : "record_outside_refund", keptCents, at },
+      {
+        messages: [isFailed ? alert("refund_failed", fresh) : mail("order_refunded", fresh)],
+        audit: {
+          at,
+          action,
+          resource: "payment",
+          resourceId: fresh.id,
+          status: isFailed ? "failed" : "success",
+          details: {
+            number: fresh.number,
+            cents: Math.abs(keptCentsOf(fresh) - keptCents),
+            refunded_before_cents: refundedCents(fresh),
+          },
+        },
+      },
+    );
+  });
+}
+
+async function recordDisputeReports(
+  deps: SettleDeps,
+  order: Order,
+  reports: readonly ReportedDispute[],
+): Promise<Order> {
+  const at = deps.clock.now();
+  let current = order;
+  // One at a time: each change has its own line in the timeline.
+  for (const report of reports) {
+    current = await change(deps, current, (fresh) => {
+      const { events } = recordDisputes(fresh, [report], at);
+      const [event] = events.toReversed();
+      if (!event) return ok({ order: fresh, at });
+      return changeBy(fresh, { do: "record_disputes", disputes: [report], at }, {
+        messages: events.flatMap(({ kind }) =>
+          kind === "opened"
+            ? [alert("dispute_opened", fresh)]
+            : kind === "closed"
+            ? [alert("dispute_closed", fresh)]
+            : []
+        ),
+        audit: disputeAudit(fresh, event, at),
+      });
+    });
+  }
+  return current;
+}
+
+function disputeAudit(
+  order: Order,
+  { kind, dispute }: DisputeEvent,
+  at: Instant,
+): NonNullable<Change["audit"]> {
+  return {
+    at,
+    action: `dispute.${kind}`,
+    resource: "payment",
+    resourceId: order.id,
+    status: kind === "closed" && dispute.status === "won"
+      ? "success"
+      : kind === "closed"
+      ? "failed"
+      : "pending",
+    details: {
+      number: order.number,
+      dispute: dispute.id,
+      cents: dispute.cents,
+      reason: dispute.reason,
+      dispute_status: dispute.status,
+    },
+  };
+}
+
+async function change(
+  deps: SettleDeps,
+  order: Order,
+  decide: (fresh: Order) => Result<Change, OrderRefusal>,
+): Promise<Order> {
+  const changed = await deps.orders.change(order.id, (fresh) => {
+    const decided = decide(fresh);
+    return decided.ok ? decided : refuse(decided.error);
+  });
+  return changed?.ok ? changed.value : await deps.orders.byId(order.id) ?? order;
+}
+
+function alert(about: PaymentAlertSubject, order: Order) {
+  return mail(about, order);
+}

@@ -1,0 +1,215 @@
+import assert from "node:assert/strict";
+import { account, anOrder, fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import { must } from "../../testing/steps.ts";
+import { paymentConcern } from "../../payment/payment_concern.ts";
+import { refundableCents, refundedCents } from "../../payment/refund.ts";
+import type { Actor } from "../../shared/actor.ts";
+import type { ReportedDispute } from "../../payment/dispute.ts";
+import { compareBooks } from "./compare_books.ts";
+import { collectEvidence } from "./evidence.ts";
+import { cancelByStaff, refundOrder } from "./give_back.ts";
+import { recheckCharges, reconcile } from "./reconcile.ts";
+import { settlePayment } from "./settle_payment.ts";
+
+const mina: Actor = { kind: "staff", id: account("admin").id, name: "Mina Kim" };
+const hour = 3_600_000;
+
+/** An accepted order whose card was charged, here and at the provider. */
+async function charged() {
+  const ports = restaurant();
+  const { id, bill, day } = anOrder();
+  const { id: intentId } = must(await ports.payments.open({ orderId: id, amountCents: bill.totalCents }));
+  ports.payments.authorize(intentId);
+  await ports.payments.capture(intentId, "accepted");
+  const at = fridayDinner;
+  await ports.orders.add(day, () => ({
+    at,
+    order: anOrder({
+      state: { status: "confirmed", acceptedAt: at, acceptedBy: mina, minutes: 20, readyAt: at },
+      payment: { intentId, amountCents: bill.totalCents, state: "captured", capturedAt: at },
+    }),
+  }));
+  const present = async () => {
+    const order = await ports.orders.byId(id);
+    assert.ok(order);
+    return order;
+  };
+  const messages = () => ports.outbox.kept().map(({ message }) => message.about);
+  const actions = () => ports.audit.map(({ action }) => action);
+  return { ports, intentId, present, messages, actions, total: bill.totalCents };
+}
+
+const part = {
+  orderId: "ord_1",
+  by: mina,
+  ask: { kind: "amount", cents: 500 },
+  reason: "cold",
+  key: "key-0001",
+} as const;
+const dispute = (more: Partial<ReportedDispute> = {}): ReportedDispute => ({
+  ...{ id: "dp_1", cents: 3687, reason: "fraudulent", status: "needs_response", isInquiry: false },
+  ...{ openedAt: fridayDinner },
+  ...more,
+});
+
+Deno.test("given a refund the bank has not taken, when it is taken, then it is done; the guest was told once", async () => {
+  const { ports, intentId, present, messages, actions } = await charged();
+  ports.payments.holdRefunds();
+  const begun = await refundOrder(ports, part);
+  assert.ok(begun.ok);
+  assert.deepEqual(begun.value.refunds.map(({ outcome }) => outcome.kind), ["pending"]);
+  assert.deepEqual(messages(), ["order_refunded"]);
+  await reconcile(ports, intentId);
+  assert.equal((await present()).refunds[0]?.outcome.kind, "pending");
+  ports.payments.settleRefund(intentId, "ord_1:1", "done");
+  await reconcile(ports, intentId);
+  await reconcile(ports, intentId);
+  assert.equal((await present()).refunds[0]?.outcome.kind, "done");
+  assert.deepEqual(messages(), ["order_refunded"]);
+  assert.deepEqual(actions(), ["order.refund", "payment.refund_pending", "payment.refund_completed"]);
+});
+
+Deno.test("given a refund that failed after it was accepted, when a slow settlement reads it first, then the restaurant is told all the same", async () => {
+  const { ports, intentId, present, messages } = await charged();
+  assert.ok((await refundOrder(ports, part)).ok);
+  const { payment, refunds, ...rest } = await present();
+  assert.ok("capturedAt" in payment);
+  const since = fridayDinner;
+  const { capturedAt, amountCents } = payment;
+  const slow = {
+    ...rest,
+    payment: { intentId, amountCents, state: "refunding", capturedAt, refundedCents: 0, since, number: 1 },
+    refunds: refunds.map((refund) => ({ ...refund, outcome: { kind: "pending" } as const })),
+  } as const;
+  ports.payments.settleRefund(intentId, "ord_1:1", "failed");
+  await settlePayment(ports, slow);
+  await reconcile(ports, intentId);
+  assert.equal((await present()).refunds[0]?.outcome.kind, "failed");
+  assert.deepEqual(messages(), ["refund_failed"]);
+});
+
+for (const first of ["pending", "done"] as const) {
+  Deno.test(`given a ${first} refund that fails, then the money falls back, the restaurant is told once, and it can be refunded again`, async () => {
+    const { ports, intentId, present, messages, actions, total } = await charged();
+    ports.payments.holdRefunds(first === "pending");
+    assert.ok((await refundOrder(ports, part)).ok);
+    ports.payments.settleRefund(intentId, "ord_1:1", "failed");
+    for (let time = 0; time < 3; time++) await reconcile(ports, intentId);
+    const failed = await present();
+    assert.equal(failed.refunds[0]?.outcome.kind, "failed");
+    assert.deepEqual([refundedCents(failed), refundableCents(failed)], [0, total]);
+    assert.deepEqual(
+      messages(),
+      ["refund_failed"],
+      "the mail to the guest was not sent yet and is withdrawn",
+    );
+    assert.equal(actions().filter((action) => action === "payment.refund_failed").length, 1);
+    ports.payments.holdRefunds(false);
+    ports.clock.advance(1);
+    const again = await refundOrder(ports, { ...part, key: "key-0002" });
+    assert.ok(again.ok);
+    assert.deepEqual(again.value.refunds.map(({ outcome }) => outcome.kind), ["failed", "done"]);
+    assert.equal(ports.payments.truth(intentId).refundedCents, 500);
+  });
+}
+
+Deno.test("given lost events, then the comparison finds a failed refund and a dispute, and the recheck what came of them", async () => {
+  const { ports, intentId, present } = await charged();
+  assert.ok((await refundOrder(ports, part)).ok);
+  ports.payments.settleRefund(intentId, "ord_1:1", "failed");
+  await compareBooks(ports, hour);
+  assert.equal((await present()).refunds[0]?.outcome.kind, "failed");
+  ports.payments.dispute(intentId, dispute());
+  await compareBooks(ports, hour);
+  assert.equal((await present()).disputes[0]?.status, "needs_response");
+  ports.payments.dispute(intentId, dispute({ status: "lost" }));
+  assert.equal(await recheckCharges(ports), 1);
+  assert.equal((await present()).disputes[0]?.status, "lost");
+  assert.equal(await recheckCharges(ports), 0, "decided disputes are not read again");
+});
+
+Deno.test("given a pending refund and a rest that is owed, then the recheck finds what came of the refund", async () => {
+  const { ports, intentId, present } = await charged();
+  ports.payments.holdRefunds();
+  assert.ok((await refundOrder(ports, part)).ok);
+  await cancelByStaff(ports, { orderId: "ord_1", by: mina, role: "admin", reason: "No gas", refund: false });
+  assert.equal(paymentConcern(await present()), "refund_owed");
+  ports.payments.settleRefund(intentId, "ord_1:1", "done");
+  assert.equal(await recheckCharges(ports), 1);
+  assert.equal((await present()).refunds[0]?.outcome.kind, "done");
+  assert.equal(await recheckCharges(ports), 0, "an owed refund is for staff, not for the provider");
+});
+
+Deno.test("given a dispute, then each step is in the audit log once and the restaurant is told of its beginning and end", async () => {
+  const { ports, intentId, messages, actions } = await charged();
+  for (const status of ["needs_response", "under_review", "won"] as const) {
+    ports.payments.dispute(intentId, dispute({ status }));
+    for (let time = 0; time < 2; time++) await reconcile(ports, intentId);
+  }
+  assert.deepEqual(actions(), ["dispute.opened", "dispute.updated", "dispute.closed"]);
+  assert.deepEqual(ports.audit.at(-1)?.status, "success");
+  assert.deepEqual(messages(), ["dispute_opened", "dispute_closed"]);
+});
+
+Deno.test("given a lost dispute, then the audit log says that it failed", async () => {
+  const { ports, intentId, actions } = await charged();
+  for (const status of ["needs_response", "lost"] as const) {
+    ports.payments.dispute(intentId, dispute({ status }));
+    await reconcile(ports, intentId);
+  }
+  assert.deepEqual([actions().at(-1), ports.audit.at(-1)?.status], ["dispute.closed", "failed"]);
+});
+
+Deno.test("given an open dispute, then neither a refund nor a cancellation with refund moves money", async () => {
+  const { ports, intentId, present } = await charged();
+  ports.payments.dispute(intentId, dispute());
+  await reconcile(ports, intentId);
+  const refused = await refundOrder(ports, part);
+  assert.ok(!refused.ok && refused.error.kind === "charge_disputed");
+  const cancelled = await cancelByStaff(ports, {
+    orderId: "ord_1",
+    by: mina,
+    role: "admin",
+    reason: "No gas",
+    refund: true,
+  });
+  assert.ok(!cancelled.ok && cancelled.error.kind === "charge_disputed");
+  assert.equal((await present()).state.status, "confirmed");
+  assert.equal(ports.payments.truth(intentId).refundedCents, 0);
+});
+
+Deno.test("given a dispute we have not heard of, then the provider's refusal of a refund names it", async () => {
+  const { ports, intentId } = await charged();
+  ports.payments.dispute(intentId, dispute());
+  const refused = await refundOrder(ports, part);
+  assert.ok(!refused.ok && refused.error.kind === "refund_failed" && refused.error.why === "charge_disputed");
+  const again = await refundOrder(ports, part);
+  assert.ok(!again.ok && again.error.kind === "refund_failed", "the same key gets the same answer");
+});
+
+Deno.test("given a refund made at the provider that comes back, then it is failed here as well", async () => {
+  const { ports, intentId, present, messages, total } = await charged();
+  ports.payments.refundOutside(intentId, 700);
+  await reconcile(ports, intentId);
+  assert.equal(refundedCents(await present()), 700);
+  ports.payments.settleRefund(intentId, undefined, "failed");
+  for (let time = 0; time < 2; time++) await reconcile(ports, intentId);
+  const order = await present();
+  assert.deepEqual([order.refunds[0]?.outcome.kind, refundableCents(order)], ["failed", total]);
+  assert.equal(messages().filter((about) => about === "refund_failed").length, 1);
+});
+
+Deno.test("given an order of another installation, then its charge is neither read nor refunded", async () => {
+  const { ports, intentId, present, actions } = await charged();
+  const own = await present();
+  ports.orders.put({ ...own, installationId: "ins_original" });
+  ports.payments.dispute(intentId, dispute());
+  await reconcile(ports, intentId);
+  await recheckCharges(ports);
+  const refused = await refundOrder(ports, part);
+  assert.ok(!refused.ok);
+  assert.equal(refused.error.kind, "payment_of_other_installation");
+  assert.equal((await collectEvidence(ports, own.id))?.orderNumber, own.number);
+  assert.deepEqual([(await present()).disputes, actions()], [[], []]);
+  assert.equal(ports.payments.truth(intentId).refundedCents, 0);
+});

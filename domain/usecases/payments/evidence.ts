@@ -1,0 +1,214 @@
+import type { Evidence, EvidenceSection } from "../../payment/evidence.ts";
+import type { DisputeStatus } from "../../payment/dispute.ts";
+import type { Order } from "../../order/order.ts";
+import type { Actor } from "../../shared/actor.ts";
+import { isOwnRow, ownsPayment } from "../../payment/ownership.ts";
+import { linesOf, refundedCents } from "../../payment/refund.ts";
+import { type Refund } from "../../payment/payment.ts";
+import { type Instant, zone } from "../../shared/local_time.ts";
+import { formatDollars } from "../../shared/money.ts";
+import { fullName } from "../../shared/person_name.ts";
+import type { Checkout } from "../../order/checkout.ts";
+import type { TimelineEntry } from "../../ports/orders.ts";
+import type { MessageFate } from "../../ports/outbox.ts";
+import { type Intent, ProviderUnreachable } from "../../ports/payments.ts";
+import type { Ports } from "../../ports/ports.ts";
+
+export type EvidenceDeps = Pick<
+  Ports,
+  "orders" | "outbox" | "checkouts" | "store" | "payments" | "clock" | "installation"
+>;
+
+/**
+ * Collects everything stored about an order and its guest. Undefined when there is no such order. Without an answer from the payment
+ * provider, or where the payment belongs to another installation, the card is left out.
+ */
+export async function collectEvidence(deps: EvidenceDeps, orderId: string): Promise<Evidence | undefined> {
+  const order = await deps.orders.byId(orderId);
+  if (!order) return undefined;
+  const [timeline, messages, checkout, { settings }, card] = await Promise.all([
+    deps.orders.timeline(orderId),
+    deps.outbox.about([orderId]),
+    deps.checkouts.byId(orderId),
+    deps.store.shown(),
+    order.card ?? cardOf(deps, order),
+  ]);
+  const { restaurant } = settings;
+  return {
+    orderNumber: order.number,
+    fileName: `evidence-${order.number}-${order.day}.zip`,
+    title: `Evidence for order ${order.number} of ${order.day}`,
+    sections: [
+      facts("order", "Order", [
+        [
+          "Restaurant",
+          [restaurant.name, restaurant.address, restaurant.phone].filter((part) => part !== "").join(", "),
+        ],
+        ["Order number", order.number],
+        ["Order id", order.id],
+        ["Placed", localTime(order.placedAt)],
+        ["Status", order.state.status],
+        ["Pickup", order.pickup.kind === "asap" ? "as soon as possible" : localTime(order.pickup.at)],
+        ["Note of the guest", order.note],
+        ["Exported", localTime(deps.clock.now())],
+      ]),
+      facts("guest", "Guest and consent", guestFacts(order, checkout)),
+      {
+        name: "receipt",
+        title: "Receipt",
+        columns: ["Item", "Quantity", "Price", "Amount", "Note"],
+        rows: receipt(order),
+      },
+      {
+        name: "payment",
+        title: "Card payment",
+        columns: ["What", "Details", "When"],
+        rows: paymentRows(order, card),
+      },
+      {
+        name: "timeline",
+        title: "Timeline",
+        columns: ["When (Los Angeles)", "Who", "What", "Result", "Details"],
+        rows: timeline.map(timelineRow),
+      },
+      {
+        name: "messages",
+        title: "Messages to the guest",
+        columns: ["When (Los Angeles)", "Channel", "About", "Delivery status"],
+        rows: messages.map(messageRow),
+      },
+    ],
+  };
+}
+
+/** The evidence as a zip file, for staff; audited. Undefined when there is no such order. */
+export async function exportEvidence(
+  deps: EvidenceDeps & Pick<Ports, "evidenceFiles" | "auditTrail">,
+  command: { orderId: string; staffId: string },
+): Promise<{ fileName: string; zip: Uint8Array<ArrayBuffer> } | undefined> {
+  const evidence = await collectEvidence(deps, command.orderId);
+  if (!evidence) return undefined;
+  const zip = deps.evidenceFiles.zip(evidence);
+  await deps.auditTrail.write({
+    at: deps.clock.now(),
+    staffId: command.staffId,
+    action: "order.evidence_exported",
+    resource: "order",
+    resourceId: command.orderId,
+    status: "success",
+    details: { number: evidence.orderNumber },
+  });
+  return { fileName: evidence.fileName, zip };
+}
+
+async function cardOf(deps: EvidenceDeps, order: Order): Promise<Intent["card"]> {
+  const { payment } = order;
+  if (payment.state === "none" || !isOwnRow(deps.installation, order)) return undefined;
+  try {
+    const intent = await deps.payments.read(payment.intentId);
+    return intent && ownsPayment(deps.installation, intent, order) ? intent.card : undefined;
+  } catch (cause) {
+    if (cause instanceof ProviderUnreachable) return undefined;
+    throw cause;
+  }
+}
+
+/** `2026-07-10T18:12:03-07:00`: Los Angeles time with its offset. */
+export function localTime(at: Instant): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+    .toString({ smallestUnit: "second", timeZoneName: "never" });
+}
+
+function facts(name: string, title: string, rows: [string, string][]): EvidenceSection {
+  return { name, title, columns: ["Fact", "Value"], rows: rows.filter(([, value]) => value !== "") };
+}
+
+function guestFacts({ contact, wantsTexts }: Order, checkout: Checkout | undefined): [string, string][] {
+  const consent = checkout?.consent;
+  return [
+    ["Name", contact.firstName === "" ? "erased" : fullName(contact.firstName, contact.lastName)],
+    ["Email", contact.email],
+    ["Phone", contact.phone],
+    ["IP address at authorization", consent?.address ?? "not stored"],
+    ["Browser at authorization", consent?.userAgent ?? "not stored"],
+    ["Form submitted", consent ? localTime(consent.at) : "not stored"],
+    ["Terms shown beside the authorize button", consent?.chargeTerms ?? "not stored"],
+    ["Asked for text messages", wantsTexts ? "yes" : "no"],
+    ["Terms shown beside the box for text messages", consent?.textTerms ?? ""],
+  ];
+}
+
+function receipt(order: Order): string[][] {
+  const { lines, bill } = order;
+  const total = (label: string, cents: number) => [label, "", "", formatDollars(cents), ""];
+  return [
+    ...lines.map(({ name, nameKorean, quantity, unitPriceCents, note }) => [
+      nameKorean === "" ? name : `${name} (${nameKorean})`,
+      String(quantity),
+      formatDollars(unitPriceCents),
+      formatDollars(unitPriceCents * quantity),
+      note,
+    ]),
+    total("Subtotal", bill.subtotalCents),
+    ...(bill.serviceFeeCents === 0 ? [] : [total("Service fee", bill.serviceFeeCents)]),
+    total(`Tax (${bill.taxPpm / 10_000} %)`, bill.taxCents),
+    total("Total", bill.totalCents),
+    ...(refundedCents(order) === 0 ? [] : [total("Refunded", -refundedCents(order))]),
+  ];
+}
+
+function paymentRows(order: Order, card: Intent["card"]): string[][] {
+  const { payment, refunds, disputes } = order;
+  return [
+    ["Payment id at the card service", payment.intentId, ""],
+    ...(card ? [["Card", `${card.brand} ending in ${card.lastFour}`, ""]] : []),
+    ["Authorized", formatDollars(payment.amountCents), localTime(order.placedAt)],
+    ...("capturedAt" in payment
+      ? [["Charged", formatDollars(payment.amountCents), localTime(payment.capturedAt)]]
+      : []),
+    ...refunds.map(refundRow),
+    ...disputes.map(({ id, cents, reason, status, evidenceDueBy, openedAt }) => [
+      `Dispute ${id}`,
+      `${formatDollars(cents)}, ${reason}, ${disputeWords[status]}${
+        evidenceDueBy === undefined ? "" : `, evidence due ${localTime(evidenceDueBy)}`
+      }`,
+      localTime(openedAt),
+    ]),
+  ];
+}
+
+const disputeWords: Record<DisputeStatus, string> = {
+  needs_response: "needs a response",
+  under_review: "under review",
+  won: "won",
+  lost: "lost",
+};
+
+function refundRow({ number, cents, reason, by, decidedAt, outcome, ask }: Refund): string[] {
+  const result = outcome.kind === "refused" || outcome.kind === "failed"
+    ? `${outcome.kind} (${outcome.why}) ${localTime(outcome.at)}`
+    : outcome.kind === "done"
+    ? `done ${localTime(outcome.at)}`
+    : "pending";
+  const lines = linesOf(ask).length;
+  return [
+    `Refund ${number}`,
+    `${formatDollars(cents)}${lines > 0 ? ` for ${lines} lines` : ""}: ${reason}; by ${actor(by)}; ${result}`,
+    localTime(decidedAt),
+  ];
+}
+
+function actor(by: Actor): string {
+  return by.kind === "staff" ? by.name : by.kind === "guest" ? "the guest" : "the system";
+}
+
+function timelineRow({ at, action, status, details, staffName }: TimelineEntry): string[] {
+  const who = staffName ?? (details.by === "guest" ? "the guest" : "the system");
+  const more = Object.entries(details).filter(([name]) => name !== "number" && name !== "by")
+    .map(([name, value]) => `${name}: ${value}`).join(", ");
+  return [localTime(at), who, action.replaceAll(/[._]/g, " "), status, more];
+}
+
+function messageRow({ message, fate, at }: MessageFate): string[] {
+  return [localTime(at), message.channel, message.about.replaceAll("_", " "), fate];
+}

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { aCheckout, anOrder, fridayDinner, guest, restaurant } from "../../testing/fixtures.ts";
+import { consentOf } from "../../notification/consent.ts";
+import { collectEvidence, exportEvidence } from "./evidence.ts";
+
+async function disputed() {
+  const ports = restaurant();
+  const consent = consentOf(
+    { address: "203.0.113.7", userAgent: "Firefox ".repeat(100) },
+    { language: "en", wantsTexts: true },
+    fridayDinner,
+  );
+  await ports.checkouts.begin(aCheckout("ord_1", { consent }));
+  await ports.orders.add("2026-07-10", () => ({
+    at: fridayDinner,
+    order: anOrder(),
+    messages: [{ channel: "mail", about: "order_received", orderId: "ord_1" }],
+    audit: {
+      at: fridayDinner,
+      action: "order.placed",
+      resource: "order",
+      resourceId: "ord_1",
+      status: "success",
+      details: { number: "K-001" },
+    },
+  }));
+  return ports;
+}
+
+Deno.test("evidence holds guest, address, terms, receipt, timeline and messages, in local time with its offset", async () => {
+  const ports = await disputed();
+  const evidence = await collectEvidence(ports, "ord_1");
+  assert.ok(evidence);
+  const text = (name: string) => JSON.stringify(evidence.sections.find((each) => each.name === name)?.rows);
+  assert.match(text("guest"), /203\.0\.113\.7/);
+  assert.match(text("guest"), new RegExp(guest.email));
+  assert.match(text("guest"), /not charged until our staff approve/);
+  assert.match(text("guest"), /Reply STOP/);
+  assert.match(text("order"), /2026-07-10T\d\d:\d\d:\d\d-07:00/);
+  assert.match(text("receipt"), /Bibimbap.*\$33\.90.*Tax \(8\.75 %\).*\$2\.97.*\$36\.87/);
+  assert.match(text("timeline"), /the system","order placed","success",""\]/);
+  assert.match(text("messages"), /order received.*waiting/);
+  assert.ok(!text("guest").includes("Firefox ".repeat(60)), "the user agent is cut");
+});
+
+Deno.test("an export is audited, one of an unknown order is not made, and a provider that is down takes only the card away", async () => {
+  const ports = await disputed();
+  assert.equal(await exportEvidence(ports, { orderId: "ord_9", staffId: "staff_admin" }), undefined);
+  ports.payments.breakNext("lost_before_effect");
+  const exported = await exportEvidence(ports, { orderId: "ord_1", staffId: "staff_admin" });
+  assert.equal(exported?.fileName, "evidence-K-001-2026-07-10.zip");
+  assert.deepEqual(ports.audit.map(({ action, staffId }) => [action, staffId]), [
+    ["order.placed", undefined],
+    ["order.evidence_exported", "staff_admin"],
+  ]);
+});

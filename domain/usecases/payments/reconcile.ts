@@ -1,0 +1,128 @@
+import type { Order } from "../../order/order.ts";
+import { isOwnRow, ownsPayment } from "../../payment/ownership.ts";
+import { isUndecided, maybeUndecidedConcerns } from "../../payment/payment_concern.ts";
+import { isUnsettled, unsettled } from "../../payment/payment.ts";
+import { each } from "../../shared/each.ts";
+import type { Intent } from "../../ports/payments.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { openStatus } from "../../hours/open_status.ts";
+import { acceptOrder } from "../ordering/answer_order.ts";
+import { placeOrder } from "../ordering/place_order.ts";
+import { recordChargeUpdates } from "./charge_updates.ts";
+import { changeBy, settlePayment } from "./settle_payment.ts";
+import { pickupRules } from "../store/store_rules.ts";
+
+export type ReconcileDeps = Pick<
+  Ports,
+  "checkouts" | "orders" | "payments" | "menus" | "store" | "clock" | "auditTrail" | "installation"
+>;
+
+/** A request that began a capture, release or refund gets this long to finish it before anybody else steps in. */
+export const requestMillis = 3_000;
+
+/**
+ * Reads the provider's truth about one payment and makes ours agree: places the order of an authorized card, finishes a
+ * capture or release that was begun, notes a hold that is gone and a charge that was refunded or disputed there. The webhook, the guest's page and the sweeper all end here, so
+ * that it does not matter which of them comes first, late, twice or never. A payment of another system is left alone.
+ * `seen` is the provider's word where the caller has just read it.
+ */
+export async function reconcile(
+  deps: ReconcileDeps,
+  intentId: string,
+  seen?: Intent,
+): Promise<Order | undefined> {
+  let order = await deps.orders.byIntent(intentId);
+  if (order && !isOwnRow(deps.installation, order)) return order;
+  if (order?.payment.state === "refunding") {
+    order = await settlePayment(deps, order);
+    if (order.payment.state === "refunding") return order;
+  }
+  if (order && isUnsettled(order.payment)) {
+    // The provider tells us of a capture while the request that asked for it is still writing it down.
+    const isUnderWay = order.payment.state === "capturing" &&
+      deps.clock.now() - order.payment.since < requestMillis;
+    return isUnderWay ? order : await settlePayment(deps, order);
+  }
+  const isCharged = order !== undefined && "capturedAt" in order.payment;
+  if (order && order.payment.state !== "authorized" && !isCharged) return order;
+
+  // What was seen may be older than a charged order's latest refund.
+  const intent = (isCharged ? undefined : seen) ?? await deps.payments.read(intentId);
+  if (!intent) return order;
+  if (!order) return intent.status === "authorized" ? await bringToLife(deps, intent) : undefined;
+  if (!ownsPayment(deps.installation, intent, order)) return order;
+  if (intent.status === "captured") return await recordChargeUpdates(deps, order, intent);
+  if (intent.status !== "cancelled" || order.payment.state !== "authorized") return order;
+
+  const at = deps.clock.now();
+  const reason = (intent.holdMillisLeft ?? 1) <= 0 ? "hold_expired" : "hold_cancelled";
+  const changed = await deps.orders.change(
+    order.id,
+    (fresh) =>
+      changeBy(fresh, { do: "record_lost_hold", reason, at }, {
+        audit: {
+          at,
+          action: "payment.hold_lost",
+          resource: "payment",
+          resourceId: order.id,
+          status: "failed",
+          details: { number: order.number, reason },
+        },
+      }),
+  );
+  return changed?.ok ? changed.value : order;
+}
+
+async function bringToLife(
+  deps: ReconcileDeps,
+  intent: Parameters<typeof placeOrder>[1],
+): Promise<Order | undefined> {
+  const placed = await placeOrder(deps, intent);
+  if (placed.kind !== "placed") return undefined;
+  const facts = await deps.store.shown();
+  const now = deps.clock.now();
+  const isOpen = openStatus(facts.calendar, now, pickupRules(facts, now)).state !== "closed";
+  if (!placed.isNew || !facts.settings.autoAccept || !isOpen) return placed.order;
+  const accepted = await acceptOrder(deps, { orderId: placed.order.id, by: { kind: "system" } });
+  return accepted.ok ? accepted.value : placed.order;
+}
+
+/** Captures, releases and refunds that were begun and not finished, as after a crash or while the provider was down. */
+export async function resumePayments(deps: ReconcileDeps, olderThanMillis: number): Promise<number> {
+  const before = deps.clock.now() - olderThanMillis;
+  const waiting = await deps.orders.withPayment(unsettled, before, 50);
+  await each(waiting, (order) => settlePayment(deps, order));
+  return waiting.length;
+}
+
+/** Reads again what the provider still decides about, pending refunds and open disputes: its events may never arrive. */
+export async function recheckCharges(deps: ReconcileDeps): Promise<number> {
+  const listed = await deps.orders.withConcern(maybeUndecidedConcerns, 200);
+  const undecided = listed.filter(isUndecided);
+  await each(undecided, (order) => reconcile(deps, order.payment.intentId));
+  return undecided.length;
+}
+
+/** Ends pending orders nobody answered in time and gives their holds back (decision 10). */
+export async function expireOrders(deps: ReconcileDeps): Promise<number> {
+  const due = await deps.orders.expiredBy(deps.clock.now(), 50);
+  await each(due, (order) => endUnanswered(deps, order.id));
+  return due.length;
+}
+
+/** Ends one order that nobody answered, and gives its hold back. */
+export async function endUnanswered(deps: ReconcileDeps, orderId: string): Promise<void> {
+  const at = deps.clock.now();
+  const expired = await deps.orders.change(orderId, (fresh) =>
+    changeBy(fresh, { do: "expire", at }, {
+      audit: {
+        at,
+        action: "order.expire",
+        resource: "order",
+        resourceId: orderId,
+        status: "success",
+        details: { number: fresh.number },
+      },
+    }));
+  if (expired?.ok) await settlePayment(deps, expired.value);
+}

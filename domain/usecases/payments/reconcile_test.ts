@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { at, fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import { authorized, must, waitingOrder } from "../../testing/steps.ts";
+import type { Actor } from "../../shared/actor.ts";
+import { acceptOrder, denyOrder } from "../ordering/answer_order.ts";
+import { expireOrders, reconcile, resumePayments } from "./reconcile.ts";
+
+const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
+const seconds = 1000;
+
+Deno.test("an order nobody answers ends at its moment, its hold is released and the guest is told", async () => {
+  const ports = restaurant();
+  const { id, payment, expiresAt } = await waitingOrder(ports);
+  ports.clock.set(expiresAt - 1);
+  await expireOrders(ports);
+  assert.equal((await ports.orders.byId(id))?.state.status, "pending_approval");
+  ports.clock.set(expiresAt);
+  await expireOrders(ports);
+  const ended = await ports.orders.byId(id);
+  assert.deepEqual([ended?.state.status, ended?.payment.state], ["expired", "released"]);
+  assert.equal(ports.payments.truth(payment.intentId).status, "cancelled");
+  assert.equal(ports.outbox.kept().at(-1)?.message.about, "order_expired");
+  await expireOrders(ports);
+  assert.equal(ports.outbox.kept().length, 2);
+});
+
+Deno.test("an accepted order does not expire, even while its capture is under way", async () => {
+  const ports = restaurant();
+  const { id, expiresAt } = await waitingOrder(ports);
+  ports.payments.breakNext("lost_after_effect");
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  ports.clock.set(expiresAt + seconds);
+  await expireOrders(ports);
+  assert.equal((await ports.orders.byId(id))?.payment.state, "capturing");
+  await resumePayments(ports, 0);
+  assert.equal((await ports.orders.byId(id))?.state.status, "confirmed");
+});
+
+Deno.test("a hold the bank took back turns the order red, and denying it ends it", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  ports.payments.loseHold(payment.intentId);
+  const red = await reconcile(ports, payment.intentId);
+  assert.deepEqual(red?.payment.state === "capture_failed" && red.payment.reason, "hold_cancelled");
+  assert.equal(red?.state.status, "pending_approval");
+  const denied = must(await denyOrder(ports, { orderId: id, by: mina, reason: "other", text: "" }));
+  assert.deepEqual([denied.state.status, denied.payment.state], ["denied", "released"]);
+});
+
+Deno.test("a webhook leaves a capture to the request that is at it, and finishes it once that had its time", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  ports.payments.breakNext("lost_after_effect");
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  const early = await reconcile(ports, payment.intentId);
+  assert.equal(early?.payment.state, "capturing");
+  ports.clock.advance(3 * seconds);
+  const late = await reconcile(ports, payment.intentId);
+  assert.deepEqual([late?.state.status, late?.payment.state], ["confirmed", "captured"]);
+});
+
+Deno.test("redelivered webhooks change nothing", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  const before = [ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length];
+  for (let time = 0; time < 5; time++) await reconcile(ports, payment.intentId);
+  assert.deepEqual([ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length], before);
+});
+
+Deno.test("redelivered news of an authorization leaves a waiting order as it is", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  const before = [ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length];
+  for (let time = 0; time < 3; time++) {
+    const order = await reconcile(ports, payment.intentId);
+    assert.deepEqual([order?.id, order?.state.status, order?.payment.state], [
+      id,
+      "pending_approval",
+      "authorized",
+    ]);
+  }
+  assert.deepEqual([ports.audit.length, await ports.live.latestId(), ports.outbox.kept().length], before);
+});
+
+Deno.test("a request gets its time before the resume loop steps in", async () => {
+  const ports = restaurant();
+  const { id } = await waitingOrder(ports);
+  ports.payments.breakNext("lost_before_effect");
+  must(await acceptOrder(ports, { orderId: id, by: mina }));
+  ports.clock.set(fridayDinner + 3 * seconds);
+  assert.equal(await resumePayments(ports, 3 * seconds), 0);
+  ports.clock.advance(1);
+  assert.equal(await resumePayments(ports, 3 * seconds), 1);
+});
+
+Deno.test("one payment that cannot be settled does not keep the others waiting", async () => {
+  const ports = restaurant();
+  const stuck = await waitingOrder(ports, "ses_1");
+  ports.clock.advance(1);
+  const other = await waitingOrder(ports, "ses_2");
+  ports.payments.breakNext("lost_before_effect", "lost_before_effect");
+  for (const { id } of [stuck, other]) {
+    must(await denyOrder(ports, { orderId: id, by: mina, reason: "other", text: "" }));
+  }
+  ports.clock.advance(1);
+  ports.payments.breakNext("lost_before_effect");
+  await resumePayments(ports, 0);
+  assert.equal((await ports.orders.byId(other.id))?.payment.state, "released");
+});
+
+Deno.test("a hold that somebody charged in the provider's own dashboard is given back when the order was denied", async () => {
+  const ports = restaurant();
+  const { id, payment, bill } = await waitingOrder(ports);
+  await ports.payments.capture(payment.intentId, "by hand");
+  const denied = must(await denyOrder(ports, { orderId: id, by: mina, reason: "too_busy", text: "" }));
+  assert.deepEqual([denied.state.status, denied.payment.state], ["denied", "refunded"]);
+  assert.equal(ports.payments.truth(payment.intentId).refundedCents, bill.totalCents);
+  assert.deepEqual(ports.outbox.kept().map((item) => item.message.about), [
+    "order_received",
+    "order_denied",
+    "order_refunded",
+  ]);
+  assert.deepEqual(ports.audit.slice(-2).map((entry) => entry.action), [
+    "payment.captured_outside",
+    "payment.refunded",
+  ]);
+});
+
+Deno.test("a denied order that was charged outside keeps its refund through a crash", async () => {
+  const ports = restaurant();
+  const { id, payment, bill } = await waitingOrder(ports);
+  await ports.payments.capture(payment.intentId, "by hand");
+  ports.payments.breakNext("none", "lost_after_effect");
+  const denied = must(await denyOrder(ports, { orderId: id, by: mina, reason: "too_busy", text: "" }));
+  assert.equal(denied.payment.state, "refunding");
+  ports.clock.advance(1);
+  await resumePayments(ports, 0);
+  assert.equal((await ports.orders.byId(id))?.payment.state, "refunded");
+  assert.equal(ports.payments.truth(payment.intentId).refundedCents, bill.totalCents);
+});
+
+Deno.test("while the card service does not answer, a reconciliation asks for a refund once and leaves it for the next", async () => {
+  const ports = restaurant();
+  const { id, payment } = await waitingOrder(ports);
+  await ports.payments.capture(payment.intentId, "by hand");
+  ports.payments.breakNext("none", "lost_before_effect");
+  must(await denyOrder(ports, { orderId: id, by: mina, reason: "too_busy", text: "" }));
+  ports.payments.breakNext("lost_before_effect");
+  assert.equal((await reconcile(ports, payment.intentId))?.payment.state, "refunding");
+  assert.equal((await reconcile(ports, payment.intentId))?.payment.state, "refunded");
+});
+
+Deno.test("orders placed while closed wait for open time before they expire", async () => {
+  const ports = restaurant(at("2026-07-10T20:30-07:00"));
+  const intentId = await authorized(ports, "ses_guest");
+  ports.clock.set(at("2026-07-10T21:10-07:00"));
+  const order = await reconcile(ports, intentId);
+  assert.equal(order?.expiresAt, at("2026-07-11T11:15-07:00"));
+});
+
+Deno.test("auto-accept takes orders at once during open hours and leaves them to staff while closed", async () => {
+  for (
+    const [now, status] of [["2026-07-10T18:00-07:00", "confirmed"], [
+      "2026-07-10T23:30-07:00",
+      "pending_approval",
+    ]]
+  ) {
+    const ports = restaurant(at("2026-07-10T18:00-07:00"));
+    ports.store.changeSettings({ autoAccept: true });
+    const intentId = await authorized(ports, "ses_guest");
+    ports.clock.set(at(now ?? ""));
+    assert.equal((await reconcile(ports, intentId))?.state.status, status);
+  }
+});

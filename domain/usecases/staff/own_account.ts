@@ -1,0 +1,162 @@
+import { minuteMillis } from "../../shared/local_time.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { Rate } from "../../shared/rate.ts";
+import type { Account, Session } from "../../staff/account.ts";
+import { newPasswordProblem, type PasswordProblem } from "../../staff/password_rules.ts";
+import { editedUser, type UserEditRefusal, type UserFields } from "../../staff/users.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { commonPassword, whatChanged } from "./users.ts";
+
+/** Somebody signed in, acting on their own account. */
+export type Myself = { account: Account; session: Session };
+
+export type PasswordRefusal =
+  | { kind: "wrong_password" }
+  | { kind: "bad_password"; problem: PasswordProblem }
+  | { kind: "too_many_tries"; retryAt: number };
+
+/** A tablet left open must not become a place to guess passwords at. */
+const passwordChecks: Rate = { limit: 10, windowMillis: 15 * minuteMillis };
+
+/** Whether this is the password of the one who is signed in, asked again before something weighty. */
+export async function checkOwnPassword(
+  deps: Pick<Ports, "passwords" | "limits" | "clock">,
+  { account, session }: Myself,
+  password: string,
+): Promise<Result<null, PasswordRefusal>> {
+  const retryAt = await deps.limits.take(`password_check:${session.id}`, passwordChecks, deps.clock.now());
+  if (retryAt !== undefined) return refuse({ kind: "too_many_tries", retryAt });
+  const matches = await deps.passwords.verify(account.passwordHash, password);
+  return matches ? ok(null) : refuse({ kind: "wrong_password" });
+}
+
+/** Changes one's own password and signs out everywhere, this device included (spec section 4). */
+export async function changePassword(
+  deps: Pick<Ports, "accounts" | "passwords" | "limits" | "clock">,
+  me: Myself,
+  form: { currentPassword: string; newPassword: string },
+): Promise<Result<null, PasswordRefusal>> {
+  const checked = await checkOwnPassword(deps, me, form.currentPassword);
+  if (!checked.ok) return checked;
+  const problem: PasswordProblem | undefined = newPasswordProblem(form.newPassword) ??
+    (form.newPassword === form.currentPassword
+      ? { code: "password_unchanged" }
+      : await deps.passwords.isCommon(form.newPassword)
+      ? commonPassword
+      : undefined);
+  if (problem !== undefined) return refuse({ kind: "bad_password", problem });
+
+  const passwordHash = await deps.passwords.hash(form.newPassword);
+  const { account } = me;
+  const changed = await deps.accounts.change<PasswordRefusal>(account.id, (present) =>
+    // Two tabs: the second proved a password that holds no more.
+    present.passwordHash !== account.passwordHash ? refuse({ kind: "wrong_password" }) : ok({
+      account: { ...present, passwordHash, mustChangePassword: false, temporaryUntil: null },
+      endsSessions: true,
+      audit: {
+        at: deps.clock.now(),
+        staffId: account.id,
+        action: "auth.password_changed",
+        resource: "account",
+        resourceId: account.id,
+        status: "success",
+        details: {},
+      },
+    }));
+  return changed === undefined || changed.ok ? ok(null) : changed;
+}
+
+/** Signs out everywhere; answers of how many sessions. */
+export async function signOutEverywhere(
+  deps: Pick<Ports, "sessions" | "clock">,
+  account: Account,
+): Promise<number> {
+  return await deps.sessions.endAll(account.id, {
+    at: deps.clock.now(),
+    staffId: account.id,
+    action: "auth.logout_all",
+    resource: "account",
+    resourceId: account.id,
+    status: "success",
+    details: {},
+  });
+}
+
+/** Ends one of one's own sessions; false when it is none of them. */
+export async function endOwnSession(
+  deps: Pick<Ports, "sessions" | "clock">,
+  account: Account,
+  sessionId: string,
+): Promise<boolean> {
+  const session = await deps.sessions.byId(sessionId);
+  if (session?.staffId !== account.id || session.endedAt !== undefined) return false;
+  await deps.sessions.end(sessionId, {
+    at: deps.clock.now(),
+    staffId: account.id,
+    action: "auth.session_ended",
+    resource: "session",
+    resourceId: sessionId,
+    status: "success",
+    details: {},
+  });
+  return true;
+}
+
+/** Removes one of one's own trusted devices; false when it is none of them. */
+export async function removeTrustedDevice(
+  deps: Pick<Ports, "trustedDevices" | "clock">,
+  account: Account,
+  deviceId: string,
+): Promise<boolean> {
+  return await deps.trustedDevices.remove(account.id, deviceId, {
+    at: deps.clock.now(),
+    staffId: account.id,
+    action: "auth.trusted_device_removed",
+    resource: "account",
+    resourceId: account.id,
+    status: "success",
+    details: {},
+  });
+}
+
+/** Removes all of one's own trusted devices; answers how many. */
+export async function removeTrustedDevices(
+  deps: Pick<Ports, "trustedDevices" | "clock">,
+  account: Account,
+): Promise<number> {
+  return await deps.trustedDevices.removeAll(account.id, {
+    at: deps.clock.now(),
+    staffId: account.id,
+    action: "auth.trusted_devices_removed",
+    resource: "account",
+    resourceId: account.id,
+    status: "success",
+    details: {},
+  });
+}
+
+/** Name, mail address and language of one's own (decision 30). */
+export async function editProfile(
+  deps: Pick<Ports, "accounts" | "clock">,
+  account: Account,
+  fields: Partial<Pick<UserFields, "email" | "firstName" | "lastName" | "language">>,
+  version: string | undefined,
+): Promise<Result<Account, UserEditRefusal>> {
+  const changed = await deps.accounts.change<UserEditRefusal>(account.id, (before, otherSuperAdmins) => {
+    const edited = editedUser(before, fields, version, otherSuperAdmins);
+    if (!edited.ok) return edited;
+    return ok({
+      account: edited.value,
+      audit: {
+        at: deps.clock.now(),
+        staffId: account.id,
+        action: "auth.profile_updated",
+        resource: "account",
+        resourceId: account.id,
+        status: "success",
+        details: whatChanged(before, edited.value),
+      },
+    });
+  });
+  return changed ?? ok(account);
+}

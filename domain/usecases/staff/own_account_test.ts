@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { fridayDinner, password, restaurant } from "../../testing/fixtures.ts";
+import { changePassword, editProfile, endOwnSession, signOutEverywhere } from "./own_account.ts";
+import { authenticate, refreshSession, signIn } from "./sign_in.ts";
+
+type World = ReturnType<typeof restaurant>;
+const newPassword = "Doenjang-7-jjigae!";
+
+async function login(ports: World, username = "manager", with_ = password) {
+  const signedIn = await signIn(ports, {
+    username,
+    password: with_,
+    remember: false,
+    userAgent: "",
+    address: "",
+    client: "home",
+  });
+  if (!signedIn.ok) throw new Error(signedIn.error.kind);
+  const me = await authenticate(ports, signedIn.value.accessToken);
+  if (!me) throw new Error("not signed in");
+  return { ...signedIn.value, me };
+}
+
+Deno.test("a changed password ends every session, this one too, and is the only one that works", async () => {
+  const ports = restaurant();
+  const [here, there] = [await login(ports), await login(ports)];
+  const changed = await changePassword(ports, here.me, { currentPassword: password, newPassword });
+  assert.deepEqual(changed, { ok: true, value: null });
+  assert.ok(
+    ports.audit.some(({ action, staffId }) =>
+      action === "auth.password_changed" && staffId === here.me.account.id
+    ),
+  );
+  for (const { accessToken, refreshToken } of [here, there]) {
+    assert.equal(await authenticate(ports, accessToken), undefined);
+    assert.deepEqual(await refreshSession(ports, refreshToken), { ok: false, error: "password_changed" });
+  }
+  await assert.rejects(login(ports), /bad_credentials/);
+  assert.equal((await login(ports, "manager", newPassword)).me.account.mustChangePassword, false);
+});
+
+Deno.test("a wrong, a weak, a common and an unchanged password are each refused, and nobody is signed out", async () => {
+  const ports = restaurant();
+  const { me } = await login(ports);
+  const refusalOf = async (form: { currentPassword: string; newPassword: string }) => {
+    const changed = await changePassword(ports, me, form);
+    return changed.ok ? "changed" : changed.error.kind;
+  };
+  assert.equal(await refusalOf({ currentPassword: "guess", newPassword }), "wrong_password");
+  for (const each of ["weak", "Password1!", password]) {
+    assert.equal(await refusalOf({ currentPassword: password, newPassword: each }), "bad_password");
+  }
+  assert.equal((await ports.sessions.openOf(me.account.id, fridayDinner)).length, 1);
+});
+
+Deno.test("a tablet left open is no place to guess passwords at, and an outsider's lock does not stop a change", async () => {
+  const ports = restaurant();
+  const { me } = await login(ports);
+  for (let guess = 0; guess < 5; guess++) {
+    await signIn(ports, {
+      username: "manager",
+      password: "guess",
+      remember: false,
+      userAgent: "",
+      address: "",
+      client: "home",
+    });
+  }
+  for (let guess = 0; guess < 9; guess++) {
+    const refused = await changePassword(ports, me, { currentPassword: `guess ${guess}`, newPassword });
+    assert.equal(!refused.ok && refused.error.kind, "wrong_password");
+  }
+  const changed = await changePassword(ports, me, { currentPassword: password, newPassword });
+  assert.deepEqual(changed, { ok: true, value: null });
+  const eleventh = await changePassword(ports, me, { currentPassword: newPassword, newPassword: password });
+  assert.equal(!eleventh.ok && eleventh.error.kind, "too_many_tries");
+});
+
+Deno.test("signing out everywhere ends one's own sessions and nobody else's", async () => {
+  const ports = restaurant();
+  const { me } = await login(ports);
+  await login(ports);
+  await login(ports, "admin");
+  assert.equal(await signOutEverywhere(ports, me.account), 2);
+  assert.equal((await ports.sessions.openOf("staff_admin", fridayDinner)).length, 1);
+});
+
+Deno.test("one ends a session of one's own, but not another's", async () => {
+  const ports = restaurant();
+  const [{ me }, other, admin] = [await login(ports), await login(ports), await login(ports, "admin")];
+  assert.equal(await endOwnSession(ports, me.account, admin.me.session.id), false);
+  assert.equal(await endOwnSession(ports, me.account, other.me.session.id), true);
+  assert.equal(await endOwnSession(ports, me.account, other.me.session.id), false);
+  assert.equal(await authenticate(ports, other.accessToken), undefined);
+  assert.notEqual(await authenticate(ports, admin.accessToken), undefined);
+});
+
+Deno.test("a profile changes name, mail and language, and the log does not repeat the mail", async () => {
+  const ports = restaurant();
+  const { me } = await login(ports);
+  const fields = { firstName: "Sua", email: "sua@example.com", language: "en" } as const;
+  const edited = await editProfile(ports, me.account, fields, undefined);
+  assert.deepEqual(edited, { ok: true, value: { ...me.account, ...fields } });
+  assert.deepEqual(ports.audit.at(-1)?.details, {
+    first_name_before: "Mina",
+    first_name_after: "Sua",
+    language_before: "ko",
+    language_after: "en",
+    email_changed: true,
+  });
+});

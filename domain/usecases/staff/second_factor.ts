@@ -1,0 +1,206 @@
+import { type Instant, minuteMillis } from "../../shared/local_time.ts";
+import type { Rate } from "../../shared/rate.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { AuditEntry } from "../../shared/audit.ts";
+import { codeTries, recoveryCodeCount, resendSeconds, type SecondFactor } from "../../staff/second_factor.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { checkOwnPassword, type Myself, type PasswordRefusal } from "./own_account.ts";
+import {
+  beginSession,
+  clearAttempts,
+  codeMail,
+  lookAt,
+  type NewSession,
+  owesFactor,
+  recordFailure,
+  refusalOf,
+  type SignInOrigin,
+  type SignInRefusal,
+  takeMailedCode,
+} from "./sign_in.ts";
+
+export type CodeRefusal =
+  | { kind: "wrong_code" }
+  /** The time between password and code is over, or the code was tried too often. */
+  | { kind: "challenge_over" }
+  /** The code was mailed a moment ago, or too often. */
+  | { kind: "resend_too_soon"; retryAt: Instant }
+  | { kind: "factor_in_force" }
+  | { kind: "factor_not_begun" };
+
+type CodeDeps = Pick<Ports, "secondFactors" | "oneTimeCodes" | "clock">;
+
+/** Codes are short: a session may try this many. Sign-ins are held back by the lock on the user name instead. */
+const codeChecks: Rate = { limit: 10, windowMillis: 15 * minuteMillis };
+
+type SecondStepDeps =
+  & CodeDeps
+  & Pick<
+    Ports,
+    | "challenges"
+    | "accounts"
+    | "attempts"
+    | "trustedDevices"
+    | "signInQueue"
+    | "sessions"
+    | "tokens"
+    | "ids"
+    | "store"
+  >;
+
+/**
+ * The second step of a sign-in: a code of the app, a recovery code, or the code that was mailed. Wrong codes count like
+ * wrong passwords, so that a known password does not buy guesses.
+ */
+export async function finishSignIn(
+  deps: SecondStepDeps,
+  command: SignInOrigin & { challenge: string; code: string },
+): Promise<Result<NewSession, SignInRefusal | CodeRefusal>> {
+  const hash = deps.tokens.hashOf(command.challenge);
+  const { account } = await challenged(deps, hash);
+  if (!account) return refuse({ kind: "challenge_over" });
+  // The password was right: ahead of those who guess.
+  const finished = await deps.signInQueue.run(true, () => attemptCode(deps, hash, command));
+  return finished ?? refuse({ kind: "sign_in_busy" });
+}
+
+async function attemptCode(
+  deps: SecondStepDeps,
+  hash: string,
+  command: SignInOrigin & { code: string },
+): Promise<Result<NewSession, SignInRefusal | CodeRefusal>> {
+  const { challenge, account } = await challenged(deps, hash);
+  if (!challenge || !account) return refuse({ kind: "challenge_over" });
+  const { username } = account;
+  const { source, judgement, failures } = await lookAt(deps, username, command);
+  const isMailed = challenge.mailedAt !== undefined;
+  // Mailed codes are few and have few tries: a mistyped one may be corrected at once.
+  if (judgement.kind === "locked" || (judgement.kind === "slowed" && !isMailed)) {
+    return refuse(refusalOf(judgement));
+  }
+  if (!await deps.challenges.takeTry(hash, codeTries)) return refuse({ kind: "challenge_over" });
+  const isRight = isMailed
+    ? command.code.replaceAll(/\s/g, "") === deps.tokens.mailedCode(hash)
+    : await provesFactor(deps, account.id, command.code);
+  if (!isRight) {
+    const failure = await recordFailure(deps, { username, account, source }, command);
+    return refuse(failure.kind === "locked" ? failure : { kind: "wrong_code" });
+  }
+  if (!await deps.challenges.use(hash)) return refuse({ kind: "challenge_over" });
+  if (failures > 0) await clearAttempts(deps, account, source, command);
+  const mustEnrol = await owesFactor(deps, account);
+  return ok(await beginSession(deps, account, { ...command, remember: challenge.remember, mustEnrol }));
+}
+
+/** Mails the code of a sign-in once more, at most once a minute. */
+export async function resendCode(
+  deps: Pick<Ports, "challenges" | "accounts" | "tokens" | "limits" | "clock">,
+  command: { challenge: string },
+): Promise<Result<null, CodeRefusal>> {
+  const now = deps.clock.now();
+  const hash = deps.tokens.hashOf(command.challenge);
+  const { challenge, account } = await challenged(deps, hash);
+  if (!account || challenge?.mailedAt === undefined) return refuse({ kind: "challenge_over" });
+  const mayAt = challenge.mailedAt + resendSeconds * 1000;
+  if (now < mayAt) return refuse({ kind: "resend_too_soon", retryAt: mayAt });
+  const retryAt = await takeMailedCode(deps, account.id);
+  if (retryAt !== undefined) return refuse({ kind: "resend_too_soon", retryAt });
+  const isFirst = await deps.challenges.resend(hash, now, now - resendSeconds * 1000, codeMail(hash));
+  return isFirst ? ok(null) : refuse({ kind: "resend_too_soon", retryAt: now + resendSeconds * 1000 });
+}
+
+async function challenged(deps: Pick<Ports, "challenges" | "accounts" | "clock">, hash: string) {
+  const challenge = await deps.challenges.read(hash, deps.clock.now());
+  const account = challenge && await deps.accounts.byId(challenge.staffId);
+  return account && !account.isDisabled ? { challenge, account } : {};
+}
+
+/** An account whose second factor was removed since the password was checked owes no code. */
+async function provesFactor(deps: CodeDeps, staffId: string, code: string): Promise<boolean> {
+  const factor = await deps.secondFactors.of(staffId);
+  return factor === undefined || await proves(deps, factor, code);
+}
+
+/** Begins setting up: a secret for the app, not in force before its first code came back. */
+export async function beginSecondFactor(
+  deps: CodeDeps & Pick<Ports, "passwords" | "limits">,
+  me: Myself,
+  command: { password: string; issuer: string },
+): Promise<Result<{ secret: string; address: string }, PasswordRefusal | CodeRefusal>> {
+  const checked = await checkOwnPassword(deps, me, command.password);
+  if (!checked.ok) return checked;
+  const secret = deps.oneTimeCodes.secret();
+  if (!await deps.secondFactors.begin(me.account.id, secret)) return refuse({ kind: "factor_in_force" });
+  const issuer = command.issuer === "" ? "Restaurant" : command.issuer;
+  return ok({ secret, address: deps.oneTimeCodes.address(secret, me.account.username, issuer) });
+}
+
+/** Puts the secret in force with the app's first code; answers the recovery codes, once. */
+export async function confirmSecondFactor(
+  deps: CodeDeps & Pick<Ports, "limits" | "sessions">,
+  me: Myself,
+  code: string,
+): Promise<Result<{ recoveryCodes: string[] }, PasswordRefusal | CodeRefusal>> {
+  const at = deps.clock.now();
+  const factor = await deps.secondFactors.of(me.account.id);
+  if (!factor) return refuse({ kind: "factor_not_begun" });
+  if (factor.confirmedAt !== undefined) return refuse({ kind: "factor_in_force" });
+  const retryAt = await deps.limits.take(`code_check:${me.session.id}`, codeChecks, at);
+  if (retryAt !== undefined) return refuse({ kind: "too_many_tries", retryAt });
+  const step = deps.oneTimeCodes.stepOf(factor.secret, code, at);
+  if (step === undefined) return refuse({ kind: "wrong_code" });
+  const { codes, hashes } = deps.oneTimeCodes.recovery(recoveryCodeCount);
+  const confirmed = await deps.secondFactors.confirm(
+    me.account.id,
+    { step, recoveryHashes: hashes },
+    auditOf(me, at, "auth.second_factor_enabled"),
+  );
+  if (!confirmed) return refuse({ kind: "factor_in_force" });
+  await deps.sessions.owe(me.session.id, false);
+  return ok({ recoveryCodes: codes });
+}
+
+/** Takes the second factor off one's own account: with the password and a code, so that neither alone is enough. */
+export async function disableSecondFactor(
+  deps: CodeDeps & Pick<Ports, "passwords" | "limits">,
+  me: Myself,
+  command: { password: string; code: string },
+): Promise<Result<null, PasswordRefusal | CodeRefusal>> {
+  const checked = await checkOwnPassword(deps, me, command.password);
+  if (!checked.ok) return checked;
+  const factor = await deps.secondFactors.of(me.account.id);
+  if (!factor) return refuse({ kind: "factor_not_begun" });
+  if (factor.confirmedAt !== undefined && !await proves(deps, factor, command.code)) {
+    return refuse({ kind: "wrong_code" });
+  }
+  const audit = auditOf(me, deps.clock.now(), "auth.second_factor_disabled");
+  await deps.secondFactors.remove(me.account.id, audit);
+  return ok(null);
+}
+
+async function proves(deps: CodeDeps, factor: SecondFactor, code: string): Promise<boolean> {
+  const at = deps.clock.now();
+  const step = deps.oneTimeCodes.stepOf(factor.secret, code, at);
+  if (step !== undefined) return await deps.secondFactors.useStep(factor.staffId, step);
+  return await deps.secondFactors.useRecovery(factor.staffId, deps.oneTimeCodes.recoveryHash(code), {
+    at,
+    staffId: factor.staffId,
+    action: "auth.recovery_code_used",
+    resource: "account",
+    resourceId: factor.staffId,
+    status: "success",
+    details: {},
+  });
+}
+
+function auditOf({ account }: Myself, at: number, action: string): AuditEntry {
+  return {
+    at,
+    staffId: account.id,
+    action,
+    resource: "account",
+    resourceId: account.id,
+    status: "success",
+    details: {},
+  };
+}

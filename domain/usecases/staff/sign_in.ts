@@ -1,0 +1,441 @@
+import { hourMillis, type Instant, minuteMillis } from "../../shared/local_time.ts";
+import type { Rate } from "../../shared/rate.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { AuditEntry } from "../../shared/audit.ts";
+import type { Message } from "../../notification/message.ts";
+import type { Account, Session } from "../../staff/account.ts";
+import { judge, rememberedMillis, type SignInJudgement, type SignInSource } from "../../staff/lockout.ts";
+import { endsBy, renewedEnd, type SessionEnd, sessionEnd } from "../../staff/session_end.ts";
+import { may } from "../../staff/permissions.ts";
+import { challengeMinutes, mailedCodeMinutes } from "../../staff/second_factor.ts";
+import { trustedMillis } from "../../staff/trusted_device.ts";
+import type { Ports } from "../../ports/ports.ts";
+
+type SessionDeps = Pick<
+  Ports,
+  "accounts" | "sessions" | "tokens" | "clock" | "store" | "secondFactors"
+>;
+type LookDeps = Pick<Ports, "accounts" | "attempts" | "trustedDevices" | "tokens" | "clock">;
+type BeginDeps = Pick<Ports, "sessions" | "trustedDevices" | "tokens" | "ids" | "clock">;
+type PasswordDeps =
+  & SessionDeps
+  & LookDeps
+  & BeginDeps
+  & Pick<Ports, "passwords" | "challenges" | "signInQueue" | "limits">;
+
+/** Decision 31. */
+const accessMinutes = 15;
+/** Two tabs of one tablet may refresh with the same token within this time. */
+const graceMillis = 10_000;
+/** Codes mailed to one account. */
+const mailedCodes: Rate = { limit: 10, windowMillis: hourMillis };
+
+export type SignedIn = {
+  account: Account;
+  accessToken: string;
+  refreshToken: string;
+  /** When the session ends unless it is refreshed before, and by which limit. */
+  expiresAt: Instant;
+  endsBy: ReturnType<typeof endsBy>;
+  /** Their role asks for a second factor they have not set up. */
+  mustEnrol: boolean;
+};
+
+/** A sign-in, with the token by which this browser is trusted for the account until `trustedUntil`. */
+export type NewSession = SignedIn & { deviceToken: string; trustedUntil: Instant };
+
+/** Where a request comes from, as audited. */
+export type Origin = { userAgent: string; address: string };
+
+/** Where a sign-in comes from: `client` is the key under which its address is counted. */
+export type SignInOrigin = Origin & { client: string; deviceToken?: string | undefined };
+
+export type SignInRefusal =
+  | { kind: "bad_credentials" }
+  | { kind: "locked"; until: Instant }
+  /** Unknown clients failed too often: this one may try again from `until` on. */
+  | { kind: "sign_in_slowed"; until: Instant }
+  /** Too many sign-ins wait to be checked. */
+  | { kind: "sign_in_busy" }
+  /** The password was right: the challenge and a code of the authenticator app finish the sign-in. */
+  | { kind: "second_factor_required"; challenge: string }
+  /** The password was right: the challenge and the code that was mailed to the account finish the sign-in. */
+  | { kind: "mailed_code_required"; challenge: string };
+
+/**
+ * Checks a name and password and begins a session. Unknown, disabled, wrong and no longer valid cost one password hash
+ * each and give the same answer; a locked or slowed name costs none, whether an account has it or not. A lock stops new
+ * sign-ins only, never a tablet that is signed in. Throws `PasswordsBusy` when the password cannot be checked.
+ */
+export async function signIn(
+  deps: PasswordDeps,
+  command: SignInOrigin & { username: string; password: string; remember: boolean },
+): Promise<Result<NewSession, SignInRefusal>> {
+  // Most of a flood ends here and does not wait for its turn.
+  const { source, judgement } = await lookAt(deps, command.username, command);
+  const refusal = refusalOf(judgement);
+  if (refusal) return refuse(refusal);
+  const attempt = await deps.signInQueue.run(source.isTrusted, () => attemptSignIn(deps, command));
+  return attempt ?? refuse({ kind: "sign_in_busy" });
+}
+
+async function attemptSignIn(
+  deps: PasswordDeps,
+  command: SignInOrigin & { username: string; password: string; remember: boolean },
+): Promise<Result<NewSession, SignInRefusal>> {
+  const { username, password, remember } = command;
+  const { account, source, judgement, failures } = await lookAt(deps, username, command);
+  if (judgement.kind !== "open") return refuse(refusalOf(judgement));
+  const now = deps.clock.now();
+  const matches = await deps.passwords.verify(account?.passwordHash, password);
+  if (!account || account.isDisabled || !matches || now >= (account.temporaryUntil ?? Infinity)) {
+    return refuse(await recordFailure(deps, { username, account, source }, command));
+  }
+  if (deps.passwords.isOutdated(account.passwordHash)) {
+    await deps.accounts.rehash(account.id, account.passwordHash, await deps.passwords.hash(password));
+  }
+  const factor = await deps.secondFactors.of(account.id);
+  if (factor?.confirmedAt !== undefined) {
+    const { token, hash } = deps.tokens.refresh();
+    const until = now + challengeMinutes * minuteMillis;
+    await deps.challenges.issue(hash, { staffId: account.id, remember }, until);
+    return refuse({ kind: "second_factor_required", challenge: token });
+  }
+  if (judgement.codeUntil !== undefined) {
+    return refuse(await mailCode(deps, account, { remember, codeUntil: judgement.codeUntil }));
+  }
+  if (failures > 0) await clearAttempts(deps, account, source, command);
+  const mustEnrol = await owesFactor(deps, account);
+  return ok(await beginSession(deps, account, { ...command, mustEnrol }));
+}
+
+/** Mails a code to the account. Without a mail address the password alone must wait until it is enough again. */
+async function mailCode(
+  deps: Pick<Ports, "tokens" | "challenges" | "limits" | "clock">,
+  account: Account,
+  { remember, codeUntil }: { remember: boolean; codeUntil: Instant },
+): Promise<SignInRefusal> {
+  const now = deps.clock.now();
+  if (account.email === "") return { kind: "sign_in_slowed", until: codeUntil };
+  const retryAt = await takeMailedCode(deps, account.id);
+  if (retryAt !== undefined) return { kind: "sign_in_slowed", until: retryAt };
+  const { token, hash } = deps.tokens.refresh();
+  const challenge = { staffId: account.id, remember, mailedAt: now };
+  const until = now + mailedCodeMinutes * minuteMillis;
+  await deps.challenges.issue(hash, challenge, until, [codeMail(hash)]);
+  return { kind: "mailed_code_required", challenge: token };
+}
+
+export function codeMail(challengeHash: string): Message {
+  return { channel: "mail", about: "sign_in_code", orderId: challengeHash };
+}
+
+/** Takes one of the codes that may be mailed to an account; the moment to ask again when none is left. */
+export async function takeMailedCode(
+  deps: Pick<Ports, "limits" | "clock">,
+  staffId: string,
+): Promise<Instant | undefined> {
+  return await deps.limits.take(`sign_in_code:${staffId}`, mailedCodes, deps.clock.now());
+}
+
+export type SignInLook = {
+  account: Account | undefined;
+  source: SignInSource;
+  judgement: SignInJudgement;
+  /** Failures on this name from this source that are still remembered. */
+  failures: number;
+};
+
+/** Who and what a sign-in is about, and whether it may be checked now. */
+export async function lookAt(deps: LookDeps, username: string, from: SignInOrigin): Promise<SignInLook> {
+  const now = deps.clock.now();
+  const [account, devices] = await Promise.all([
+    deps.accounts.byUsername(username),
+    from.deviceToken === undefined
+      ? []
+      : deps.trustedDevices.byHash(deps.tokens.hashOf(from.deviceToken), now),
+  ]);
+  const device = account && devices.find(({ staffId }) => staffId === account.id);
+  const source = device
+    ? { source: `device:${device.id}`, isTrusted: true }
+    : { source: deps.tokens.hashOf(`client:${from.client}`), isTrusted: false };
+  const record = await deps.attempts.of({ username, source: source.source }, now - rememberedMillis);
+  const own = record.onName.filter((failure) => failure.source === source.source);
+  return { account, source, judgement: judge(record, source, now), failures: own.length };
+}
+
+export function refusalOf(judgement: Exclude<SignInJudgement, { kind: "open" }>): SignInRefusal;
+export function refusalOf(judgement: SignInJudgement): SignInRefusal | undefined;
+export function refusalOf(judgement: SignInJudgement): SignInRefusal | undefined {
+  if (judgement.kind === "open") return undefined;
+  return { kind: judgement.kind === "locked" ? "locked" : "sign_in_slowed", until: judgement.until };
+}
+
+/** One more wrong password or code for this name; says whether it locked the name there. */
+export async function recordFailure(
+  deps: LookDeps,
+  { username, account, source }: { username: string } & Pick<SignInLook, "account" | "source">,
+  from: SignInOrigin,
+): Promise<{ kind: "bad_credentials" } | { kind: "locked"; until: Instant }> {
+  const now = deps.clock.now();
+  await deps.attempts.record({ ...source, username, at: now }, {
+    ...signInAudit(account?.id, now, "auth.login_failed", from),
+    status: "failed",
+  });
+  const record = await deps.attempts.of({ username, source: source.source }, now - rememberedMillis);
+  const judgement = judge(record, source, now);
+  return judgement.kind === "locked" ? judgement : { kind: "bad_credentials" };
+}
+
+/** Forgets the failures on one's own name from where one has just proved who one is. */
+export async function clearAttempts(
+  deps: Pick<Ports, "attempts" | "clock">,
+  account: Account,
+  { source }: SignInSource,
+  origin: Origin,
+): Promise<void> {
+  const audit = signInAudit(account.id, deps.clock.now(), "auth.attempts_cleared", origin);
+  await deps.attempts.clear({ username: account.username, source }, audit);
+}
+
+/** Begins the session of a person who has proved who they are, and trusts their browser from then on. */
+export async function beginSession(
+  deps: BeginDeps,
+  account: Account,
+  from: SignInOrigin & { remember: boolean; mustEnrol: boolean },
+): Promise<NewSession> {
+  const now = deps.clock.now();
+  const refresh = deps.tokens.refresh();
+  const session: Session = {
+    id: deps.ids.next("ses"),
+    staffId: account.id,
+    refreshHash: refresh.hash,
+    rotatedAt: now,
+    startedAt: now,
+    lastActiveAt: now,
+    expiresAt: renewedEnd({ startedAt: now, isRemembered: from.remember }, now),
+    ...(from.remember ? { isRemembered: true } : {}),
+    userAgent: from.userAgent,
+    address: from.address,
+    mustEnrol: from.mustEnrol,
+  };
+  await deps.sessions.begin(session, signInAudit(account.id, now, "auth.login", from));
+  const trust = await trustDevice(deps, account, from);
+  return { ...await admit(deps, account, session, refresh.token), ...trust };
+}
+
+/** A token that is not ours, or whose device is trusted no longer, is replaced by a new one. */
+async function trustDevice(
+  deps: Pick<Ports, "trustedDevices" | "tokens" | "ids" | "clock">,
+  account: Account,
+  from: SignInOrigin,
+): Promise<Pick<NewSession, "deviceToken" | "trustedUntil">> {
+  const now = deps.clock.now();
+  const brought = from.deviceToken !== undefined &&
+      (await deps.trustedDevices.byHash(deps.tokens.hashOf(from.deviceToken), now)).length > 0
+    ? from.deviceToken
+    : undefined;
+  const deviceToken = brought ?? deps.tokens.refresh().token;
+  const trustedUntil = now + trustedMillis;
+  await deps.trustedDevices.trust({
+    id: deps.ids.next("dev"),
+    hash: deps.tokens.hashOf(deviceToken),
+    staffId: account.id,
+    userAgent: from.userAgent,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: trustedUntil,
+  });
+  return { deviceToken, trustedUntil };
+}
+
+/** True while the role asks for a second factor and the account has none (setting `second_factor_roles`). */
+export async function owesFactor(
+  deps: Pick<Ports, "store" | "secondFactors">,
+  account: Account,
+): Promise<boolean> {
+  const { settings } = await deps.store.load();
+  if (!settings.secondFactorRoles.includes(account.role)) return false;
+  return (await deps.secondFactors.of(account.id))?.confirmedAt === undefined;
+}
+
+/**
+ * Trades a refresh token for the next one and a fresh access token, and renews the session's idle limit; asked again within the
+ * grace, for the same next one. A token used a second time after the grace ends its whole session: somebody else has it.
+ * Refused with the reason for the end, which only the session's last two tokens learn.
+ */
+export async function refreshSession(
+  deps: SessionDeps,
+  refreshToken: string,
+): Promise<Result<SignedIn, SessionEnd>> {
+  const now = deps.clock.now();
+  const hash = deps.tokens.hashOf(refreshToken);
+  const session = await deps.sessions.byRefreshHash(hash);
+  if (!session) return refuse("signed_out");
+  const account = await deps.accounts.byId(session.staffId);
+  const end = sessionEnd(session, account, now);
+  if (!account || end !== undefined) {
+    const isOwn = session.refreshHash === hash || session.previousHash === hash;
+    return refuse(isOwn && end !== undefined ? end : "signed_out");
+  }
+
+  const next = deps.tokens.successor(refreshToken);
+  const renewed = { ...session, expiresAt: renewedEnd(session, now) };
+  if (session.refreshHash === hash) {
+    if (await deps.sessions.rotate(session.id, hash, next.hash, now, renewed.expiresAt)) {
+      const mustEnrol = await owesFactor(deps, account);
+      if (mustEnrol !== (session.mustEnrol ?? false)) await deps.sessions.owe(session.id, mustEnrol);
+      return ok(await admit(deps, account, { ...renewed, mustEnrol }, next.token));
+    }
+  } else if (!isCurrent(session, hash, now)) {
+    await deps.sessions.end(session.id, {
+      at: now,
+      staffId: account.id,
+      action: "auth.refresh_reused",
+      resource: "session",
+      resourceId: session.id,
+      status: "failed",
+      details: {},
+    });
+    return refuse("session_reused");
+  }
+  // The other tab of this tablet was first, or the answer was lost on the way: the same new token again.
+  return ok(await admit(deps, account, renewed, next.token));
+}
+
+/** The session a refresh cookie stands for, without rotating it: the answer to "am I still signed in?". */
+export async function sessionOfRefresh(
+  deps: Pick<Ports, "accounts" | "sessions" | "tokens" | "clock">,
+  refreshToken: string,
+): Promise<{ account: Account; session: Session } | undefined> {
+  const hash = deps.tokens.hashOf(refreshToken);
+  const session = await deps.sessions.byRefreshHash(hash);
+  return session && isCurrent(session, hash, deps.clock.now()) ? await whoIs(deps, session) : undefined;
+}
+
+/** The present refresh token, or the one before it while the other tab may still be using it. */
+function isCurrent(session: Session, hash: string, now: Instant): boolean {
+  return session.refreshHash === hash ||
+    (session.previousHash === hash && now - session.rotatedAt <= graceMillis);
+}
+
+/**
+ * How many orders wait for an answer, for a signed-out device that an account which is not disabled trusts. Undefined for every other
+ * device: it learns nothing.
+ */
+export async function ordersWaitingFor(
+  deps: Pick<Ports, "accounts" | "trustedDevices" | "tokens" | "orders" | "clock">,
+  deviceToken: string | undefined,
+): Promise<number | undefined> {
+  if (deviceToken === undefined) return undefined;
+  const now = deps.clock.now();
+  const devices = await deps.trustedDevices.byHash(deps.tokens.hashOf(deviceToken), now);
+  const accounts = await Promise.all(devices.map(({ staffId }) => deps.accounts.byId(staffId)));
+  if (!accounts.some((account) => account && !account.isDisabled && may(account.role, "orders"))) {
+    return undefined;
+  }
+  return (await deps.orders.counts({ from: now, to: now })).new;
+}
+
+/** Who a bearer token speaks for, while token, session and account all stand. */
+export async function authenticate(
+  deps: Pick<Ports, "accounts" | "tokens" | "clock">,
+  accessToken: string,
+): Promise<{ account: Account; session: Session } | undefined> {
+  const claims = await deps.tokens.verify(accessToken, deps.clock.now());
+  const found = claims && await standing(deps, claims.sessionId);
+  return found?.account.id === claims?.staffId ? found : undefined;
+}
+
+/** True while a session may still act and listen. */
+export function isAlive(session: Session, now: Instant): boolean {
+  return session.endedAt === undefined && now < session.expiresAt;
+}
+
+/** How long a ticket for one live stream may wait to be used (decision 18). */
+export const ticketSeconds = 30;
+
+/** A ticket that opens one live stream for this session, once. */
+export async function issueTicket(
+  deps: Pick<Ports, "tickets" | "ids" | "clock">,
+  session: Session,
+): Promise<string> {
+  const ticket = deps.ids.next("tkt");
+  await deps.tickets.issue(ticket, session.id, deps.clock.now() + ticketSeconds * 1000);
+  return ticket;
+}
+
+/** Who a stream ticket speaks for; using it uses it up. */
+export async function redeemTicket(
+  deps: Pick<Ports, "tickets" | "accounts" | "clock">,
+  ticket: string,
+): Promise<{ account: Account; session: Session } | undefined> {
+  const sessionId = await deps.tickets.redeem(ticket, deps.clock.now());
+  return sessionId === undefined ? undefined : await standing(deps, sessionId);
+}
+
+/** Who a session speaks for, while it and its account stand: asked again and again by open streams. */
+export async function standing(
+  deps: Pick<Ports, "accounts" | "clock">,
+  sessionId: string,
+): Promise<{ account: Account; session: Session } | undefined> {
+  const found = await deps.accounts.ofSession(sessionId);
+  const stands = found && isAlive(found.session, deps.clock.now()) && !found.account.isDisabled;
+  return stands ? found : undefined;
+}
+
+export async function signOut(deps: Pick<Ports, "sessions" | "clock">, session: Session): Promise<void> {
+  await deps.sessions.end(session.id, {
+    at: deps.clock.now(),
+    staffId: session.staffId,
+    action: "auth.logout",
+    resource: "session",
+    resourceId: session.id,
+    status: "success",
+    details: {},
+  });
+}
+
+async function whoIs(
+  deps: Pick<Ports, "accounts" | "clock">,
+  session: Session,
+): Promise<{ account: Account; session: Session } | undefined> {
+  if (!isAlive(session, deps.clock.now())) return undefined;
+  const account = await deps.accounts.byId(session.staffId);
+  return account && !account.isDisabled ? { account, session } : undefined;
+}
+
+/** A fresh access token for a session that stands. */
+export async function accessToken(deps: Pick<Ports, "tokens" | "clock">, session: Session): Promise<string> {
+  const expiresAt = Math.min(deps.clock.now() + accessMinutes * minuteMillis, session.expiresAt);
+  return await deps.tokens.issue({ sessionId: session.id, staffId: session.staffId }, expiresAt);
+}
+
+async function admit(
+  deps: Pick<Ports, "tokens" | "clock">,
+  account: Account,
+  session: Session,
+  refreshToken: string,
+): Promise<SignedIn> {
+  return {
+    account,
+    accessToken: await accessToken(deps, session),
+    refreshToken,
+    expiresAt: session.expiresAt,
+    endsBy: endsBy(session),
+    mustEnrol: session.mustEnrol ?? false,
+  };
+}
+
+function signInAudit(staffId: string | undefined, at: Instant, action: string, from: Origin): AuditEntry {
+  return {
+    at,
+    staffId,
+    action,
+    resource: "session",
+    resourceId: staffId ?? "unknown",
+    status: "success",
+    details: {},
+    origin: { address: from.address, userAgent: from.userAgent },
+  };
+}

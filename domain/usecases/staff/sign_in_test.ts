@@ -1,0 +1,369 @@
+import assert from "node:assert/strict";
+import { fridayDinner, password, restaurant } from "../../testing/fixtures.ts";
+import { must } from "../../testing/steps.ts";
+import type { SessionEnd } from "../../staff/session_end.ts";
+import { changePassword, endOwnSession, signOutEverywhere } from "./own_account.ts";
+import { editUser, endSessionsOf, resetPassword } from "./users.ts";
+import {
+  authenticate,
+  issueTicket,
+  redeemTicket,
+  refreshSession,
+  sessionOfRefresh,
+  type SignedIn,
+  signIn,
+  signOut,
+} from "./sign_in.ts";
+
+const hour = 3_600_000;
+const minute = 60_000;
+type World = ReturnType<typeof restaurant>;
+
+function attempt(ports: World, command: { username?: string; password?: string; remember?: boolean } = {}) {
+  const origin = { userAgent: "Tablet", address: "192.0.2.7", client: "home" };
+  return signIn(ports, { username: "manager", password, remember: false, ...origin, ...command });
+}
+
+const signedIn = async (ports: World, remember = false) => must(await attempt(ports, { remember }));
+
+async function fail(ports: World, times: number, username = "manager") {
+  const answers = [];
+  for (let count = 0; count < times; count++) {
+    answers.push(await attempt(ports, { username, password: "guess" }));
+  }
+  return answers.map((answer) => answer.ok ? "in" : answer.error.kind);
+}
+
+Deno.test("an unused session ends after twelve hours, or seven days when the tablet is remembered", async () => {
+  for (const [remember, hours] of [[false, 12], [true, 7 * 24]] as const) {
+    const ports = restaurant();
+    const { expiresAt, refreshToken } = await signedIn(ports, remember);
+    assert.equal(expiresAt, fridayDinner + hours * hour);
+    ports.clock.set(expiresAt);
+    assert.deepEqual(await refreshSession(ports, refreshToken), { ok: false, error: "session_idle" });
+  }
+});
+
+Deno.test("each refresh renews the idle limit, so that a tablet in use stays signed in past its first one", async () => {
+  for (const [remember, hours] of [[false, 12], [true, 7 * 24]] as const) {
+    const ports = restaurant();
+    let { refreshToken } = await signedIn(ports, remember);
+    for (let nth = 0; nth < 3; nth++) {
+      ports.clock.advance(hours * hour - 1);
+      const renewed = must(await refreshSession(ports, refreshToken));
+      assert.equal(renewed.expiresAt, ports.clock.now() + hours * hour);
+      assert.notEqual(await authenticate(ports, renewed.accessToken), undefined);
+      refreshToken = renewed.refreshToken;
+    }
+    const { session } = (await sessionOfRefresh(ports, refreshToken)) ?? assert.fail();
+    assert.equal(session.expiresAt, ports.clock.now() + hours * hour);
+  }
+});
+
+Deno.test("no session lasts longer than thirty days from its sign-in, however often it is used", async () => {
+  const ports = restaurant();
+  const thirtyDays = fridayDinner + 30 * 24 * hour;
+  let latest: SignedIn = await signedIn(ports, true);
+  for (let day = 1; day < 30; day++) {
+    ports.clock.advance(24 * hour);
+    latest = must(await refreshSession(ports, latest.refreshToken));
+    assert.ok(latest.expiresAt <= thirtyDays);
+  }
+  assert.deepEqual([latest.expiresAt, latest.endsBy], [thirtyDays, "session_limit"]);
+  ports.clock.set(thirtyDays);
+  assert.deepEqual(await refreshSession(ports, latest.refreshToken), { ok: false, error: "session_limit" });
+});
+
+Deno.test("a session begun before sessions were renewed keeps the end it was promised", async () => {
+  const ports = restaurant();
+  const { refreshToken } = await signedIn(ports);
+  const { session } = (await sessionOfRefresh(ports, refreshToken)) ?? assert.fail();
+  const promised = fridayDinner + 7 * 24 * hour;
+  await ports.sessions.rotate(session.id, session.refreshHash, session.refreshHash, fridayDinner, promised);
+  assert.equal(must(await refreshSession(ports, refreshToken)).expiresAt, promised);
+});
+
+Deno.test("a refresh that comes too late names why the session ended", async (t) => {
+  const by = { id: "staff_super_admin" };
+  type End = (ports: World, me: NonNullable<Awaited<ReturnType<typeof authenticate>>>) => Promise<unknown>;
+  const ends: Record<string, [SessionEnd, End]> = {
+    "a logout everywhere": [
+      "signed_out_elsewhere",
+      (ports, { account }) => signOutEverywhere(ports, account),
+    ],
+    "a logout from the list of one's own sessions": [
+      "signed_out_elsewhere",
+      (ports, { account, session }) => endOwnSession(ports, account, session.id),
+    ],
+    "a logout in this browser": ["signed_out", (ports, { session }) => signOut(ports, session)],
+    "an owner who ended the sessions": [
+      "ended_by_owner",
+      (ports, { account }) => endSessionsOf(ports, { by, userId: account.id }),
+    ],
+    "an owner who disabled the account": [
+      "account_disabled",
+      (ports, { account }) => editUser(ports, { by, userId: account.id, fields: { isDisabled: true } }),
+    ],
+    "an owner who reset the password": [
+      "password_reset",
+      (ports, { account }) => resetPassword(ports, { by, userId: account.id }),
+    ],
+    "a changed password": [
+      "password_changed",
+      (ports, me) => changePassword(ports, me, { currentPassword: password, newPassword: "Different-1!" }),
+    ],
+  };
+  for (const [name, [wanted, end]] of Object.entries(ends)) {
+    await t.step(`${name}: ${wanted}`, async () => {
+      const ports = restaurant();
+      const { accessToken, refreshToken } = await signedIn(ports);
+      await end(ports, (await authenticate(ports, accessToken)) ?? assert.fail());
+      assert.deepEqual(await refreshSession(ports, refreshToken), { ok: false, error: wanted });
+    });
+  }
+});
+
+Deno.test("a token that no session has now or had last is told nothing about the session", async () => {
+  const ports = restaurant();
+  const { refreshToken: oldest } = await signedIn(ports);
+  const { refreshToken: middle } = must(await refreshSession(ports, oldest));
+  const { accessToken } = must(await refreshSession(ports, middle));
+  const me = (await authenticate(ports, accessToken)) ?? assert.fail();
+  await endSessionsOf(ports, { by: { id: "staff_super_admin" }, userId: me.account.id });
+  assert.deepEqual(await refreshSession(ports, oldest), { ok: false, error: "signed_out" });
+  assert.deepEqual(await refreshSession(ports, "refresh_unknown"), { ok: false, error: "signed_out" });
+});
+
+Deno.test("a hash of yesterday's strength is made anew at the next sign-in, a wrong password leaves it", async () => {
+  const ports = restaurant();
+  const { id, passwordHash } = (await ports.accounts.byUsername("manager")) ?? assert.fail();
+  await ports.accounts.rehash(id, passwordHash, `old:${password}`);
+  await fail(ports, 1);
+  assert.equal((await ports.accounts.byId(id))?.passwordHash, `old:${password}`);
+  await signedIn(ports);
+  assert.equal((await ports.accounts.byId(id))?.passwordHash, `plain:${password}`);
+});
+
+Deno.test("an access token speaks for its owner for a quarter of an hour", async () => {
+  const ports = restaurant();
+  const { accessToken } = await signedIn(ports);
+  assert.equal((await authenticate(ports, accessToken))?.account.username, "manager");
+  ports.clock.advance(15 * minute - 1);
+  assert.equal((await authenticate(ports, accessToken))?.account.username, "manager");
+  ports.clock.advance(1);
+  assert.equal(await authenticate(ports, accessToken), undefined);
+});
+
+Deno.test("T21: the fifth wrong password locks the name for this client, the right one included, for a quarter of an hour", async () => {
+  const ports = restaurant();
+  const wrong = "bad_credentials";
+  assert.deepEqual(await fail(ports, 6), [wrong, wrong, wrong, wrong, "locked", "locked"]);
+  assert.deepEqual(await attempt(ports), {
+    ok: false,
+    error: { kind: "locked", until: fridayDinner + 15 * minute },
+  });
+  ports.clock.advance(15 * minute);
+  await signedIn(ports);
+});
+
+Deno.test("a name nobody has is answered like any other", async () => {
+  const ports = restaurant();
+  assert.deepEqual(await fail(ports, 5, "nobody"), await fail(restaurant(), 5));
+});
+
+Deno.test("the right password clears the failures before it", async () => {
+  const ports = restaurant();
+  await fail(ports, 4);
+  await signedIn(ports);
+  assert.deepEqual(new Set(await fail(ports, 4)), new Set(["bad_credentials"]));
+});
+
+Deno.test("of forty guesses at once no more are judged than the lock allows", async () => {
+  const ports = restaurant();
+  let judged = 0;
+  const passwords = {
+    ...ports.passwords,
+    async verify(hash: string | undefined, guess: string) {
+      judged++;
+      return await ports.passwords.verify(hash, guess);
+    },
+  };
+  await Promise.all(
+    Array.from({ length: 40 }, (_, nth) => attempt({ ...ports, passwords }, { password: `guess ${nth}` })),
+  );
+  assert.equal(judged, 5);
+});
+
+Deno.test("T7, T21: a known, unknown, disabled and expired name cost one hash each, a locked one none", async () => {
+  const counted = async (username: string, prepare: (ports: World) => void | Promise<unknown> = () => {}) => {
+    const ports = restaurant();
+    await prepare(ports);
+    const work: string[] = [];
+    const passwords = {
+      ...ports.passwords,
+      async verify(hash: string | undefined, guess: string) {
+        work.push("verify");
+        return await ports.passwords.verify(hash, guess);
+      },
+      async hash(plain: string) {
+        work.push("hash");
+        return await ports.passwords.hash(plain);
+      },
+    };
+    for (const each of ["guess", password]) {
+      await attempt({ ...ports, passwords }, { username, password: each });
+    }
+    return work;
+  };
+  const disable = (ports: World) => ports.accounts.set("staff_manager", { isDisabled: true });
+  const expire = (ports: World) => ports.accounts.set("staff_manager", { temporaryUntil: fridayDinner });
+  const lock = (username: string) => (ports: World) => fail(ports, 5, username);
+  assert.deepEqual({
+    known: await counted("manager"),
+    unknown: await counted("nobody"),
+    disabled: await counted("manager", disable),
+    expired: await counted("manager", expire),
+    locked: await counted("manager", lock("manager")),
+    "locked, without an account": await counted("nobody", lock("nobody")),
+  }, {
+    known: ["verify", "verify"],
+    unknown: ["verify", "verify"],
+    disabled: ["verify", "verify"],
+    expired: ["verify", "verify"],
+    locked: [],
+    "locked, without an account": [],
+  });
+});
+
+Deno.test("a lock stops nobody who is signed in", async () => {
+  const ports = restaurant();
+  const { accessToken, refreshToken } = await signedIn(ports);
+  await fail(ports, 5);
+  assert.notEqual(await authenticate(ports, accessToken), undefined);
+  assert.equal((await refreshSession(ports, refreshToken)).ok, true);
+});
+
+Deno.test("a disabled account is signed out everywhere and cannot come back", async () => {
+  const ports = restaurant();
+  const { accessToken, refreshToken } = await signedIn(ports);
+  ports.accounts.set("staff_manager", { isDisabled: true });
+  assert.equal(await authenticate(ports, accessToken), undefined);
+  assert.equal((await refreshSession(ports, refreshToken)).ok, false);
+  assert.deepEqual(await attempt(ports), { ok: false, error: { kind: "bad_credentials" } });
+});
+
+Deno.test("every refresh brings a new token and a later end", async () => {
+  const ports = restaurant();
+  const first = await signedIn(ports);
+  ports.clock.advance(hour);
+  const second = must(await refreshSession(ports, first.refreshToken));
+  assert.notEqual(second.refreshToken, first.refreshToken);
+  assert.equal(second.expiresAt, first.expiresAt + hour);
+  ports.clock.advance(hour);
+  assert.equal((await refreshSession(ports, second.refreshToken)).ok, true);
+});
+
+Deno.test("two tabs that refresh within ten seconds get the same new token, and both stay signed in", async () => {
+  const ports = restaurant();
+  const { refreshToken } = await signedIn(ports);
+  const [first, second] = await Promise.all([
+    refreshSession(ports, refreshToken),
+    refreshSession(ports, refreshToken),
+  ]);
+  const newest = must(first).refreshToken;
+  assert.notEqual(newest, refreshToken);
+  assert.equal(must(second).refreshToken, newest);
+
+  ports.clock.advance(10_000);
+  const late = must(await refreshSession(ports, refreshToken));
+  assert.notEqual(await authenticate(ports, late.accessToken), undefined);
+  assert.equal((await refreshSession(ports, newest)).ok, true);
+});
+
+Deno.test("a tablet whose answer was lost on the way asks again and is still signed in a quarter of an hour later", async () => {
+  const ports = restaurant();
+  const { refreshToken } = await signedIn(ports);
+  must(await refreshSession(ports, refreshToken));
+  ports.clock.advance(5_000);
+  const { refreshToken: again } = must(await refreshSession(ports, refreshToken));
+  ports.clock.advance(15 * 60_000);
+  assert.equal((await refreshSession(ports, again)).ok, true);
+});
+
+Deno.test("a token used again after the grace ends its whole session, the newest token included", async () => {
+  const ports = restaurant();
+  const { refreshToken: old } = await signedIn(ports);
+  const { refreshToken: newest, accessToken } = must(await refreshSession(ports, old));
+  ports.clock.advance(10_001);
+  assert.deepEqual(await refreshSession(ports, old), { ok: false, error: "session_reused" });
+  assert.deepEqual(await refreshSession(ports, newest), { ok: false, error: "session_reused" });
+  assert.equal(await authenticate(ports, accessToken), undefined);
+  assert.equal(ports.audit.filter((entry) => entry.action === "auth.refresh_reused").length, 1);
+});
+
+Deno.test("so does a token from two rotations ago", async () => {
+  const ports = restaurant();
+  const { refreshToken: oldest } = await signedIn(ports);
+  const { refreshToken: middle } = must(await refreshSession(ports, oldest));
+  const { refreshToken: newest } = must(await refreshSession(ports, middle));
+  assert.equal((await refreshSession(ports, oldest)).ok, false);
+  assert.equal((await refreshSession(ports, newest)).ok, false);
+});
+
+Deno.test("one stolen session does not end the account's others", async () => {
+  const ports = restaurant();
+  const stolen = await signedIn(ports);
+  const other = await signedIn(ports);
+  must(await refreshSession(ports, stolen.refreshToken));
+  ports.clock.advance(10_001);
+  await refreshSession(ports, stolen.refreshToken);
+  assert.equal((await refreshSession(ports, other.refreshToken)).ok, true);
+});
+
+Deno.test("asking whether one is signed in rotates nothing", async () => {
+  const ports = restaurant();
+  const { refreshToken } = await signedIn(ports);
+  assert.equal((await sessionOfRefresh(ports, refreshToken))?.account.id, "staff_manager");
+  assert.equal((await sessionOfRefresh(ports, refreshToken))?.account.id, "staff_manager");
+  assert.equal(await sessionOfRefresh(ports, "refresh_unknown"), undefined);
+});
+
+Deno.test("signing out ends access, refresh and tickets at once", async () => {
+  const ports = restaurant();
+  const { accessToken, refreshToken } = await signedIn(ports);
+  const standing = await authenticate(ports, accessToken);
+  assert.ok(standing);
+  const ticket = await issueTicket(ports, standing.session);
+  await signOut(ports, standing.session);
+  assert.equal(await authenticate(ports, accessToken), undefined);
+  assert.equal((await refreshSession(ports, refreshToken)).ok, false);
+  assert.equal(await redeemTicket(ports, ticket), undefined);
+});
+
+Deno.test("a ticket opens one stream within thirty seconds", async () => {
+  const ports = restaurant();
+  const standing = await authenticate(ports, (await signedIn(ports)).accessToken);
+  assert.ok(standing);
+  const [used, late] = [
+    await issueTicket(ports, standing.session),
+    await issueTicket(ports, standing.session),
+  ];
+  assert.equal((await redeemTicket(ports, used))?.account.id, "staff_manager");
+  assert.equal(await redeemTicket(ports, used), undefined);
+  ports.clock.advance(30_000);
+  assert.equal(await redeemTicket(ports, late), undefined);
+});
+
+Deno.test("sign-ins and failures are audited with where they came from, never with a password", async () => {
+  const ports = restaurant();
+  await fail(ports, 1);
+  await signedIn(ports);
+  const actions = ports.audit.map((entry) => `${entry.action} ${entry.status}`);
+  assert.deepEqual(actions, [
+    "auth.login_failed failed",
+    "auth.attempts_cleared success",
+    "auth.login success",
+  ]);
+  const written = JSON.stringify(ports.audit);
+  assert.ok(!written.includes("guess") && !written.includes(password));
+});

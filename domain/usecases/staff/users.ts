@@ -1,0 +1,144 @@
+import { changesBetween } from "../../shared/changes.ts";
+import { hourMillis, type Instant } from "../../shared/local_time.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import type { AuditEntry } from "../../shared/audit.ts";
+import type { Account } from "../../staff/account.ts";
+import { newPasswordProblem, type PasswordProblem, temporaryHours } from "../../staff/password_rules.ts";
+import { editedUser, type UserEditRefusal, type UserFields } from "../../staff/users.ts";
+import type { Ports } from "../../ports/ports.ts";
+
+type UserDeps = Pick<Ports, "accounts" | "clock">;
+type Who = Pick<Account, "id">;
+
+export type UserRefusal =
+  | UserEditRefusal
+  | { kind: "no_such_user" }
+  | { kind: "username_taken" }
+  | { kind: "bad_password"; problem: PasswordProblem };
+
+export type NewUser = Omit<UserFields, "isDisabled"> & { username: string };
+
+/** Adds a person with a temporary password, which is answered once and must be changed at the first sign-in (decision 30). */
+export async function addUser(
+  deps: UserDeps & Pick<Ports, "passwords" | "ids">,
+  command: { by: Who | undefined; user: NewUser; password?: string | undefined },
+): Promise<Result<{ account: Account; password: string }, UserRefusal>> {
+  const at = deps.clock.now();
+  const chosen = await temporaryPassword(deps, command.password);
+  if (!chosen.ok) return chosen;
+  const account: Account = {
+    id: deps.ids.next("staff"),
+    ...command.user,
+    username: command.user.username.toLowerCase(),
+    passwordHash: await deps.passwords.hash(chosen.value),
+    ...isTemporary(at),
+    isDisabled: false,
+  };
+  const audit = auditOf(account.id, "user.created", command.by, at, {
+    username: account.username,
+    role: account.role,
+  });
+  const added = await deps.accounts.add(account, audit);
+  return added.ok ? ok({ account: added.value, password: chosen.value }) : added;
+}
+
+/** Changes name, mail, role, language or access; taking access away signs the person out everywhere. */
+export async function editUser(
+  deps: UserDeps,
+  command: { by: Who; userId: string; fields: Partial<UserFields>; version?: string | undefined },
+): Promise<Result<Account, UserRefusal>> {
+  const at = deps.clock.now();
+  const changed = await deps.accounts.change(command.userId, (before, otherSuperAdmins) => {
+    const edited = editedUser(before, command.fields, command.version, otherSuperAdmins);
+    if (!edited.ok) return edited;
+    const audit = auditOf(before.id, "user.updated", command.by, at, whatChanged(before, edited.value));
+    return ok({ account: edited.value, audit, endsSessions: edited.value.isDisabled && !before.isDisabled });
+  });
+  return changed ?? refuse({ kind: "no_such_user" });
+}
+
+/** A new temporary password for somebody who forgot theirs: every session ends, a lock is lifted. */
+export async function resetPassword(
+  deps: UserDeps & Pick<Ports, "passwords" | "attempts">,
+  command: { by: Who | undefined; userId: string; password?: string | undefined },
+): Promise<Result<{ account: Account; password: string }, UserRefusal>> {
+  const at = deps.clock.now();
+  const chosen = await temporaryPassword(deps, command.password);
+  if (!chosen.ok) return chosen;
+  const passwordHash = await deps.passwords.hash(chosen.value);
+  const audit = auditOf(command.userId, "user.password_reset", command.by, at, {});
+  const changed = await deps.accounts.change<never>(
+    command.userId,
+    (before) => ok({ account: { ...before, passwordHash, ...isTemporary(at) }, audit, endsSessions: true }),
+  );
+  if (!changed?.ok) return refuse({ kind: "no_such_user" });
+  await deps.attempts.clear({ username: changed.value.username }, {
+    ...audit,
+    action: "auth.attempts_cleared",
+  });
+  return ok({ account: changed.value, password: chosen.value });
+}
+
+/** Signs a person out everywhere and removes their trusted devices; answers of how many sessions. */
+export async function endSessionsOf(
+  deps: UserDeps & Pick<Ports, "sessions" | "trustedDevices">,
+  command: { by: Who; userId: string },
+): Promise<Result<number, UserRefusal>> {
+  const at = deps.clock.now();
+  if (!await deps.accounts.byId(command.userId)) return refuse({ kind: "no_such_user" });
+  const audit = auditOf(command.userId, "user.sessions_ended", command.by, at, {});
+  await deps.trustedDevices.removeAll(command.userId, { ...audit, action: "user.trusted_devices_removed" });
+  return ok(await deps.sessions.endAll(command.userId, audit));
+}
+
+/** Takes the second factor off the account of somebody who lost phone and recovery codes. */
+export async function removeSecondFactorOf(
+  deps: UserDeps & Pick<Ports, "secondFactors">,
+  command: { by: Who | undefined; userId: string },
+): Promise<Result<boolean, UserRefusal>> {
+  if (!await deps.accounts.byId(command.userId)) return refuse({ kind: "no_such_user" });
+  const audit = auditOf(command.userId, "user.second_factor_removed", command.by, deps.clock.now(), {});
+  return ok(await deps.secondFactors.remove(command.userId, audit));
+}
+
+const isTemporary = (at: Instant) => ({
+  mustChangePassword: true,
+  temporaryUntil: at + temporaryHours * hourMillis,
+});
+
+async function temporaryPassword(
+  { passwords }: Pick<Ports, "passwords">,
+  wanted: string | undefined,
+): Promise<Result<string, { kind: "bad_password"; problem: PasswordProblem }>> {
+  if (wanted === undefined) return ok(passwords.temporary());
+  const problem = newPasswordProblem(wanted) ??
+    (await passwords.isCommon(wanted) ? commonPassword : undefined);
+  return problem === undefined ? ok(wanted) : refuse({ kind: "bad_password", problem });
+}
+
+export const commonPassword = { code: "password_common" } as const satisfies PasswordProblem;
+
+/** What an edit changed. Mail addresses are contact details and are not repeated in the log. */
+export function whatChanged(before: Account, after: Account): AuditEntry["details"] {
+  const told = ({ firstName, lastName, role, language, isDisabled }: Account) => ({
+    first_name: firstName,
+    last_name: lastName,
+    role,
+    language,
+    is_disabled: isDisabled,
+  });
+  return {
+    ...changesBetween(told(before), told(after)),
+    ...(before.email === after.email ? {} : { email_changed: true }),
+  };
+}
+
+function auditOf(
+  userId: string,
+  action: string,
+  by: Who | undefined,
+  at: Instant,
+  details: AuditEntry["details"],
+): AuditEntry {
+  return { at, staffId: by?.id, action, resource: "account", resourceId: userId, status: "success", details };
+}

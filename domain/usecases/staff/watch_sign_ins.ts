@@ -1,0 +1,30 @@
+import { hourMillis } from "../../shared/local_time.ts";
+import type { Message } from "../../notification/message.ts";
+import { isSpraying } from "../../staff/lockout.ts";
+import type { Ports } from "../../ports/ports.ts";
+
+/** While someone tries passwords on many names or from many clients: one mail to the restaurant and one line of the audit log. */
+export async function watchSignIns(deps: Pick<Ports, "attempts" | "alerts" | "clock">): Promise<void> {
+  const at = deps.clock.now();
+  const spread = await deps.attempts.spread(at - hourMillis);
+  if (!isSpraying(spread)) {
+    await deps.alerts.clear({ step: "sign_in_attack" }, at);
+    return;
+  }
+  const mail: Message = { channel: "mail", about: "sign_in_attack", orderId: "" };
+  await deps.alerts.raise({ step: "sign_in_attack" }, at, {
+    messages: [mail],
+    audit: {
+      at,
+      action: "auth.sign_in_attack",
+      resource: "session",
+      resourceId: "",
+      status: "failed",
+      details: {
+        failures: spread.failures,
+        clients: spread.clients,
+        most_names_of_a_client: spread.mostNames,
+      },
+    },
+  });
+}

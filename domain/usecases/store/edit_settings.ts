@@ -1,0 +1,119 @@
+import type { FieldError } from "../../shared/field_error.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import { knownSettings, readSettings, type SettingTab, type SettingType } from "../../settings/settings.ts";
+import {
+  checkSetting,
+  isKnownSetting,
+  type SettingProblem,
+  settingType,
+} from "../../settings/setting_rules.ts";
+import { canReceiveTexts } from "../../order/phone.ts";
+import type { StoreChange } from "../../ports/store_book.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { Editor } from "../../staff/account.ts";
+
+export type Setting = {
+  key: string;
+  value: string;
+  type: SettingType;
+  tab: SettingTab;
+  description: string;
+};
+
+export type SettingError = FieldError<
+  SettingProblem | { code: "lunch_end_too_early" } | { code: "no_texts_to_number" }
+>;
+
+export type SettingsRefusal =
+  /** `field` is the setting's key. */
+  | { kind: "bad_settings"; errors: readonly SettingError[] }
+  | { kind: "settings_changed_meanwhile"; keys: readonly string[]; present: readonly Setting[] };
+
+/** Every known setting, set or not, then whatever else is stored, under Advanced (spec section 3). */
+export function allSettings(stored: ReadonlyMap<string, string>): Setting[] {
+  const known = Object.entries(knownSettings).map(([key, { type, tab, initial, description }]): Setting => ({
+    key,
+    value: stored.get(key) ?? initial,
+    type,
+    tab,
+    description,
+  }));
+  const unknown = [...stored].filter(([key]) => !isKnownSetting(key)).map(([key, value]): Setting => ({
+    key,
+    value,
+    type: settingType(key, value),
+    tab: "advanced",
+    description: "",
+  }));
+  return [...known, ...unknown.toSorted((one, other) => one.key < other.key ? -1 : 1)];
+}
+
+/**
+ * Stores the settings that differ from what is there, each audited with before and after; answers all settings and how many
+ * changed. `seen` is the value the editor was shown: another one by now is refused, so that nothing is overwritten unseen.
+ */
+export async function saveSettings(
+  deps: Pick<Ports, "storeBook" | "clock">,
+  command: { by: Editor; edits: readonly { key: string; value: string; seen?: string | undefined }[] },
+): Promise<Result<{ settings: Setting[]; changed: number }, SettingsRefusal>> {
+  const at = deps.clock.now();
+  const errors: SettingError[] = [];
+  const wanted = new Map<string, string>();
+  for (const { key, value } of command.edits) {
+    const checked = checkSetting(key, value);
+    if (checked.ok) wanted.set(key, checked.value);
+    else errors.push({ field: key, ...checked.error });
+  }
+  if (errors.length > 0) return refuse({ kind: "bad_settings", errors });
+
+  const saved = await deps.storeBook.change(({ settings: stored }): Result<Saved, SettingsRefusal> => {
+    const present = allSettings(stored);
+    const now = new Map(present.map(({ key, value }) => [key, value]));
+    const overtaken = command.edits.filter(({ key, seen }) =>
+      seen !== undefined && seen !== (now.get(key) ?? "")
+    );
+    if (overtaken.length > 0) {
+      return refuse({ kind: "settings_changed_meanwhile", keys: overtaken.map((edit) => edit.key), present });
+    }
+    const settings = new Map([...wanted].filter(([key, value]) => now.get(key) !== value));
+    const after = new Map([...stored, ...settings]);
+    const mistakes = mistakesTogether(after, wanted);
+    if (mistakes.length > 0) return refuse({ kind: "bad_settings", errors: mistakes });
+    return ok({
+      at,
+      settings,
+      after,
+      audit: [...settings].map(([key, value]) => ({
+        at,
+        staffId: command.by.id,
+        action: "setting.updated",
+        resource: "setting",
+        resourceId: key,
+        status: "success",
+        details: { before: now.get(key) ?? null, after: value },
+      })),
+    });
+  });
+  if (!saved.ok) return saved;
+  return ok({ settings: allSettings(saved.value.after), changed: saved.value.settings.size });
+}
+
+type Saved = StoreChange & { settings: ReadonlyMap<string, string>; after: ReadonlyMap<string, string> };
+
+/** What each value alone cannot tell. */
+function mistakesTogether(
+  settings: ReadonlyMap<string, string>,
+  wanted: ReadonlyMap<string, string>,
+): SettingError[] {
+  const of = (key: "lunch_start_time" | "lunch_end_time") => settings.get(key) ?? knownSettings[key].initial;
+  const { alertPhone, textAreaCodes } = readSettings(settings);
+  // A number stored before this rule must not keep other settings from being saved.
+  const decidesAlerts = wanted.has("alert_phone") || wanted.has("text_area_codes");
+  const isUnreachable = decidesAlerts && alertPhone !== "" && !canReceiveTexts(alertPhone, textAreaCodes);
+  return [
+    ...(of("lunch_start_time") < of("lunch_end_time")
+      ? []
+      : [{ field: "lunch_end_time", code: "lunch_end_too_early" } as const]),
+    ...(isUnreachable ? [{ field: "alert_phone", code: "no_texts_to_number" } as const] : []),
+  ];
+}

@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import { ok } from "../../shared/result.ts";
+import { restaurant } from "../../testing/fixtures.ts";
+import { knownSettings } from "../../settings/settings.ts";
+import { checkSetting } from "../../settings/setting_rules.ts";
+import { allSettings, saveSettings } from "./edit_settings.ts";
+
+const by = { id: "staff_admin", role: "admin" } as const;
+
+Deno.test("only settings that differ are stored, audited with before and after, and take effect", async () => {
+  const house = restaurant();
+  const saved = await saveSettings(house, {
+    by,
+    edits: [
+      { key: "tax_rate", value: "9.25" },
+      { key: "order_ahead_limit_hours", value: "72" },
+      { key: "house_rule", value: "shoes off" },
+    ],
+  });
+  assert.equal(saved.ok && saved.value.changed, 2);
+  assert.equal((await house.store.load()).settings.taxPpm, 92_500);
+  assert.deepEqual(house.audit.map(({ resourceId, details }) => [resourceId, details]), [
+    ["tax_rate", { before: "8.75", after: "9.25" }],
+    ["house_rule", { before: null, after: "shoes off" }],
+  ]);
+  const unknown = saved.ok ? saved.value.settings.at(-1) : undefined;
+  assert.deepEqual(unknown, {
+    key: "house_rule",
+    value: "shoes off",
+    type: "text",
+    tab: "advanced",
+    description: "",
+  });
+});
+
+Deno.test("one bad value keeps all from being stored, and every bad one is named", async () => {
+  const house = restaurant();
+  const saved = await saveSettings(house, {
+    by,
+    edits: [
+      { key: "tax_rate", value: "31" },
+      { key: "restaurant_email", value: "nobody" },
+      { key: "max_prep_time_minutes", value: "60" },
+    ],
+  });
+  assert.ok(!saved.ok && saved.error.kind === "bad_settings");
+  assert.deepEqual(saved.error.errors, [
+    { field: "tax_rate", code: "number_out_of_range", params: { min: 0, max: 30 } },
+    { field: "restaurant_email", code: "email_invalid" },
+  ]);
+  assert.deepEqual(house.audit, []);
+});
+
+Deno.test("a setting that somebody else changed since it was shown is refused with what it is now", async () => {
+  const house = restaurant();
+  const save = (value: string) =>
+    saveSettings(house, { by, edits: [{ key: "tax_rate", value, seen: "8.75" }] });
+  assert.equal((await save("9")).ok, true);
+  const second = await save("7.75");
+  assert.ok(!second.ok && second.error.kind === "settings_changed_meanwhile");
+  assert.equal(second.error.present.find(({ key }) => key === "tax_rate")?.value, "9");
+});
+
+Deno.test("lunch must end after it starts, whichever of the two is edited", async () => {
+  const house = restaurant();
+  const saved = await saveSettings(house, { by, edits: [{ key: "lunch_start_time", value: "15:00" }] });
+  assert.equal(!saved.ok && saved.error.kind, "bad_settings");
+});
+
+Deno.test("every known setting accepts its own initial value, but for what a new restaurant must fill in", () => {
+  const blank = ["restaurant_name", "restaurant_phone", "restaurant_address", "restaurant_email"];
+  for (const { key, value } of allSettings(new Map())) {
+    assert.equal(checkSetting(key, value).ok, !blank.includes(key), key);
+  }
+  assert.equal(allSettings(new Map()).length, Object.keys(knownSettings).length);
+});
+
+Deno.test("a known setting is shown with its own type, an unknown one with the type its value looks like", async () => {
+  const house = restaurant();
+  const edits = [
+    { key: "restaurant_address", value: "13321" },
+    { key: "house_rule", value: "true" },
+    { key: "house_seats", value: "12.5" },
+  ];
+  const saved = await saveSettings(house, { by, edits });
+  const types = new Map(saved.ok ? saved.value.settings.map(({ key, type }) => [key, type]) : []);
+  assert.deepEqual(edits.map(({ key }) => types.get(key)), ["text", "boolean", "number"]);
+});
+
+Deno.test("values are held to their limits and stored in one form", () => {
+  const good: [string, string, string][] = [
+    ["tax_rate", " 8.7500 ", "8.7500"],
+    ["tax_rate", "30", "30"],
+    ["order_ahead_limit_hours", "144", "144"],
+    ["restaurant_phone", "(714) 555-0134", "+17145550134"],
+    ["alert_phone", "", ""],
+    ["lunch_days", "5, 1", "1,5"],
+    ["lunch_days", "", ""],
+    ["lunch_start_time", "11:00:00", "11:00"],
+    ["maintenance_mode", "true", "true"],
+    ["second_factor_roles", "super_admin,admin", "admin,super_admin"],
+    ["anything_else", "  free ", "free"],
+    ["restaurant_address", "1 Main St\r\nGarden Grove\x07", "1 Main St\nGarden Grove"],
+    ["seo_description", "Rice\nand soup", "Rice\nand soup"],
+    ["restaurant_phone", "(800) 555-0134", "+18005550134"],
+    ["text_area_codes", "939, 787,787", "787,939"],
+    ["text_area_codes", "", ""],
+  ];
+  for (const [key, value, stored] of good) {
+    assert.deepEqual(checkSetting(key, value), { ok: true, value: stored }, `${key} ${value}`);
+  }
+  const bad: [string, string][] = [
+    ["tax_rate", "30.0001"],
+    ["tax_rate", "-1"],
+    ["tax_rate", "8,75"],
+    ["order_ahead_limit_hours", "145"],
+    ["order_ahead_limit_hours", "1.5"],
+    ["restaurant_phone", "555"],
+    ["restaurant_name", "  "],
+    ["lunch_days", "7"],
+    ["lunch_days", "1,1"],
+    ["lunch_end_time", "25:00"],
+    ["maintenance_mode", "yes"],
+    ["second_factor_roles", "guest"],
+    ["restaurant_phone", "(900) 555-0134"],
+    ["restaurant_email", "eat@jogakbo.example, eve@example.com"],
+    ["restaurant_email", "<eat@jogakbo.example>"],
+    ["text_area_codes", "714"],
+    ["text_area_codes", "900"],
+    ["text_area_codes", "787;939"],
+    ["anything_else", "x".repeat(2001)],
+  ];
+  for (const [key, value] of bad) assert.equal(checkSetting(key, value).ok, false, `${key} ${value}`);
+});
+
+Deno.test("an unknown setting holds 2,000 characters and no more", () => {
+  assert.deepEqual(checkSetting("house_rule", "x".repeat(2000)), ok("x".repeat(2000)));
+  assert.equal(checkSetting("house_rule", "x".repeat(2001)).ok, false);
+});
+
+Deno.test("numbers are taken from their smallest to their largest value, and no further", () => {
+  const ranges = [
+    ["tax_rate", "0", "30", "-0.0001", "30.0001"],
+    ["max_prep_time_minutes", "5", "240", "4", "241"],
+    ["order_ahead_limit_hours", "0", "144", "-1", "145"],
+    ["expire_asap_minutes", "1", "240", "0", "241"],
+    ["expire_scheduled_minutes", "1", "1440", "0", "1441"],
+    ["max_quantity_per_line", "1", "200", "0", "201"],
+    ["max_dishes_per_order", "1", "500", "0", "501"],
+    ["retention_months", "1", "120", "0", "121"],
+  ] as const;
+  for (const [key, ...values] of ranges) {
+    assert.deepEqual(values.map((value) => checkSetting(key, value).ok), [true, true, false, false], key);
+  }
+});
+
+Deno.test("no setting of one line takes a line break, a control or a direction character", () => {
+  const good: Partial<Record<string, string>> = {
+    restaurant_phone: "(714) 555-0134",
+    restaurant_email: "eat@jogakbo.example",
+    alert_phone: "(714) 555-0134",
+    lunch_start_time: "11:00",
+    lunch_end_time: "15:00",
+  };
+  for (
+    const [key, { initial, type }] of Object.entries({
+      ...knownSettings,
+      house_rule: knownSettings.lunch_days,
+    })
+  ) {
+    if (key === "restaurant_address") continue;
+    const value = good[key] ?? (initial === "" && type === "text" ? "Jogakbo" : initial);
+    const middle = Math.ceil(value.length / 2);
+    for (const character of ["\r\n", "\n", "\t", "\x07", "\x85", "\u2028", "\u202e", "\u2066"]) {
+      const text = value.slice(0, middle) + character + value.slice(middle) + "1";
+      const checked = checkSetting(key, text);
+      assert.deepEqual(
+        checked,
+        { ok: false, error: { code: "control_characters" } },
+        `${key} ${JSON.stringify(text)}`,
+      );
+    }
+  }
+});
+
+Deno.test("the alert number must be one that texts can be sent to", async () => {
+  const house = restaurant();
+  const save = (...edits: [key: string, value: string][]) =>
+    saveSettings(house, { by, edits: edits.map(([key, value]) => ({ key, value })) });
+  for (const phone of ["(809) 555-0134", "(876) 555-0134", "(800) 555-0134"]) {
+    const saved = await save(["alert_phone", phone]);
+    assert.ok(!saved.ok && saved.error.kind === "bad_settings", phone);
+    assert.deepEqual(saved.error.errors, [
+      { field: "alert_phone", code: "no_texts_to_number" },
+    ]);
+  }
+  assert.ok((await save(["alert_phone", "(787) 555-0134"], ["text_area_codes", "787"])).ok);
+  const removed = await save(["text_area_codes", ""]);
+  assert.ok(!removed.ok && removed.error.kind === "bad_settings");
+  assert.ok((await save(["alert_phone", ""], ["text_area_codes", ""])).ok);
+});
+
+Deno.test("an alert number from before the rule does not keep other settings from being saved", async () => {
+  const house = restaurant();
+  await house.storeBook.change(() =>
+    ok({
+      at: 0,
+      settings: new Map([["alert_phone", "+18095550134"]]),
+      audit: [],
+    })
+  );
+  assert.ok((await saveSettings(house, { by, edits: [{ key: "tax_rate", value: "9" }] })).ok);
+});

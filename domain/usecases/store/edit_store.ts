@@ -1,0 +1,200 @@
+import { changesBetween } from "../../shared/changes.ts";
+import type { AuditEntry } from "../../shared/audit.ts";
+import type { FieldError } from "../../shared/field_error.ts";
+import { dayNames, type Instant, localDateOf, minutesOf } from "../../shared/local_time.ts";
+import { ok, refuse, type Result } from "../../shared/result.ts";
+import { versionOf } from "../../shared/version.ts";
+import {
+  type Holiday,
+  type HolidayDraft,
+  type HolidayError,
+  holidayInTheWay,
+  parseHoliday,
+} from "../../hours/holidays.ts";
+import {
+  type DayHours,
+  type DayHoursDraft,
+  type HoursError,
+  parseWeeklyHours,
+  type WeeklyHours,
+} from "../../hours/weekly_hours.ts";
+import type { StoreChange } from "../../ports/store_book.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { Editor } from "../../staff/account.ts";
+
+type TimeStepError = FieldError<{ code: "time_off_step"; params: { minutes: number } }>;
+type TakenDateError = FieldError<{ code: "holiday_date_taken"; params: { name: string } }>;
+
+export type StoreRefusal =
+  | { kind: "bad_hours"; errors: readonly (HoursError | TimeStepError)[] }
+  | { kind: "hours_changed_meanwhile"; present: WeeklyHours }
+  | { kind: "bad_holiday"; errors: readonly (HolidayError | TakenDateError)[] }
+  | { kind: "no_such_holiday" }
+  | { kind: "holiday_changed_meanwhile"; present: Holiday };
+
+type StoreDeps = Pick<Ports, "storeBook" | "clock">;
+
+const stepMinutes = 15;
+
+/** Stores the days that are given; the others stay. Each day may bring the version its editor was shown. */
+export async function saveHours(
+  deps: StoreDeps,
+  command: { by: Editor; days: readonly (DayHoursDraft & { version?: string | undefined })[] },
+): Promise<Result<WeeklyHours, StoreRefusal>> {
+  const at = deps.clock.now();
+  const parsed = parseWeeklyHours(command.days);
+  const errors = parsed.ok ? parsed.value.flatMap(offStep) : parsed.error;
+  if (!parsed.ok || errors.length > 0) return refuse({ kind: "bad_hours", errors });
+  const days = parsed.value;
+
+  const changed = await deps.storeBook.change(
+    (records): Result<StoreChange & { weekly: WeeklyHours }, StoreRefusal> => {
+      const before = new Map(records.weekly.map((hours) => [hours.day, hours]));
+      const isStale = command.days.some(({ day, version }) =>
+        version !== undefined && version !== dayVersion(records.weekly.find((hours) => hours.day === day))
+      );
+      if (isStale) return refuse({ kind: "hours_changed_meanwhile", present: records.weekly });
+      const audit = days.flatMap((hours): AuditEntry[] => {
+        const changes = changesBetween({ hours: inWords(before.get(hours.day)) }, { hours: inWords(hours) });
+        return Object.keys(changes).length === 0
+          ? []
+          : [auditOf("hours.updated", "hours", dayNames[hours.day], command.by, at, changes)];
+      });
+      const kept = records.weekly.filter((hours) => !days.some((each) => each.day === hours.day));
+      return ok({ at, weekly: [...kept, ...days].toSorted((one, other) => one.day - other.day), audit });
+    },
+  );
+  return changed.ok ? ok(changed.value.weekly) : changed;
+}
+
+export async function addHoliday(
+  deps: StoreDeps & Pick<Ports, "ids">,
+  command: { by: Editor; draft: HolidayDraft },
+): Promise<Result<Holiday, StoreRefusal>> {
+  const at = deps.clock.now();
+  const parsed = parseHoliday(command.draft, localDateOf(at));
+  if (!parsed.ok) return refuse({ kind: "bad_holiday", errors: parsed.error });
+  const holiday: Holiday = { id: deps.ids.next("hol"), ...parsed.value };
+  const added = await deps.storeBook.change(
+    (records): Result<StoreChange, StoreRefusal> =>
+      onFreeDates(holiday, records.holidays) ?? ok({
+        at,
+        holidays: [holiday],
+        audit: [auditOf("holiday.created", "holiday", holiday.id, command.by, at, auditedHoliday(holiday))],
+      }),
+  );
+  return added.ok ? ok(holiday) : added;
+}
+
+/** Replaces a holiday. `version` is the one the editor was shown. */
+export async function editHoliday(
+  deps: StoreDeps,
+  command: { by: Editor; id: string; draft: HolidayDraft; version?: string | undefined },
+): Promise<Result<Holiday, StoreRefusal>> {
+  const at = deps.clock.now();
+  const changed = await deps.storeBook.change(
+    (records): Result<StoreChange & { holiday: Holiday }, StoreRefusal> => {
+      const before = records.holidays.find((each) => each.id === command.id);
+      if (!before) return refuse({ kind: "no_such_holiday" });
+      if (command.version !== undefined && command.version !== versionOf(before)) {
+        return refuse({ kind: "holiday_changed_meanwhile", present: before });
+      }
+      const parsed = parseHoliday(command.draft, localDateOf(at), before.date);
+      if (!parsed.ok) return refuse({ kind: "bad_holiday", errors: parsed.error });
+      const holiday = { id: before.id, ...parsed.value };
+      const refusal = onFreeDates(holiday, records.holidays);
+      if (refusal) return refusal;
+      const changes = changesBetween(auditedHoliday(before), auditedHoliday(holiday));
+      return ok({
+        at,
+        holiday,
+        holidays: [holiday],
+        audit: Object.keys(changes).length === 0 ? [] : [
+          auditOf("holiday.updated", "holiday", holiday.id, command.by, at, {
+            name: holiday.name,
+            ...changes,
+          }),
+        ],
+      });
+    },
+  );
+  return changed.ok ? ok(changed.value.holiday) : changed;
+}
+
+/** Two holidays on one date are refused. */
+function onFreeDates(
+  holiday: Holiday,
+  holidays: readonly Holiday[],
+): { ok: false; error: StoreRefusal } | undefined {
+  const other = holidayInTheWay(holiday, holidays.filter(({ id }) => id !== holiday.id));
+  return other && refuse({
+    kind: "bad_holiday",
+    errors: [{ field: "date", code: "holiday_date_taken", params: { name: other.name } }],
+  });
+}
+
+export async function removeHoliday(
+  deps: StoreDeps,
+  command: { by: Editor; id: string },
+): Promise<Result<Holiday, StoreRefusal>> {
+  const at = deps.clock.now();
+  const changed = await deps.storeBook.change(
+    (records): Result<StoreChange & { holiday: Holiday }, StoreRefusal> => {
+      const holiday = records.holidays.find((each) => each.id === command.id);
+      if (!holiday) return refuse({ kind: "no_such_holiday" });
+      return ok({
+        at,
+        holiday,
+        removedHolidays: [holiday.id],
+        audit: [auditOf("holiday.deleted", "holiday", holiday.id, command.by, at, auditedHoliday(holiday))],
+      });
+    },
+  );
+  return changed.ok ? ok(changed.value.holiday) : changed;
+}
+
+export function dayVersion(hours: DayHours | undefined): string {
+  return versionOf(hours);
+}
+
+export const holidayVersion: (holiday: Holiday) => string = versionOf;
+
+/** The form offers 00, 15, 30 and 45 (spec section 2). */
+function offStep(hours: DayHours): TimeStepError[] {
+  const times = hours.intervals.flatMap(({ open, close }) => [open, close]);
+  return times.some((time) => minutesOf(time) % stepMinutes !== 0)
+    ? [{ field: String(hours.day), code: "time_off_step", params: { minutes: stepMinutes } }]
+    : [];
+}
+
+/** "11:00–14:30, 17:00–21:00", "closed". */
+function inWords(hours: DayHours | undefined): string {
+  if (!hours || hours.isClosed) return "closed";
+  return hours.intervals.map(({ open, close }) => `${open}–${close}`).join(", ");
+}
+
+function auditedHoliday(holiday: Holiday) {
+  const { closure } = holiday;
+  return {
+    name: holiday.name,
+    name_korean: holiday.nameKorean ?? null,
+    date: holiday.date,
+    end_date: holiday.endDate ?? null,
+    hours: closure.kind === "closed" ? "closed" : `${closure.open}–${closure.close}`,
+    is_recurring: holiday.isRecurring,
+    notes: holiday.notes,
+    guest_message: holiday.guestMessage ?? null,
+    guest_message_korean: holiday.guestMessageKorean ?? null,
+  };
+}
+
+function auditOf(
+  action: string,
+  resource: AuditEntry["resource"],
+  resourceId: string,
+  by: Editor,
+  at: Instant,
+  details: AuditEntry["details"],
+): AuditEntry {
+  return { at, staffId: by.id, action, resource, resourceId, status: "success", details };
+}

@@ -1,0 +1,196 @@
+import type { Instant } from "../../shared/local_time.ts";
+import { hourMillis, minuteMillis } from "../../shared/local_time.ts";
+import type {
+  ReadinessCheck,
+  ReadinessGroup,
+  ReadinessName,
+  ReadinessState,
+} from "../../shared/readiness.ts";
+import type { Menu } from "../../menu/dish.ts";
+import { demoPassword, demoUsernames } from "../../staff/password_rules.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { StoreFacts } from "../../ports/store.ts";
+
+/** How this installation was started; the same until it is started again. */
+export type Installation = {
+  /** `test` takes test cards, `live` real money. */
+  mode: "demo" | "test" | "live";
+  publicUrl: string;
+  /** What the database lets the product do: `embedded` has no roles, `owner` may change tables, `worker` only rows. */
+  database: "embedded" | "owner" | "worker";
+  hasProxies: boolean;
+  /** Parts that show what they would do instead of doing it. */
+  isShown: { payments: boolean; mail: boolean; texts: boolean };
+  /** The sender of every mail; undefined where mail is only shown. */
+  mailFrom: string | undefined;
+};
+
+type ReadinessDeps = Pick<
+  Ports,
+  | "store"
+  | "menus"
+  | "accounts"
+  | "passwords"
+  | "payments"
+  | "carrier"
+  | "health"
+  | "printing"
+  | "tokens"
+  | "clock"
+>;
+
+export type ReadinessFacts = {
+  at: Instant;
+  installation: Installation;
+  store: StoreFacts;
+  menu: Menu;
+  reaches: { payments: boolean; mail: boolean; texts: boolean };
+  /** When the payment provider last sent an event whose signature was right. */
+  paymentEventAt: Instant | undefined;
+  /** When the `backup` command last made a copy of the database. */
+  backupAt: Instant | undefined;
+  /** When the ticket printer last asked for work. */
+  printerPolledAt: Instant | undefined;
+  activeSuperAdmins: number;
+  /** Active accounts that anyone can sign in to with the demo's password. */
+  demoLogins: readonly string[];
+};
+
+type Ungrouped = Omit<ReadinessCheck, "group">;
+
+const dayMillis = 24 * hourMillis;
+const mostAccounts = 200;
+/** A daily backup may come a few hours late. */
+const backupMillis = 26 * hourMillis;
+/** A printer polls every few seconds. */
+const printerMillis = 10 * minuteMillis;
+
+/** Everything that is to be looked at before the restaurant opens. */
+export async function readiness(deps: ReadinessDeps, installation: Installation): Promise<ReadinessCheck[]> {
+  const at = deps.clock.now();
+  const superAdmins = { search: "", role: "super_admin", isDisabled: false } as const;
+  const [store, menu, payments, mail, texts, paymentEventAt, backupAt, printer, admins, demoLogins] =
+    await Promise.all([
+      deps.store.load(),
+      deps.menus.load(),
+      deps.payments.reach(),
+      deps.carrier.reachesMail(),
+      deps.carrier.reachesTexts(),
+      deps.health.paymentEventAt(),
+      deps.health.backupAt(),
+      deps.printing.printer(deps.tokens.refresh().token),
+      deps.accounts.list(
+        { ...superAdmins, sortBy: "username", descending: false, offset: 0, limit: mostAccounts },
+        at,
+      ),
+      demoLoginsOf(deps),
+    ]);
+  return readinessOf({
+    at,
+    installation,
+    store,
+    menu,
+    reaches: { payments: payments === "online", mail, texts },
+    paymentEventAt,
+    backupAt,
+    printerPolledAt: printer.polledAt,
+    activeSuperAdmins: admins.total,
+    demoLogins,
+  });
+}
+
+/** The checks by these facts, in the order in which they are shown. */
+export function readinessOf(facts: ReadinessFacts): ReadinessCheck[] {
+  const within = (group: ReadinessGroup, checks: Ungrouped[]) => checks.map((each) => ({ group, ...each }));
+  return [
+    ...within("installation", ofInstallation(facts)),
+    ...within("restaurant", ofRestaurant(facts)),
+    ...within("counter", ofCounter(facts)),
+  ];
+}
+
+function ofInstallation(
+  { at, installation, reaches, paymentEventAt, backupAt }: ReadinessFacts,
+): Ungrouped[] {
+  const { mode, publicUrl, database, hasProxies, isShown, mailFrom } = installation;
+  const isDemo = mode === "demo";
+  const reached = (part: keyof typeof reaches) => isShown[part] ? "demo" : reaches[part] ? "ok" : "fix";
+  const hasEvents = paymentEventAt !== undefined && at - paymentEventAt < 7 * dayMillis;
+  return [
+    check("mode", mode === "live" ? "ok" : mode === "test" ? "warning" : "demo"),
+    check("address", publicUrl.startsWith("https:") ? "ok" : isDemo ? "demo" : "fix", { address: publicUrl }),
+    check("database", database === "worker" ? "ok" : isDemo ? "demo" : "fix"),
+    check("proxies", hasProxies ? "ok" : isDemo ? "demo" : "warning"),
+    check("payments", reached("payments")),
+    check("payment_events", isShown.payments ? "demo" : hasEvents ? "ok" : "warning"),
+    check("mail", reached("mail"), { from: mailFrom ?? "" }),
+    check("texts", reached("texts")),
+    check(
+      "backup",
+      isDemo ? "demo" : backupAt !== undefined && at - backupAt < backupMillis ? "ok" : "warning",
+      {
+        hours: backupAt === undefined ? -1 : Math.max(0, Math.floor((at - backupAt) / hourMillis)),
+      },
+    ),
+  ];
+}
+
+function ofRestaurant({ store: { settings, calendar }, menu }: ReadinessFacts): Ungrouped[] {
+  const { restaurant, taxPpm, isOrderingEnabled, isInMaintenance } = settings;
+  const openDays = calendar.weekly.filter((day) => !day.isClosed && day.intervals.length > 0).length;
+  const orderable = menu.dishes.filter(({ availability }) => availability.kind === "on").length;
+  const unpriced = menu.dishes.filter(({ priceCents }) => priceCents === 0).length;
+  return [
+    check("name", filled(restaurant.name), { name: restaurant.name }),
+    check("phone", filled(restaurant.phone)),
+    check("street", filled(restaurant.address)),
+    check("email", filled(restaurant.email)),
+    check("hours", openDays > 0 ? "ok" : "fix", { count: openDays }),
+    check("menu", orderable > 0 ? "ok" : "fix", { count: orderable }),
+    check("prices", unpriced === 0 ? "ok" : "warning", { count: unpriced }),
+    check("tax", taxPpm > 0 ? "ok" : "warning", { percent: taxPpm / 10_000 }),
+    check("ordering", isOrderingEnabled && !isInMaintenance ? "ok" : "fix"),
+  ];
+}
+
+function ofCounter(
+  { at, installation: { mode }, store, printerPolledAt, activeSuperAdmins, demoLogins }: ReadinessFacts,
+): Ungrouped[] {
+  const wantsPrinter = store.settings.printsAutomatically || printerPolledAt !== undefined;
+  const isPrinterThere = printerPolledAt !== undefined && at - printerPolledAt < printerMillis;
+  const wasArmed = store.lastArmedAt !== undefined && at - store.lastArmedAt < dayMillis;
+  return [
+    check("tablet", wasArmed ? "ok" : "fix"),
+    check("printer", !wantsPrinter || isPrinterThere ? "ok" : "warning", {
+      wanted: wantsPrinter ? "yes" : "no",
+    }),
+    check("alert_phone", filled(store.settings.alertPhone)),
+    check("demo_passwords", demoLogins.length === 0 ? "ok" : mode === "demo" ? "demo" : "fix", {
+      names: demoLogins.join(", "),
+    }),
+    check("super_admins", activeSuperAdmins > 1 ? "ok" : "warning", { count: activeSuperAdmins }),
+  ];
+}
+
+function filled(text: string): ReadinessState {
+  return text.trim() === "" ? "fix" : "ok";
+}
+
+function check(
+  name: ReadinessName,
+  state: ReadinessState,
+  params: ReadinessCheck["params"] = {},
+): Ungrouped {
+  return { name, state, params };
+}
+
+async function demoLoginsOf({ accounts, passwords }: ReadinessDeps): Promise<string[]> {
+  const open: string[] = [];
+  // One after the other: each takes a processor for a while.
+  for (const username of demoUsernames) {
+    const account = await accounts.byUsername(username);
+    if (!account || account.isDisabled) continue;
+    if (await passwords.verify(account.passwordHash, demoPassword)) open.push(username);
+  }
+  return open;
+}

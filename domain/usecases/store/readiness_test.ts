@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import {
+  account,
+  dish,
+  facts,
+  fridayDinner,
+  menu,
+  restaurant,
+  storedSettings,
+} from "../../testing/fixtures.ts";
+import { readSettings } from "../../settings/settings.ts";
+import { type ReadinessName, readinessNames, type ReadinessState } from "../../shared/readiness.ts";
+import { type Installation, readiness, type ReadinessFacts, readinessOf } from "./readiness.ts";
+
+const dayMillis = 24 * 3_600_000;
+
+const live: Installation = {
+  mode: "live",
+  publicUrl: "https://shop.example",
+  database: "worker",
+  hasProxies: true,
+  isShown: { payments: false, mail: false, texts: false },
+  mailFrom: "orders@shop.example",
+};
+const demo: Installation = {
+  mode: "demo",
+  publicUrl: "http://localhost:8000",
+  database: "embedded",
+  hasProxies: false,
+  isShown: { payments: true, mail: true, texts: true },
+  mailFrom: undefined,
+};
+const settings = readSettings(
+  new Map([
+    ["restaurant_name", "Jogakbo"],
+    ["restaurant_phone", "+17145551234"],
+    ["restaurant_address", "1 Garden Grove"],
+    ["restaurant_email", "eat@shop.example"],
+    ["alert_phone", "+17145551234"],
+  ]),
+);
+const ready: ReadinessFacts = {
+  at: fridayDinner,
+  installation: live,
+  store: { ...facts, settings, lastArmedAt: fridayDinner - dayMillis + 1 },
+  menu,
+  reaches: { payments: true, mail: true, texts: true },
+  paymentEventAt: fridayDinner - 7 * dayMillis + 1,
+  backupAt: fridayDinner - 26 * 3_600_000 + 1,
+  printerPolledAt: fridayDinner - 10 * 60_000 + 1,
+  activeSuperAdmins: 2,
+  demoLogins: [],
+};
+
+/** The checks that are not "ok". */
+function open(changes: Partial<ReadinessFacts>): Partial<Record<ReadinessName, ReadinessState>> {
+  const checks = readinessOf({ ...ready, ...changes }).filter(({ state }) => state !== "ok");
+  return Object.fromEntries(checks.map(({ name, state }) => [name, state]));
+}
+
+Deno.test("a restaurant with everything in place is ready, and every check is told once, by its group", () => {
+  assert.deepEqual(open({}), {});
+  const checks = readinessOf(ready);
+  assert.deepEqual(checks.map(({ name }) => name), [...readinessNames]);
+  assert.deepEqual([...new Set(checks.map(({ group }) => group))], ["installation", "restaurant", "counter"]);
+});
+
+Deno.test("what an installation lacks is told", () => {
+  const installed = (changes: Partial<Installation>) => open({ installation: { ...live, ...changes } });
+  assert.deepEqual(installed({ mode: "test" }), { mode: "warning" });
+  assert.deepEqual(installed({ publicUrl: "http://shop.example" }), { address: "fix" });
+  assert.deepEqual(installed({ database: "owner" }), { database: "fix" });
+  assert.deepEqual(installed({ hasProxies: false }), { proxies: "warning" });
+  for (const part of ["payments", "mail", "texts"] as const) {
+    assert.deepEqual(open({ reaches: { ...ready.reaches, [part]: false } }), { [part]: "fix" });
+  }
+  assert.deepEqual(open({ paymentEventAt: undefined }), { payment_events: "warning" });
+  assert.deepEqual(open({ paymentEventAt: fridayDinner - 7 * dayMillis }), { payment_events: "warning" });
+});
+
+Deno.test("a backup that is missing or older than a day is told", () => {
+  assert.deepEqual(open({ backupAt: undefined }), { backup: "warning" });
+  assert.deepEqual(open({ backupAt: fridayDinner - 26 * 3_600_000 }), { backup: "warning" });
+  const hours = (changes: Partial<ReadinessFacts>) =>
+    readinessOf({ ...ready, ...changes }).find(({ name }) => name === "backup")?.params;
+  assert.deepEqual(hours({}), { hours: 25 });
+  assert.deepEqual(hours({ backupAt: undefined }), { hours: -1 });
+});
+
+Deno.test("a printer is looked for only where one is wanted: tickets are printed by themselves, or one has asked before", () => {
+  const prints = { ...ready.store, settings: { ...settings, printsAutomatically: true } };
+  assert.deepEqual(open({ printerPolledAt: undefined }), {});
+  assert.deepEqual(open({ printerPolledAt: undefined, store: prints }), { printer: "warning" });
+  assert.deepEqual(open({ store: prints }), {});
+  assert.deepEqual(open({ printerPolledAt: fridayDinner - 10 * 60_000 }), { printer: "warning" });
+});
+
+Deno.test("the parts of a demo are told as such and need no fix", () => {
+  assert.deepEqual(open({ installation: demo, demoLogins: ["manager"] }), {
+    ...{ mode: "demo", address: "demo", database: "demo", proxies: "demo", payments: "demo" },
+    ...{ payment_events: "demo", mail: "demo", texts: "demo", backup: "demo", demo_passwords: "demo" },
+  });
+});
+
+Deno.test("what a new restaurant has not filled in is told", () => {
+  assert.deepEqual(open({ store: { ...ready.store, settings: readSettings(new Map()) } }), {
+    ...{ name: "fix", phone: "fix", street: "fix", email: "fix", alert_phone: "fix" },
+  });
+  const set = (key: string, value: string) =>
+    open({
+      store: {
+        ...ready.store,
+        settings: { ...settings, ...pick(readSettings(new Map([...storedSettings, [key, value]]))) },
+      },
+    });
+  assert.deepEqual(set("tax_rate", "0"), { tax: "warning" });
+  assert.deepEqual(set("online_ordering_enabled", "false"), { ordering: "fix" });
+  assert.deepEqual(set("maintenance_mode", "true"), { ordering: "fix" });
+});
+
+const pick = ({ taxPpm, isOrderingEnabled, isInMaintenance }: ReturnType<typeof readSettings>) => ({
+  taxPpm,
+  isOrderingEnabled,
+  isInMaintenance,
+});
+
+Deno.test("hours on no day, and a menu on which nothing can be ordered, are told", () => {
+  const { weekly, holidays } = facts.calendar;
+  const on = (closed: readonly number[]) =>
+    open({
+      store: {
+        ...ready.store,
+        calendar: { holidays, weekly: weekly.map((day) => ({ ...day, isClosed: closed.includes(day.day) })) },
+      },
+    });
+  assert.deepEqual(on([0, 1, 2, 3, 4, 5]), {});
+  assert.deepEqual(on([0, 1, 2, 3, 4, 5, 6]), { hours: "fix" });
+  const dishes = (...more: Parameters<typeof dish>[1][]) =>
+    open({ menu: { ...menu, dishes: more.map((fields, nth) => dish(`dish_${nth}`, fields)) } });
+  assert.deepEqual(dishes(), { menu: "fix" });
+  assert.deepEqual(dishes({ availability: { kind: "off" } }), { menu: "fix" });
+  assert.deepEqual(dishes({ availability: { kind: "off" } }, {}), {});
+  assert.deepEqual(dishes({ priceCents: 0 }), { prices: "warning" });
+});
+
+Deno.test("a tablet that was not armed for a day, one super admin, and logins of the demo are told", () => {
+  const { lastArmedAt: _, ...never } = ready.store;
+  assert.deepEqual(open({ store: never }), { tablet: "fix" });
+  assert.deepEqual(open({ store: { ...never, lastArmedAt: fridayDinner - dayMillis } }), { tablet: "fix" });
+  assert.deepEqual(open({ activeSuperAdmins: 1 }), { super_admins: "warning" });
+  assert.deepEqual(open({ demoLogins: ["admin"] }), { demo_passwords: "fix" });
+});
+
+Deno.test("demo logins are those that open with the demo's password and are not disabled", async () => {
+  const house = restaurant();
+  const names = async () => {
+    const checks = await readiness(house, live);
+    return checks.find(({ name }) => name === "demo_passwords")?.params.names;
+  };
+  assert.equal(await names(), "manager, admin, super_admin");
+  house.accounts.set(account("manager").id, { passwordHash: "plain:Another-1!" });
+  house.accounts.set(account("admin").id, { isDisabled: true });
+  assert.equal(await names(), "super_admin");
+});
+
+Deno.test("providers that do not answer and events that came are looked up", async () => {
+  const house = restaurant();
+  house.payments.breakNext("lost_before_effect");
+  house.carrier.reaches.mail = false;
+  await house.health.notePaymentEvent(fridayDinner);
+  const checks = await readiness(house, live);
+  const state = (name: ReadinessName) => checks.find((each) => each.name === name)?.state;
+  assert.deepEqual(
+    [state("payments"), state("mail"), state("texts"), state("payment_events"), state("super_admins")],
+    ["fix", "fix", "ok", "ok", "warning"],
+  );
+});

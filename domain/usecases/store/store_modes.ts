@@ -1,0 +1,95 @@
+import type { Instant } from "../../shared/local_time.ts";
+import {
+  type AsapOffLength,
+  type BusyLength,
+  type BusyStep,
+  modeEnd,
+  type PauseLength,
+} from "../../hours/modes.ts";
+import type { Actor } from "../../shared/actor.ts";
+import type { Begun, Modes } from "../../ports/store_modes.ts";
+import type { Ports } from "../../ports/ports.ts";
+
+type ModeDeps = Pick<Ports, "storeModes" | "store" | "clock">;
+type Staff = Actor & { kind: "staff" };
+
+/** Stops orders of every kind for a while, or lifts that. Asked for again, the time counts from now. */
+export async function pauseOrdering(
+  deps: ModeDeps,
+  command: { by: Staff; for: PauseLength | "off" },
+): Promise<Modes> {
+  return await change(deps, command, "pause", (before, pause) => ({ ...before, pause }));
+}
+
+/** Stops ASAP orders alone for a while, or lifts that. */
+export async function setAsapOff(
+  deps: ModeDeps,
+  command: { by: Staff; for: AsapOffLength | "off" },
+): Promise<Modes> {
+  return await change(deps, command, "asap_off", (before, asapOff) => ({ ...before, asapOff }));
+}
+
+/** Makes every promise so many minutes longer for a while; 0 ends it (decision 27). */
+export async function setBusy(
+  deps: ModeDeps,
+  command: { by: Staff; minutes: BusyStep | 0; for: BusyLength },
+): Promise<Modes> {
+  const { by, minutes } = command;
+  const length = minutes === 0 ? "off" : command.for;
+  return await change(
+    deps,
+    { by, for: length },
+    "busy",
+    (before, begun) => ({ ...before, busy: begun && { ...begun, minutes } }),
+  );
+}
+
+async function change(
+  deps: ModeDeps,
+  command: { by: Staff; for: Parameters<typeof modeEnd>[0] | "off" },
+  mode: "pause" | "asap_off" | "busy",
+  next: (before: Modes, begun: Begun | undefined) => Modes,
+): Promise<Modes> {
+  const { by } = command;
+  const at = deps.clock.now();
+  const { calendar } = await deps.store.load();
+  const begun = command.for === "off"
+    ? undefined
+    : { since: at, by: by.name, until: modeEnd(command.for, calendar, at) };
+  return await deps.storeModes.change((before) => {
+    const modes = next(standing(before, at), begun);
+    return {
+      modes,
+      audit: {
+        at,
+        staffId: by.id,
+        action: `store.${mode}`,
+        resource: "store",
+        resourceId: mode,
+        status: "success",
+        details: { ...told(before, at, "before"), ...told(modes, at, "after") },
+      },
+    };
+  });
+}
+
+/** Without what has ended by now. */
+export function standing({ pause, asapOff, busy }: Modes, now: Instant): Modes {
+  return {
+    pause: pause && now < pause.until ? pause : undefined,
+    asapOff: asapOff && now < asapOff.until ? asapOff : undefined,
+    busy: busy && now < busy.until ? busy : undefined,
+  };
+}
+
+function told(modes: Modes, at: Instant, when: "before" | "after"): Record<string, string | number | null> {
+  const { pause, asapOff, busy } = standing(modes, at);
+  const iso = (until: Instant | undefined) =>
+    until === undefined ? null : Temporal.Instant.fromEpochMilliseconds(until).toString();
+  return {
+    [`paused_until_${when}`]: iso(pause?.until),
+    [`asap_off_until_${when}`]: iso(asapOff?.until),
+    [`busy_minutes_${when}`]: busy?.minutes ?? 0,
+    [`busy_until_${when}`]: iso(busy?.until),
+  };
+}

@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { account, bibimbap, fridayDinner, restaurant } from "../../testing/fixtures.ts";
+import type { PickupChoice } from "../../order/pickup_choice.ts";
+import { addDish } from "../ordering/cart.ts";
+import { openCheckout } from "../ordering/checkout.ts";
+import { pauseOrdering, setAsapOff, setBusy, standing } from "./store_modes.ts";
+import { endModes, reportTablet, watchTablets } from "../operations/watch_counter.ts";
+
+const mina = { kind: "staff", id: account("manager").id, name: "Mina Kim" } as const;
+const minute = 60_000;
+
+function counter() {
+  const ports = restaurant();
+  const order = async (sessionId: string, choice: PickupChoice = { option: "asap" }) => {
+    await addDish(ports, { sessionId, dishId: bibimbap.id, quantity: 1, note: "" });
+    const opened = await openCheckout(ports, { sessionId, choice, note: "" });
+    if (opened.ok) return "taken";
+    if (opened.error.kind === "slot_lost") return opened.error;
+    return opened.error.kind === "no_asap" ? opened.error.reason : opened.error.kind;
+  };
+  const events = async () => (await ports.live.after(0, 99)).map(({ kind }) => kind);
+  return { ports, order, events };
+}
+
+Deno.test("given a pause, then no order for right now is taken until it ends by itself, and every page hears of both", async () => {
+  const { ports, order, events } = counter();
+  const { pause } = await pauseOrdering(ports, { by: mina, for: "30_minutes" });
+  assert.deepEqual(pause, { since: fridayDinner, by: "Mina Kim", until: fridayDinner + 30 * minute });
+  assert.equal(await order("one"), "paused");
+  ports.clock.advance(30 * minute - 1);
+  await endModes(ports);
+  assert.equal(await order("one"), "paused");
+  ports.clock.advance(1);
+  assert.equal(await order("one"), "taken");
+  await endModes(ports);
+  await endModes(ports);
+  assert.deepEqual(await events(), ["store_changed", "store_changed"]);
+});
+
+Deno.test("a pause is lifted by hand, and both are audited with before and after", async () => {
+  const { ports, order } = counter();
+  await pauseOrdering(ports, { by: mina, for: "rest_of_day" });
+  await pauseOrdering(ports, { by: mina, for: "off" });
+  assert.equal(await order("one"), "taken");
+  const midnight = "2026-07-11T07:00:00Z";
+  assert.deepEqual(
+    ports.audit.map(({ details }) => [details.paused_until_before, details.paused_until_after]),
+    [[null, midnight], [midnight, null]],
+  );
+});
+
+Deno.test("a pause refuses scheduled orders too; ASAP off takes them, ends by itself, and is audited", async () => {
+  const { ports, order } = counter();
+  const tonight = { option: "scheduled", date: "2026-07-10", time: "20:00" } as const;
+  const refusal = {
+    kind: "slot_lost",
+    reason: "paused",
+    resumes: { at: fridayDinner + 15 * minute, isToday: true },
+  };
+  await pauseOrdering(ports, { by: mina, for: "15_minutes" });
+  assert.deepEqual(await order("one", tonight), refusal);
+  await pauseOrdering(ports, { by: mina, for: "off" });
+
+  const { asapOff } = await setAsapOff(ports, { by: mina, for: "30_minutes" });
+  assert.deepEqual(asapOff, { since: fridayDinner, by: "Mina Kim", until: fridayDinner + 30 * minute });
+  assert.deepEqual([await order("one"), await order("one", tonight)], ["asap_off", "taken"]);
+  assert.deepEqual(
+    ports.audit.slice(-1).map(({ action, details }) => [action, details.asap_off_until_after]),
+    [["store.asap_off", "2026-07-11T00:30:00Z"]],
+  );
+  ports.clock.advanceMinutes(30);
+  assert.equal(await order("two"), "taken");
+  await endModes(ports);
+  assert.equal((await ports.storeModes.load()).asapOff, undefined);
+});
+
+Deno.test("busy mode lasts as long as asked, and until closing", async () => {
+  const { ports } = counter();
+  for (const [length, minutes] of [["30_minutes", 30], ["120_minutes", 120], ["closing", 240]] as const) {
+    const { busy } = await setBusy(ports, { by: mina, minutes: 15, for: length });
+    assert.equal(busy?.until, fridayDinner + minutes * minute);
+  }
+});
+
+Deno.test("busy mode and a pause stand beside each other and end one by one", async () => {
+  const { ports } = counter();
+  await setBusy(ports, { by: mina, minutes: 15, for: "60_minutes" });
+  const both = await pauseOrdering(ports, { by: mina, for: "30_minutes" });
+  assert.deepEqual([both.busy?.minutes, both.pause?.by], [15, "Mina Kim"]);
+  ports.clock.advanceMinutes(30);
+  const later = standing(await ports.storeModes.load(), ports.clock.now());
+  assert.deepEqual([later.busy?.minutes, later.pause], [15, undefined]);
+  assert.equal((await setBusy(ports, { by: mina, minutes: 0, for: "60_minutes" })).busy, undefined);
+});
+
+Deno.test("given no armed tablet for two minutes, then right now is closed, one text goes out, and a tablet reopens it", async () => {
+  const { ports, order, events } = counter();
+  ports.store.changeSettings({ alertPhone: "+17145550143" });
+  const report = (isArmed: boolean) =>
+    reportTablet(ports, { deviceId: "tablet_1", name: "", staffId: mina.id, isArmed, isVisible: true });
+  const texts = () => ports.outbox.kept().filter(({ message }) => message.about === "no_tablet").length;
+
+  await report(true);
+  ports.clock.advance(2 * minute - 1);
+  await report(false);
+  await watchTablets(ports);
+  assert.deepEqual([await order("one"), texts()], ["taken", 0]);
+  ports.clock.advance(1);
+  await Promise.all([watchTablets(ports), watchTablets(ports)]);
+  await watchTablets(ports);
+  assert.deepEqual([await order("two"), texts(), await events()], ["unattended", 1, ["store_changed"]]);
+
+  await report(true);
+  assert.equal(await order("two"), "taken");
+  await watchTablets(ports);
+  await watchTablets(ports);
+  assert.deepEqual(await events(), ["store_changed", "store_changed"]);
+
+  ports.clock.advanceMinutes(2);
+  await watchTablets(ports);
+  assert.equal(texts(), 2, "a new absence is a new alert");
+});
+
+Deno.test("given the setting off, then orders are taken without any tablet", async () => {
+  const { ports, order } = counter();
+  ports.store.facts = { ...ports.store.facts, lastArmedAt: 0 };
+  assert.equal(await order("one"), "unattended");
+  ports.store.changeSettings({ pausesWithoutTablet: false });
+  await watchTablets(ports);
+  assert.deepEqual([await order("one"), ports.outbox.kept()], ["taken", []]);
+});

@@ -1,10 +1,23 @@
 /** A mail as a page: one column, styles in place and tables for figures, because mail programs know no better. */
-import type { Content, Row } from "./letter.ts";
+import type { Settings } from "@domain/settings/settings.ts";
 
 const ink = "#2b2118";
 const soft = "#6f6257";
 const thread = "#e6dccb";
 const font = "'Hanken Grotesk','Apple SD Gothic Neo','Malgun Gothic',Helvetica,Arial,sans-serif";
+
+/** What a letter says, before it is laid out. */
+export type Content = {
+  lang: string;
+  restaurant: Settings["restaurant"];
+  subject: string;
+  hello: string;
+  paragraphs: readonly string[];
+  receipt: readonly Row[];
+  link: { words: string; address: string };
+};
+
+export type Row = { label: string; note?: string; amount: string; isTotal?: boolean };
 
 export function toHtml({ lang, restaurant, subject, hello, paragraphs, receipt, link }: Content): string {
   return `<!doctype html>

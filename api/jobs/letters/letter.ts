@@ -7,23 +7,10 @@ import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { Settings } from "@domain/settings/settings.ts";
-import { toHtml } from "./html.ts";
+import { type Content, type Row, toHtml } from "./html.ts";
 import type { Words } from "./words.ts";
 import { english } from "./words_en.ts";
 import { korean } from "./words_ko.ts";
-
-/** What a letter says, before it is laid out. */
-export type Content = {
-  lang: string;
-  restaurant: Settings["restaurant"];
-  subject: string;
-  hello: string;
-  paragraphs: readonly string[];
-  receipt: readonly Row[];
-  link: { words: string; address: string };
-};
-
-export type Row = { label: string; note?: string; amount: string; isTotal?: boolean };
 
 /** A mail about an order in its guest's language: what happened, what it means for the money, the receipt, what to do next. */
 export function writeLetter(

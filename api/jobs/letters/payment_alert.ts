@@ -5,8 +5,8 @@ import type { RefundFailure } from "@domain/payment/payment.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import { type Instant, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
-import { toHtml } from "./html.ts";
-import { type Content, toText } from "./letter.ts";
+import { toHtml, type Content } from "./html.ts";
+import { toText } from "./letter.ts";
 
 /** An email to the restaurant about the charge of an order, as it is by now. */
 export function writePaymentAlert(

@@ -1,8 +1,8 @@
 import type { Account } from "@domain/staff/account.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import { mailedCodeMinutes } from "@domain/staff/second_factor.ts";
-import { toHtml } from "./html.ts";
-import { type Content, toText } from "./letter.ts";
+import { toHtml, type Content } from "./html.ts";
+import { toText } from "./letter.ts";
 
 type Letter = { subject: string; text: string; html: string };
 type Around = { restaurant: Settings["restaurant"]; publicUrl: string };

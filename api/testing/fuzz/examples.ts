@@ -4,11 +4,14 @@ import { outbox } from "../../adapters/postgres/schema.ts";
 import { demoPassword } from "../../dev/demo/staff.ts";
 import { at, mina, newGuest, placeOrder, plainDish, readyToPay } from "../guests.ts";
 import { makeFactors } from "./factors.ts";
-import type { Asker } from "./requests.ts";
 import { makeUploads, type Uploads } from "./uploads.ts";
 import type { RunningShop } from "../running.ts";
 import { done, lunchtime } from "../shop.ts";
 import { tokenOf } from "../staff.ts";
+
+/** Who asks: a guest, a caller with a forged token, or staff. */
+export const askers = ["nobody", "forged", "manager", "admin", "super_admin"] as const;
+export type Asker = (typeof askers)[number];
 
 export type Examples = {
   bodies: Readonly<Record<string, readonly unknown[]>>;

@@ -1,6 +1,6 @@
 /** Requests for every call of the OpenAPI document. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Examples } from "./examples.ts";
+import { type Asker, askers, type Examples } from "./examples.ts";
 import { hostile, type Schema, valueOf, type Words } from "./values.ts";
 
 export type Operation = {
@@ -11,10 +11,6 @@ export type Operation = {
   responses: Record<string, unknown>;
 };
 export type Call = { method: string; path: string; operation: Operation };
-
-/** Who asks: nobody, somebody with a forged token, or staff. */
-export const askers = ["nobody", "forged", "manager", "admin", "super_admin"] as const;
-export type Asker = (typeof askers)[number];
 
 export type FuzzRequest = {
   name: string;

@@ -15,8 +15,8 @@ import { failure, success } from "../../contract/envelope.ts";
 import { newDatabase, type RunningShop, startShop } from "../running.ts";
 import { lunchtime, setClock } from "../shop.ts";
 import { startCarrier } from "./carrier.ts";
-import { makeExamples } from "./examples.ts";
-import { type Asker, callsOf, type FuzzRequest, plainRequestOf, requestOf } from "./requests.ts";
+import { makeExamples, type Asker } from "./examples.ts";
+import { callsOf, type FuzzRequest, plainRequestOf, requestOf } from "./requests.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { resetStage, setStage, type Stage } from "./stage.ts";
 

@@ -9,7 +9,7 @@ import { useMore } from "../features/board/use_more.tsx";
 import { useModes } from "../features/modes/modes.ts";
 import { usePrintItems } from "../features/printing/use_print_items.tsx";
 import { dueKey } from "../lib/device_choices.ts";
-import { useCounterLine } from "./counter_line.tsx";
+import { useCounterLine } from "./use_counter_line.ts";
 import { ListOf } from "./list_of.tsx";
 
 /** The lists beside NEW. `me` is whoever is signed in. */

@@ -8,7 +8,7 @@ import { clockTime } from "../lib/times.ts";
 import { Bar } from "../ui/bar.tsx";
 import { FlameIcon, LineOffIcon } from "../ui/icons.tsx";
 import css from "./counter.module.css";
-import { useCounterLine } from "./counter_line.tsx";
+import { useCounterLine } from "./use_counter_line.ts";
 
 const ModeBars = later(() => import("../features/modes/mode_bars.tsx").then(({ ModeBars }) => ModeBars));
 

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { StaffOrder } from "@contract/orders.ts";
 import { Arming } from "../features/alarm/arming.tsx";
 import { useAppBadge } from "../features/alarm/attention.ts";
@@ -8,7 +8,7 @@ import { useBell } from "../features/alarm/use_bell.ts";
 import type { StaffActor } from "../features/board/actors.ts";
 import { dueOrders } from "../features/board/due.ts";
 import type { ShownOrder } from "../features/board/pending_marks.ts";
-import { type Lists, useLists } from "../features/board/use_lists.ts";
+import { useLists } from "../features/board/use_lists.ts";
 import { useReportPresence } from "../features/modes/presence.ts";
 import { paperOrder } from "../features/printing/printing.ts";
 import { useKeepPush } from "../features/push/use_keep_push.ts";
@@ -23,6 +23,7 @@ import { useAtNow } from "../lib/use_now.ts";
 import { useOnline } from "../lib/use_online.ts";
 import { Bars } from "./bars.tsx";
 import css from "./counter.module.css";
+import { LineContext } from "./use_counter_line.ts";
 import { useOrderLine } from "./use_order_line.ts";
 
 const Late = later(() => import("../features/alarm/late.tsx").then(({ Late }) => Late));
@@ -30,24 +31,6 @@ const UndoBar = later(() => import("../features/board/undo_bar.tsx").then(({ Und
 const TicketPaper = later(
   () => import("../features/printing/ticket_paper.tsx").then(({ TicketPaper }) => TicketPaper),
 );
-
-type Line = ReturnType<typeof useOrderLine> & {
-  lists: Lists;
-  /** Begun by the clock and not looked at yet. */
-  due: readonly ShownOrder[];
-  /** The server cannot be reached just now. */
-  isOffline: boolean;
-  look: (keys: readonly string[]) => void;
-};
-
-const LineContext = createContext<Line | undefined>(undefined);
-
-/** The counter's line, from every staff page. */
-export function useCounterLine(): Line {
-  const line = useContext(LineContext);
-  if (line === undefined) throw new Error("there is no line outside the counter's frame");
-  return line;
-}
 
 const noOrders: readonly StaffOrder[] = [];
 

@@ -19,7 +19,7 @@ import { useAtNow } from "../lib/use_now.ts";
 import { useTitle } from "../lib/use_title.ts";
 import { ScreenIcon } from "../ui/icons.tsx";
 import { ToastLine } from "../ui/toasts.tsx";
-import { useCounterLine } from "./counter_line.tsx";
+import { useCounterLine } from "./use_counter_line.ts";
 import { ListOf } from "./list_of.tsx";
 import { OrderTabs } from "./order_tabs.tsx";
 import css from "./orders.module.css";

@@ -4,11 +4,10 @@ import { TestOrder } from "../features/board/test_order.tsx";
 import { Listeners } from "../features/modes/listeners.tsx";
 import { PrintState } from "../features/printing/print_state.tsx";
 import { PushSwitch } from "../features/push/push_switch.tsx";
-import type { MessageId } from "../lib/i18n/say.ts";
-import { useSay } from "../lib/i18n/say.ts";
+import { type MessageId, useSay } from "../lib/i18n/say.ts";
 import { ScreenIcon } from "../ui/icons.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import { useCounterLine } from "./counter_line.tsx";
+import { useCounterLine } from "./use_counter_line.ts";
 import css from "./orders.module.css";
 
 /** Whether this tablet would be heard and seen, reached when closed, and prints; and the way to try it all. */

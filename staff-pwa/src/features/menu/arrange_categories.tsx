@@ -12,7 +12,7 @@ import form from "../../ui/form.module.css";
 import { useLeaveGuard } from "../../ui/unsaved_guard.tsx";
 import { moved } from "./arrange.ts";
 import css from "./categories_dialog.module.css";
-import { CategoryName } from "./categories_dialog.tsx";
+import { CategoryName } from "./category_name.tsx";
 import { arrangeCategories, readMenuAgain } from "./menu_calls.ts";
 
 /** A local order of the categories, by buttons, keys and dragging; Save Order sends it, a refusal takes it back. */

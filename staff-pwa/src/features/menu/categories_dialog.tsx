@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminCategory } from "@contract/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
-import { useFirstName, useOwnName } from "../../lib/own_name.ts";
+import { useFirstName } from "../../lib/own_name.ts";
 import { said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";
 import { BinIcon, GripIcon, PencilIcon, PlusIcon } from "../../ui/rare_icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { ArrangeCategories } from "./arrange_categories.tsx";
+import { CategoryName } from "./category_name.tsx";
 import css from "./categories_dialog.module.css";
 import { CategoryForm } from "./category_form.tsx";
 import { DeleteCategory } from "./delete_category.tsx";
@@ -84,21 +85,5 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
         <DeleteCategory category={view.deleting} onClose={toList} />
       )}
     </Sheet>
-  );
-}
-
-export function CategoryName({ category }: { category: AdminCategory }) {
-  const say = useSay();
-  const { first, second, secondIs } = useOwnName()(category);
-  return (
-    <div className={css.what}>
-      <strong>
-        {first} <span lang={secondIs}>{second}</span>
-      </strong>
-      <small>
-        {say("category.items", { count: category.item_count })}
-        {!category.is_active && ` · ${say("category.hidden")}`}
-      </small>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** A month of 3,000 orders: analytics, the orders themselves and the provider's own list agree to the cent. */
 import assert from "node:assert/strict";
-import { analytics as analyticsSchema } from "@contract/figures.ts";
+import { analytics as analyticsSchema } from "@contract/schemas/analytics.ts";
 import { totals } from "@domain/cart/quote.ts";
 import { move } from "@domain/order/moves.ts";
 import type { Order, OrderLine } from "@domain/order/order.ts";

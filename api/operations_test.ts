@@ -1,9 +1,9 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import twilio from "twilio";
-import { readinessCheck } from "@contract/health.ts";
+import { readinessCheck } from "@contract/schemas/health.ts";
 import type { ReadinessName } from "@domain/shared/readiness.ts";
 import { postgresHealth } from "./adapters/postgres/health.ts";
-import { paymentDiscrepancy } from "@contract/operations.ts";
+import { paymentDiscrepancy } from "@contract/schemas/operations.ts";
 import { discrepancies } from "./adapters/postgres/schema_operations.ts";
 import { placeOrder } from "./testing/guests.ts";
 import { until } from "./testing/poll.ts";

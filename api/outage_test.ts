@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { StreamMessage } from "@contract/orders.ts";
+import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { listen } from "./testing/events.ts";
 import { newGuest, placeOrder, plainDish, readyToPay, track } from "./testing/guests.ts";

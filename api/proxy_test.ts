@@ -1,8 +1,8 @@
 import { ok } from "node:assert/strict";
-import type { StreamMessage } from "@contract/orders.ts";
-import type { PaymentSession } from "@contract/payment.ts";
-import type { StoreNews } from "@contract/store.ts";
-import { heartbeatMillis } from "./http/sse.ts";
+import type { StreamMessage } from "@contract/schemas/orders.ts";
+import type { PaymentSession } from "@contract/schemas/payment.ts";
+import type { StoreNews } from "@contract/schemas/store.ts";
+import { heartbeatMillis } from "./http/streaming/sse.ts";
 import { startBufferingProxy } from "./testing/buffering_proxy.ts";
 import { listen } from "./testing/events.ts";
 import { placeOrder, plainDish } from "./testing/guests.ts";

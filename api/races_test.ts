@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { StaffOrder, StreamMessage } from "@contract/orders.ts";
+import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import { listen } from "./testing/events.ts";
 import { type Placed, placeOrder, track } from "./testing/guests.ts";
 import { movements } from "./testing/money.ts";

@@ -9,9 +9,9 @@ import { until } from "./testing/poll.ts";
 import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
 import { ask, done, lunchtime, refused, requestOf } from "./testing/shop.ts";
 import { calls } from "@contract/calls.ts";
-import type { PaymentSession } from "@contract/payment.ts";
+import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { signIn } from "./testing/staff.ts";
-import { mostStreams } from "./http/stream_seats.ts";
+import { mostStreams } from "./http/streaming/stream_seats.ts";
 
 /** A product with its limits on; `proxies` are believed. */
 async function withLimits(test: (shop: RunningShop) => Promise<void>, env: Record<string, string> = {}) {

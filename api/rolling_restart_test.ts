@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { StreamMessage } from "@contract/orders.ts";
+import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { startBalancer } from "./testing/balancer.ts";
 import { type HeardEvent, listen } from "./testing/events.ts";
 import { placeOrder, track } from "./testing/guests.ts";

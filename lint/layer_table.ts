@@ -25,6 +25,7 @@ const api = [
   "api/adapters",
   "api/http",
   "api/jobs",
+  "api/notifications",
   "api/dev",
   "api/config.ts",
   "api/root.ts",
@@ -51,7 +52,8 @@ const layers: readonly Layer[] = [
   { name: "api/contract",    where: ["api/contract"],    imports: rules,                     packages: ["zod"], ...aroundApi },
   { name: "api/adapters",    where: ["api/adapters/*"],  imports: [...rules, "domain/ports", "api/root.ts"], packages: "npm and node", ...aroundApi },
   { name: "api/http",        where: ["api/http"],        imports: [...domain, "api/contract"], packages: "npm and node", ...aroundApi },
-  { name: "api/jobs",        where: ["api/jobs"],        imports: domain,                    packages: "none", ...aroundApi },
+  { name: "api/notifications", where: ["api/notifications"], imports: [...rules, "domain/ports"], packages: "none", ...aroundApi },
+  { name: "api/jobs",        where: ["api/jobs"],        imports: [...domain, "api/notifications"], packages: "none", ...aroundApi },
   { name: "api/dev",         where: ["api/dev"],         imports: [...domain, "api/contract", "api/root.ts"], packages: "npm and node" },
   { name: "api/config.ts",   where: ["api/config.ts", "api/config_checks.ts"], imports: [...domain, "api/config.ts"], packages: "npm and node", ...aroundApi },
   { name: "api/root.ts",     where: ["api/root.ts"],     imports: [],                        packages: "none" },
@@ -145,6 +147,12 @@ const aliases: Readonly<Record<string, string>> = {
   "@contract": "api/contract",
   "@web": "web",
 };
+
+/** The path of the file that `specifier` names in the file at `from`; undefined for a package or a file outside the repository. */
+export function fileOf(from: string, specifier: string): string | undefined {
+  const target = resolve(from, specifier);
+  return target.kind === "file" ? target.path : undefined;
+}
 
 function resolve(from: string, specifier: string): Target {
   const [first = "", ...rest] = specifier.split("/");

@@ -29,7 +29,7 @@ const legal: Record<string, string[]> = {
     "../testing/fixtures.ts",
   ],
   "domain/testing/memory/orders.ts": ["../../order/order.ts", "../../ports/orders.ts", "./live.ts"],
-  "api/contract/orders.ts": ["zod", "zod/mini", "@domain/order/order.ts", "./envelope.ts"],
+  "api/contract/schemas/orders.ts": ["zod", "zod/mini", "@domain/order/order.ts", "./envelope.ts"],
   "api/adapters/postgres/orders.ts": [
     "drizzle-orm/pg-core",
     "node:path",
@@ -50,7 +50,13 @@ const legal: Record<string, string[]> = {
     "../contract/menu.ts",
   ],
   "api/http/orders_test.ts": ["@domain/testing/fixtures.ts", "../testing/app.ts", "fast-check"],
-  "api/jobs/expiry.ts": ["@domain/usecases/expire_order.ts", "@domain/ports/orders.ts", "./loop.ts"],
+  "api/notifications/order_email.ts": ["@domain/order/order.ts", "@domain/ports/outbox.ts", "./texts.ts"],
+  "api/jobs/expiry.ts": [
+    "@domain/usecases/expire_order.ts",
+    "@domain/ports/orders.ts",
+    "../notifications/order_email.ts",
+    "./loop.ts",
+  ],
   "api/dev/seed.ts": ["hono", "@domain/ports/menu.ts", "@contract/menu.ts", "./stripe/emulator.ts"],
   "api/config.ts": ["zod", "@domain/settings/settings.ts"],
   "api/main.ts": [
@@ -126,12 +132,12 @@ const illegal: Record<string, string[]> = {
   "domain/usecases/accept_order_test.ts": ["../../api/testing/shop.ts", "@contract/orders.ts"],
   "domain/testing/fixtures.ts": ["../../api/testing/keys.ts", "zod", "node:crypto"],
   "domain/spare/thing.ts": ["./other.ts"],
-  "api/contract/orders.ts": [
+  "api/contract/schemas/orders.ts": [
     "hono",
     "node:path",
     "@domain/usecases/accept_order.ts",
     "@domain/ports/orders.ts",
-    "../http/app.ts",
+    "../../http/app.ts",
   ],
   "api/adapters/postgres/orders.ts": [
     "@domain/testing/memory/orders.ts",
@@ -153,6 +159,12 @@ const illegal: Record<string, string[]> = {
     "../config.ts",
   ],
   "api/http/orders_test.ts": ["../adapters/postgres/orders.ts", "../jobs/expiry.ts"],
+  "api/notifications/order_email.ts": [
+    "@domain/usecases/place_order.ts",
+    "@contract/schemas/orders.ts",
+    "../jobs/expiry.ts",
+    "hono",
+  ],
   "api/jobs/expiry.ts": [
     "../adapters/clock.ts",
     "../http/app.ts",
@@ -223,7 +235,7 @@ Deno.test("every way of writing an import is seen", () => {
 
 Deno.test("a computed import hides its arrow, so only what loads built files may write one", () => {
   const source = "const module = await import(`./${name}.ts`);";
-  equal(findings("api/http/pages.ts", source).length, 1);
+  equal(findings("api/http/pages/pages.ts", source).length, 1);
   equal(findings("storefront/src/main.tsx", source).length, 1);
   deepEqual(findings("api/main.ts", source), []);
   deepEqual(findings("staff-pwa/build/catalogues.ts", source), []);

@@ -7,7 +7,7 @@ import { postgresSecondFactors } from "../api/adapters/postgres/second_factor.ts
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
 import { randomIds } from "../api/adapters/system/ids.ts";
 import type { Config } from "../api/config.ts";
-import { newUserBody } from "../api/contract/account.ts";
+import { newUserBody } from "../api/contract/schemas/account.ts";
 import { fieldErrorsOf } from "../api/contract/field_problems.ts";
 import { fieldText } from "../api/http/refusals.ts";
 import { openKeys } from "../api/keys.ts";

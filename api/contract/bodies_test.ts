@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { z } from "zod";
 import { isSingleLine } from "@domain/shared/text.ts";
-import type { Endpoint } from "./spec.ts";
+import type { Endpoint } from "./specs/spec.ts";
 import { calls } from "./calls.ts";
 
 const rows = Object.entries<Endpoint>(calls);

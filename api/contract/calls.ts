@@ -1,22 +1,22 @@
 /** Every call with its schemas: for the server, its documents and its tests. Browsers take only types from here. */
 import { z } from "zod";
-import { accountSpecs } from "./account_specs.ts";
-import { auditSpecs } from "./audit_specs.ts";
-import * as auth from "./auth.ts";
-import * as cart from "./cart.ts";
-import { counterSpecs } from "./counter_specs.ts";
+import { accountSpecs } from "./specs/account.ts";
+import { auditSpecs } from "./specs/audit.ts";
+import * as auth from "./schemas/auth.ts";
+import * as cart from "./schemas/cart.ts";
+import { counterSpecs } from "./specs/counter.ts";
 import type { EndpointRow } from "./endpoint_row.ts";
 import { type EndpointName, type Endpoints, endpoints } from "./endpoints.ts";
-import { figuresSpecs } from "./figures_specs.ts";
-import { healthSpecs } from "./health_specs.ts";
-import * as menu from "./menu.ts";
-import { menuAdminSpecs } from "./menu_admin_specs.ts";
-import { operationsSpecs } from "./operations_specs.ts";
-import * as orders from "./orders.ts";
-import * as payment from "./payment.ts";
-import type { EndpointSpec } from "./spec.ts";
-import * as store from "./store.ts";
-import { storeAdminSpecs } from "./store_admin_specs.ts";
+import { figuresSpecs } from "./specs/analytics.ts";
+import { healthSpecs } from "./specs/health.ts";
+import * as menu from "./schemas/menu.ts";
+import { menuAdminSpecs } from "./specs/menu_admin.ts";
+import { operationsSpecs } from "./specs/operations.ts";
+import * as orders from "./schemas/orders.ts";
+import * as payment from "./schemas/payment.ts";
+import type { EndpointSpec } from "./specs/spec.ts";
+import * as store from "./schemas/store.ts";
+import { storeAdminSpecs } from "./specs/store_admin.ts";
 
 const nothing = z.null();
 

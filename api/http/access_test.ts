@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { Access } from "@contract/endpoint_row.ts";
-import type { Endpoint } from "@contract/spec.ts";
+import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import { may, type Role, roles } from "@domain/staff/permissions.ts";
 import { requestOf } from "../testing/shop.ts";

@@ -1,10 +1,10 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { generateHOTP } from "@oslojs/otp";
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
-import * as account from "@contract/account.ts";
-import type { Endpoint } from "@contract/spec.ts";
+import * as account from "@contract/schemas/account.ts";
+import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
-import { adminHoliday } from "@contract/store_admin.ts";
+import { adminHoliday } from "@contract/schemas/store_admin.ts";
 import { demoPassword } from "../dev/demo/staff.ts";
 import { withShop } from "../testing/running.ts";
 import { ask, done, lunchtime, refused } from "../testing/shop.ts";
@@ -13,7 +13,7 @@ import { tokenOf } from "../testing/staff.ts";
 Deno.test("every admin call has a test that makes it by name", async () => {
   const admin = Object.entries<Endpoint>(calls).filter(([, { path }]) => path.startsWith("/api/admin/"));
   const sources: string[] = [];
-  for (const folder of ["./", "../", "../testing/"]) {
+  for (const folder of ["./", "./routes/", "../", "../testing/"]) {
     for await (const { name, isFile } of Deno.readDir(new URL(folder, import.meta.url))) {
       if (!isFile || !name.endsWith(folder === "../testing/" ? ".ts" : "_test.ts")) continue;
       sources.push(await Deno.readTextFile(new URL(folder + name, import.meta.url)));

@@ -6,7 +6,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import process from "node:process";
 import type { Hono } from "hono";
 import { localDateOf, startOfDay } from "@domain/shared/local_time.ts";
-import type { Environment } from "./call.ts";
+import type { Environment } from "./middleware/call.ts";
 import type { Services } from "./services.ts";
 
 /** Seconds; those OpenTelemetry recommends for request durations. */

@@ -8,8 +8,8 @@ import {
   type FieldProblem,
   type ResumesAt,
 } from "@contract/errors.ts";
-import type { Failure } from "@contract/envelope.ts";
-import { minPriceReasonLength } from "@contract/menu_admin.ts";
+import type { Failure } from "@contract/schemas/envelope.ts";
+import { minPriceReasonLength } from "@contract/schemas/menu_admin.ts";
 import type { CartRefusal } from "@domain/cart/cart.ts";
 import type { LineChange } from "@domain/cart/quote.ts";
 import type { Resumption } from "@domain/hours/ordering_resumes.ts";
@@ -32,8 +32,8 @@ import type { SignInRefusal } from "@domain/usecases/staff/sign_in.ts";
 import type { OrderingOff } from "@domain/usecases/store/store_rules.ts";
 import type { TestMessageRefusal } from "@domain/usecases/operations/test_message.ts";
 import type { UserRefusal } from "@domain/usecases/staff/users.ts";
-import { toCart } from "./wire_cart.ts";
-import { handlerOf } from "./wire_order.ts";
+import { toCart } from "./mappers/cart.ts";
+import { handlerOf } from "./mappers/order.ts";
 
 /** What an answer may carry besides its code and parameters. */
 export type RefusalExtras = {

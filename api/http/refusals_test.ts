@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { Endpoint } from "@contract/spec.ts";
+import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
 import { lunchDish, mina, newGuest, plainDish, readyToPay } from "../testing/guests.ts";

@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { clientKey } from "./client_address.ts";
-import { inRequestSpan } from "./spans.ts";
+import { clientKey } from "./middleware/client_address.ts";
+import { inRequestSpan } from "./middleware/spans.ts";
 
 export type ServerLimits = {
   /** How long a client may take to send its request's headers. */

@@ -1,9 +1,9 @@
 import type { AuditOrigin } from "@domain/shared/audit.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Installation } from "@domain/usecases/store/readiness.ts";
-import type { InPage } from "./in_page.ts";
-import type { ClientLimits } from "./slow_clients.ts";
-import type { StreamSeats } from "./stream_seats.ts";
+import type { InPage } from "./pages/in_page.ts";
+import type { ClientLimits } from "./middleware/slow_clients.ts";
+import type { StreamSeats } from "./streaming/stream_seats.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { MessageFate } from "@domain/ports/outbox.ts";
 

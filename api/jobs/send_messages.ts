@@ -20,10 +20,10 @@ import type { Ports } from "@domain/ports/ports.ts";
 import { collectEvidence } from "@domain/usecases/payments/evidence.ts";
 import { pushToAll } from "@domain/usecases/ordering/push_order.ts";
 import { isUnattended } from "@domain/usecases/store/store_rules.ts";
-import { noTabletText, unansweredNote, unansweredText } from "./alert_words.ts";
-import { signInAttackLetter, signInCodeLetter } from "./letters/staff_letter.ts";
-import { writeLetter, writeText } from "./letters/letter.ts";
-import { writePaymentAlert } from "./letters/payment_alert.ts";
+import { noTabletText, unansweredNote, unansweredText } from "../notifications/staff_alerts.ts";
+import { signInAttackLetter, signInCodeLetter } from "../notifications/staff_email.ts";
+import { writeLetter, writeText } from "../notifications/order_email.ts";
+import { writePaymentAlert } from "../notifications/payment_alert_email.ts";
 import type { Report } from "./repeat.ts";
 
 export type SendDeps = Pick<

@@ -1,6 +1,6 @@
 /** Guests as their browser makes them call. */
-import type { Cart } from "@contract/cart.ts";
-import type { GuestOrder, OpenCheckout, PaymentSession } from "@contract/payment.ts";
+import type { Cart } from "@contract/schemas/cart.ts";
+import type { GuestOrder, OpenCheckout, PaymentSession } from "@contract/schemas/payment.ts";
 import { demoMenu } from "../dev/demo/menu.ts";
 import { cards, pay } from "./money.ts";
 import { until } from "./poll.ts";

@@ -1,5 +1,5 @@
 /** What tests do at the Stripe emulator: pay as the guest's browser does, look into the books, break things. */
-import type { OpenCheckout } from "@contract/payment.ts";
+import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import type { LedgerIntent } from "../dev/stripe/ledger.ts";
 import { card } from "../dev/stripe/testing.ts";
 import { post, type Shop } from "./shop.ts";

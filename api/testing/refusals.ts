@@ -1,6 +1,6 @@
 /** What every refusal owes to whoever made the call. */
 import { equal, match, ok } from "node:assert/strict";
-import { failure } from "@contract/envelope.ts";
+import { failure } from "@contract/schemas/envelope.ts";
 
 export type Refused = { status: number; code: string; error: string; fields: string[] };
 

@@ -1,8 +1,8 @@
 /** A running product as tests reach it: over HTTP, by the rows of the endpoint table. */
-import type { Endpoint } from "@contract/spec.ts";
+import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls, type DataOf } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
-import type { Failure } from "@contract/envelope.ts";
+import type { Failure } from "@contract/schemas/envelope.ts";
 
 export type Shop = {
   url: string;

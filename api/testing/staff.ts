@@ -1,5 +1,5 @@
 /** The counter as the staff app makes it call. */
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import { demoPassword } from "../dev/demo/staff.ts";
 import { type Answer, ask, done, type Shop } from "./shop.ts";

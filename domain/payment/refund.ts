@@ -5,13 +5,7 @@ import { totals } from "../cart/quote.ts";
 import { type Bill, illegal, type Order, type OrderLine, type OrderRefusal } from "../order/order.ts";
 import type { Actor } from "../shared/actor.ts";
 import { blocksRefund, lostCents } from "./dispute.ts";
-import type {
-  PaymentState,
-  Refund,
-  RefundAsk,
-  RefundedLine,
-  RefundOutcome,
-} from "./payment.ts";
+import type { PaymentState, Refund, RefundAsk, RefundedLine, RefundOutcome } from "./payment.ts";
 
 export type RefundCommand = {
   by: Actor;

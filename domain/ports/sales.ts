@@ -1,4 +1,4 @@
-import type { Accepting, DishSale, SalesGroup } from "../reports/figures.ts";
+import type { Accepting, DishSale, SalesGroup } from "../reports/analytics.ts";
 import type { LocalDate } from "../shared/local_time.ts";
 
 /** Orders as figures. Test orders are never among them. */

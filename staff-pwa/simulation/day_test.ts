@@ -1,5 +1,5 @@
 import { deepEqual, equal, fail, ok } from "node:assert/strict";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { eventLog } from "../../api/testing/event_log.ts";
 import { asap, at, placeOrder } from "../../api/testing/guests.ts";
 import { ledger } from "../../api/testing/money.ts";

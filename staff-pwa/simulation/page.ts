@@ -1,5 +1,5 @@
 import { endpoints } from "@contract/endpoints.ts";
-import type { StaffOrder, StreamMessage } from "@contract/orders.ts";
+import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import { alarmFor, beepDue, loudness } from "../src/features/alarm/schedule.ts";
 import { arrivals, type Board, emptyBoard, listed, told } from "../src/features/board/board.ts";
 import { dueOrders } from "../src/features/board/due.ts";

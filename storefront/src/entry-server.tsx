@@ -1,5 +1,5 @@
-import type { MenuCategory } from "@contract/menu.ts";
-import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/store.ts";
+import type { MenuCategory } from "@contract/schemas/menu.ts";
+import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";

@@ -1,4 +1,4 @@
-import type { Failure } from "@contract/envelope.ts";
+import type { Failure } from "@contract/schemas/envelope.ts";
 import type { ErrorCode, ErrorTexts, FieldErrorCode, FieldErrorTexts } from "@contract/errors.ts";
 import type { Language } from "@domain/shared/language.ts";
 

@@ -15,7 +15,7 @@ import {
   sum,
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { chargedStates } from "@domain/reports/figures.ts";
+import { chargedStates } from "@domain/reports/analytics.ts";
 import type { Sales } from "@domain/ports/sales.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
 import type { Database } from "./database.ts";

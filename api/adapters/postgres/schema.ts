@@ -19,7 +19,7 @@ import type { CartLine } from "@domain/cart/cart.ts";
 import type { Interval } from "@domain/hours/weekly_hours.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { Allergen } from "@domain/menu/dish.ts";
-import { chargedStates } from "@domain/reports/figures.ts";
+import { chargedStates } from "@domain/reports/analytics.ts";
 import type {
   Bill,
   CardDetails,

@@ -1,6 +1,6 @@
 /** How soon a change is heard on a hundred and on a thousand streams. */
 import { sql } from "drizzle-orm";
-import { mostStreams } from "../../http/stream_seats.ts";
+import { mostStreams } from "../../http/streaming/stream_seats.ts";
 import { announce } from "../../adapters/postgres/live.ts";
 import { placeOrder } from "../guests.ts";
 import { tokenOf } from "../staff.ts";

@@ -2,12 +2,12 @@
  * How long after the guest's card is authorized an order is heard on the tablets: one API process, PostgreSQL, the Stripe emulator
  * beside them, 1 and 50 connected devices. Prints a table. `deno task bench:live [orders]`.
  */
-import type { StreamMessage } from "@contract/orders.ts";
+import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { placeOrder } from "../guests.ts";
 import { until } from "../poll.ts";
 import { type Api, freePort, startApi, startEmulator } from "../processes.ts";
 import { newDatabase } from "../running.ts";
-import { mostStreams } from "../../http/stream_seats.ts";
+import { mostStreams } from "../../http/streaming/stream_seats.ts";
 import { done } from "../shop.ts";
 import { signIn, tokenOf } from "../staff.ts";
 import { row, summary } from "./figures.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { placeOrder, track } from "../guests.ts";
 import { cards, fault, movements } from "../money.ts";
 import { until } from "../poll.ts";

@@ -5,7 +5,7 @@ import {
   isCharged,
   type Sale,
   saleOf,
-} from "../../reports/figures.ts";
+} from "../../reports/analytics.ts";
 import type { Order } from "../../order/order.ts";
 import type { Sales } from "../../ports/sales.ts";
 

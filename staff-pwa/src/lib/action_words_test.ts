@@ -1,11 +1,11 @@
 import { equal, ok } from "node:assert/strict";
 import { calls } from "@contract/calls.ts";
-import { type Endpoint, refusedAction } from "@contract/spec.ts";
+import { type Endpoint, refusedAction } from "@contract/specs/spec.ts";
 import { markings } from "@domain/order/order.ts";
 import { messages as english } from "./i18n/catalogues/records_en.ts";
 import { messages as korean } from "./i18n/catalogues/records_ko.ts";
 
-const usecases = new URL("@domain/usecases/", import.meta.url);
+const usecases = new URL("../../../domain/usecases/", import.meta.url);
 
 /** The actions that use cases put together of two parts, by the part before the braces. */
 const composed: Readonly<Record<string, readonly string[]>> = {
@@ -21,9 +21,11 @@ const logEvents = ["clock.wrong", "clock.right"];
 
 /** The actions named in the use cases: "order.accept", and those that are composed. */
 function actionsOfUsecases(): string[] {
-  const sources = [...Deno.readDirSync(usecases)].filter(({ name }) =>
-    name.endsWith(".ts") && !name.endsWith("_test.ts")
-  ).map(({ name }) => Deno.readTextFileSync(new URL(name, usecases)));
+  const sources = [...Deno.readDirSync(usecases)].flatMap(({ name: noun }) =>
+    [...Deno.readDirSync(new URL(noun, usecases))]
+      .filter(({ name }) => name.endsWith(".ts") && !name.endsWith("_test.ts"))
+      .map(({ name }) => Deno.readTextFileSync(new URL(`${noun}/${name}`, usecases)))
+  );
   return sources.flatMap((source) => [
     ...[...source.matchAll(/"([a-z_]+\.[a-z_]+)"/g)].map(([, action = ""]) => action),
     ...[...source.matchAll(/`([a-z_]+\.)\$\{/g)].flatMap(([, start = ""]) =>

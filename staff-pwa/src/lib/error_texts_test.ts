@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { i18n } from "@lingui/core";
-import type { Failure } from "@contract/envelope.ts";
+import type { Failure } from "@contract/schemas/envelope.ts";
 import { fieldProblems, fieldText } from "./error_texts.ts";
 import { loadErrorCatalog, refusalText } from "./i18n/error_catalog.ts";
 import type { Language } from "@domain/shared/language.ts";

@@ -1,5 +1,5 @@
 import type { EndpointName } from "@contract/endpoints.ts";
-import type { Pagination } from "@contract/page.ts";
+import type { Pagination } from "@contract/schemas/page.ts";
 import type { Answer, AnyOptions, CallArguments, PagedName } from "../../../web/api_client.ts";
 import type { Sending } from "./caller.ts";
 import { answerOf } from "./session/refused.ts";

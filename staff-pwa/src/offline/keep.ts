@@ -1,5 +1,5 @@
 import type { Mutation, QueryClient } from "@tanstack/react-query";
-import type { AuthUser } from "@contract/auth.ts";
+import type { AuthUser } from "@contract/schemas/auth.ts";
 import { serverNow } from "../lib/clock.ts";
 import { session } from "../lib/session/this_device.ts";
 import { calendarDay } from "../lib/times.ts";

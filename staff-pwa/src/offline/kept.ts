@@ -1,4 +1,4 @@
-import type { AuthUser } from "@contract/auth.ts";
+import type { AuthUser } from "@contract/schemas/auth.ts";
 
 /** Raised when orders get another form on the wire: those that an older version of the app kept are dropped. */
 export const keptVersion = 2;

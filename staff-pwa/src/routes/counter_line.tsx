@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { Arming } from "../features/alarm/arming.tsx";
 import { useAppBadge } from "../features/alarm/attention.ts";
 import { useAlarm } from "../features/alarm/use_alarm.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import type { AuthUser } from "@contract/auth.ts";
+import type { AuthUser } from "@contract/schemas/auth.ts";
 import { useSay } from "../lib/i18n/say.ts";
 import { useSession } from "../lib/session/this_device.ts";
 import { keptOrders, resumeTaps } from "../offline/keep.ts";

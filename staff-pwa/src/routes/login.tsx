@@ -1,6 +1,6 @@
 import { Navigate, useSearch } from "@tanstack/react-router";
 import { may } from "@domain/staff/permissions.ts";
-import type { AuthUser } from "@contract/auth.ts";
+import type { AuthUser } from "@contract/schemas/auth.ts";
 import { cameFrom } from "../features/auth/came_from.ts";
 import { LoginForm } from "../features/auth/login_form.tsx";
 import { useSay } from "../lib/i18n/say.ts";

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { Activity, useMemo } from "react";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useScreenStaysOn } from "../features/alarm/attention.ts";
 import { bell } from "../features/alarm/use_bell.ts";
 import type { StaffActor } from "../features/board/actors.ts";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { Navigate } from "@tanstack/react-router";
-import type { AuthUser } from "@contract/auth.ts";
+import type { AuthUser } from "@contract/schemas/auth.ts";
 import { profileKey, profileQuery } from "../features/account/account_queries.ts";
 import { Enrol } from "../features/account/enrol.tsx";
 import { useSay } from "../lib/i18n/say.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
 import { useState } from "react";
-import type { WaitingOrders } from "@contract/auth.ts";
+import type { WaitingOrders } from "@contract/schemas/auth.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { mutedUntil } from "../lib/device_choices.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import type { ReadinessCheck } from "@contract/health.ts";
+import type { ReadinessCheck } from "@contract/schemas/health.ts";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { AuditTab } from "../features/audit/audit_tab.tsx";
 import { HealthTab } from "../features/health/health_tab.tsx";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { StreamMessage } from "@contract/orders.ts";
+import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { arrivals, type Board } from "../features/board/board.ts";
 import { farewell } from "../features/board/farewell.ts";
 import { isOnBoard, newOrdersQuery, readOrdersAgain, tellBoard } from "../features/board/order_queries.ts";

@@ -1,4 +1,4 @@
-import type { Cart } from "@contract/cart.ts";
+import type { Cart } from "@contract/schemas/cart.ts";
 import { addressOf } from "@contract/endpoint_row.ts";
 import { guestEndpoints } from "@contract/guest_endpoints.ts";
 import type { Answer, AnyOptions, CallArguments, JsonName } from "../../../web/api_client.ts";

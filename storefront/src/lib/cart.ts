@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from "@contract/cart.ts";
+import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { cartKey, cartQuery } from "./queries.ts";

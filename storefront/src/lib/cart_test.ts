@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Cart, CartItem } from "@contract/cart.ts";
+import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import { withQuantity } from "./cart.ts";
 
 const line = (id: string, quantity: number): CartItem => ({

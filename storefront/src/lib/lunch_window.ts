@@ -1,4 +1,4 @@
-import type { StoreStatus } from "@contract/store.ts";
+import type { StoreStatus } from "@contract/schemas/store.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { wallTime, weekday } from "./time.ts";
 

@@ -1,4 +1,4 @@
-import type { StoreStatus } from "@contract/store.ts";
+import type { StoreStatus } from "@contract/schemas/store.ts";
 import type { Text, TextId } from "./i18n.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { momentWords } from "./moment_words.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { StoreStatus } from "@contract/store.ts";
+import type { StoreStatus } from "@contract/schemas/store.ts";
 import type { TextId, Values } from "./i18n.ts";
 import { statusWords } from "./status_words.ts";
 

@@ -1,4 +1,4 @@
-import type { PublicHoliday } from "@contract/store.ts";
+import type { PublicHoliday } from "@contract/schemas/store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Holidays } from "../features/hours/Holidays.tsx";
 import { todaysHoliday } from "../features/hours/todays_holiday.ts";

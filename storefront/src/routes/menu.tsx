@@ -1,4 +1,4 @@
-import type { MenuCategory } from "@contract/menu.ts";
+import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

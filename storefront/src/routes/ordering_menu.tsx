@@ -1,4 +1,4 @@
-import type { MenuItem } from "@contract/menu.ts";
+import type { MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect } from "react";

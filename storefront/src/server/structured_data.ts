@@ -1,5 +1,5 @@
-import type { MenuCategory, MenuItem } from "@contract/menu.ts";
-import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/store.ts";
+import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
 
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 

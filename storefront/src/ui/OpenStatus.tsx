@@ -1,4 +1,4 @@
-import type { StoreStatus } from "@contract/store.ts";
+import type { StoreStatus } from "@contract/schemas/store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useText } from "../lib/i18n.ts";
 import { statusQuery } from "../lib/queries.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OwnSession } from "@contract/account.ts";
+import type { OwnSession } from "@contract/schemas/account.ts";
 import { api } from "../../lib/api.ts";
 import { useReason } from "../../lib/error_texts.ts";
 import { type Say, useSay } from "../../lib/i18n/say.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { type Profile, profileBody, type User } from "@contract/account.ts";
+import { type Profile, profileBody, type User } from "@contract/schemas/account.ts";
 import { api } from "../../lib/api.ts";
 import { languageChoices } from "../../lib/device_choices.ts";
 import { fieldProblems, useReason } from "../../lib/error_texts.ts";

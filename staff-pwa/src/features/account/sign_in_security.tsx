@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Profile } from "@contract/account.ts";
+import type { Profile } from "@contract/schemas/account.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyIcon, LockIcon } from "../../ui/rare_icons.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { TrustedDevice } from "@contract/auth.ts";
+import type { TrustedDevice } from "@contract/schemas/auth.ts";
 import { api } from "../../lib/api.ts";
 import { useReason } from "../../lib/error_texts.ts";
 import { useSay } from "../../lib/i18n/say.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { stopwatch } from "../../lib/times.ts";
 import { useNow } from "../../lib/use_now.ts";

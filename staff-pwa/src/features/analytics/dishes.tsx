@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Analytics } from "@contract/figures.ts";
+import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { sumOfMoney } from "../../lib/money.ts";
 import { Button } from "../../ui/button.tsx";

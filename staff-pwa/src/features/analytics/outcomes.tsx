@@ -1,4 +1,4 @@
-import type { Analytics } from "@contract/figures.ts";
+import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { sumOfMoney } from "../../lib/money.ts";
 import { spokenSeconds } from "../../lib/seconds.ts";

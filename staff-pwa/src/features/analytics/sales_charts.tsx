@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Analytics } from "@contract/figures.ts";
+import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { sumOfMoney, wholeDollars } from "../../lib/money.ts";
 import { hourOfDay, shortDate } from "../../lib/times.ts";

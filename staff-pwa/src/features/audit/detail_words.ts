@@ -1,5 +1,5 @@
 import type { I18n } from "@lingui/core";
-import type { AuditEntry } from "@contract/audit.ts";
+import type { AuditEntry } from "@contract/schemas/audit.ts";
 import { dayNames } from "@domain/shared/local_time.ts";
 import type { ErrorCatalog } from "../../../../web/i18n/error_texts.ts";
 import { isRefused, rawDetails, recordedReason, refusedText } from "../../lib/recorded_reason.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
-import type { AuditEntry } from "@contract/audit.ts";
+import type { AuditEntry } from "@contract/schemas/audit.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { useActionWords, useResourceWords } from "../../lib/action_words.ts";
 import { errorCatalog } from "../../lib/i18n/error_catalog.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AuditSession } from "@contract/audit.ts";
+import type { AuditSession } from "@contract/schemas/audit.ts";
 import { useActionWords } from "../../lib/action_words.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { changePasswordBody } from "@contract/account.ts";
+import { changePasswordBody } from "@contract/schemas/account.ts";
 import { api } from "../../lib/api.ts";
 import { fieldProblems, useReason } from "../../lib/error_texts.ts";
 import { formError, formErrorText, schemaResolver } from "../../lib/form_errors.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { loginBody } from "@contract/auth.ts";
+import { loginBody } from "@contract/schemas/auth.ts";
 import { formErrorText, schemaResolver } from "../../lib/form_errors.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../lib/quiet.ts";

@@ -1,4 +1,4 @@
-import type { Failure } from "@contract/envelope.ts";
+import type { Failure } from "@contract/schemas/envelope.ts";
 import type { MessageId } from "../../lib/i18n/say.ts";
 import { Refused } from "../../lib/session/refused.ts";
 

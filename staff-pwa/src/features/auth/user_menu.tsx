@@ -1,4 +1,4 @@
-import type { AuthUser } from "@contract/auth.ts";
+import type { AuthUser } from "@contract/schemas/auth.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { later } from "../../lib/later.tsx";
 import { PersonIcon } from "../../ui/icons.tsx";

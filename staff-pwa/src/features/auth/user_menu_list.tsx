@@ -2,7 +2,7 @@ import { Menu } from "@base-ui/react/menu";
 import { useRouter } from "@tanstack/react-router";
 import { useAtom } from "jotai";
 import { useState } from "react";
-import type { AuthUser } from "@contract/auth.ts";
+import type { AuthUser } from "@contract/schemas/auth.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { languageChoices, themeChoice } from "../../lib/device_choices.ts";
 import type { Language } from "@domain/shared/language.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { usePressed } from "../../lib/pressed.ts";

@@ -1,4 +1,4 @@
-import type { AuthUser } from "@contract/auth.ts";
+import type { AuthUser } from "@contract/schemas/auth.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Say } from "../../lib/i18n/say.ts";

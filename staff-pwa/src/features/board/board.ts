@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 
 /** NEW as this tablet knows it: what waits, what the stream told and when, and what has left for good. */
 export type Board = {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { readAgain } from "../../../../web/read_again.ts";
 import { api } from "../../lib/api.ts";
 import { useAttending } from "../../lib/attending.ts";

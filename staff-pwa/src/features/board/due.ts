@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { calendarDay } from "../../lib/times.ts";
 
 /** A tablet that signs in later need not ring for what was begun long ago. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { useState } from "react";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { isRedConcern } from "@domain/payment/payment_concern.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { openBooks } from "../../lib/i18n/languages.ts";

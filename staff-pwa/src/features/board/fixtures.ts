@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { StaffActor } from "./actors.ts";
 
 export const mina: StaffActor = { kind: "staff", id: "u1", name: "Mina Park" };

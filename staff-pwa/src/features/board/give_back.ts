@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { RefundAsk } from "@domain/payment/payment.ts";
 import { api } from "../../lib/api.ts";
 import { useSay } from "../../lib/i18n/say.ts";

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { type QueryClient, useMutation, useMutationState } from "@tanstack/react-query";
 import type { EndpointName } from "@contract/endpoints.ts";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Marking } from "@domain/order/order.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { api } from "../../lib/counter_api.ts";

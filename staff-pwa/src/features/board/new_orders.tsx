@@ -1,6 +1,6 @@
 import { useAtom } from "jotai";
 import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useAttending } from "../../lib/attending.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { seenOrders } from "../../lib/device_choices.ts";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { later } from "../../lib/later.tsx";
 import { price } from "../../lib/money.ts";

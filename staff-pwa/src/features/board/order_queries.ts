@@ -4,7 +4,7 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { api } from "../../lib/counter_api.ts";
 import { queryOf } from "../../lib/query_of.ts";
 import { readAgain } from "../../../../web/read_again.ts";

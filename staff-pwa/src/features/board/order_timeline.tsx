@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import type { I18n } from "@lingui/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OrderDetail, StaffOrder } from "@contract/orders.ts";
+import type { OrderDetail, StaffOrder } from "@contract/schemas/orders.ts";
 import { useActionWords } from "../../lib/action_words.ts";
 import { api, download } from "../../lib/api.ts";
 import { errorCatalog } from "../../lib/i18n/error_catalog.ts";

@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { MessageId, Values } from "../../lib/i18n/say.ts";
 import { clockTime, dayAndTime, minutesUntil } from "../../lib/times.ts";
 

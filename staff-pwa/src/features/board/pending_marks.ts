@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { becomes } from "@domain/order/marks.ts";
 import { type Marking, markings, mayBecome } from "@domain/order/order.ts";
 import type { StaffActor } from "./actors.ts";

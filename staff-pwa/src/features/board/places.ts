@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 
 /** A card's place on NEW. An order that has left keeps its place for a moment, so that the next one does not slide under a finger. */
 export type Place = { order: StaffOrder; leftAt: number | undefined };

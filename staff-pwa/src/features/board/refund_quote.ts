@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { quoteRefund, type RefundBasis, type RefundQuote } from "@domain/payment/refund.ts";
 import { type RefundAsk } from "@domain/payment/payment.ts";
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { RefundQuote } from "@domain/payment/refund.ts";
 import type { RefundAsk } from "@domain/payment/payment.ts";
 import { useAttending } from "../../lib/attending.ts";

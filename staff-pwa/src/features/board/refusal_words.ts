@@ -1,5 +1,5 @@
 import { orderStatuses } from "@domain/order/order.ts";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { MessageId, Say } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
 import { Refused } from "../../lib/session/refused.ts";

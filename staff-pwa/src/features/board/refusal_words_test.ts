@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { Failure } from "@contract/envelope.ts";
+import type { Failure } from "@contract/schemas/envelope.ts";
 import type { Say } from "../../lib/i18n/say.ts";
 import { Refused } from "../../lib/session/refused.ts";
 import { anOrder, mina } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { DenyReason } from "@domain/order/order.ts";
 import { api } from "../../lib/counter_api.ts";
 import { useSay } from "../../lib/i18n/say.ts";

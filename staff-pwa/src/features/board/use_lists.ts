@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Tab } from "@domain/order/tabs.ts";
 import { useAfterFirst } from "../../lib/later.tsx";
 import { useTaps } from "./marks.ts";

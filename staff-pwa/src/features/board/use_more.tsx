@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Marking } from "@domain/order/order.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { AlertIcon, CheckIcon, CrossIcon, PersonIcon, RefundIcon } from "../../ui/icons.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import type { Dashboard } from "@contract/figures.ts";
+import type { Dashboard } from "@contract/schemas/analytics.ts";
 import { useActionWords } from "../../lib/action_words.ts";
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";
 import { sumOfMoney } from "../../lib/money.ts";

@@ -1,4 +1,4 @@
-import type { HealthSnapshot } from "@contract/health.ts";
+import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { calendarDay, clockTime, dayAndClock } from "../../lib/times.ts";
 import { Badge } from "../../ui/badge.tsx";

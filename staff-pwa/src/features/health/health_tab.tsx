@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { HealthSnapshot } from "@contract/health.ts";
+import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { drawnMetrics } from "@domain/shared/metrics.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";

@@ -1,4 +1,4 @@
-import type { HealthSnapshot } from "@contract/health.ts";
+import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import css from "./health.module.css";
 import { millis } from "./units.ts";

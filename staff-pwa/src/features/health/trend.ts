@@ -1,4 +1,4 @@
-import type { HealthMetric } from "@contract/health.ts";
+import type { HealthMetric } from "@contract/schemas/health.ts";
 
 /** Trends look at so many values, charts show so many (spec section 9). */
 const trendValues = 10;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { HealthSnapshot } from "@contract/health.ts";
+import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { spokenSeconds } from "../../lib/seconds.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { counterEndpoints } from "@contract/counter_endpoints.ts";
-import type { StreamMessage } from "@contract/orders.ts";
+import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { requestOf } from "../../../../web/api_client.ts";
 import { api } from "../../lib/counter_api.ts";
 import { dataOf } from "../../lib/session/refused.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import type { AdminCategory } from "@contract/menu_admin.ts";
+import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useOwnName } from "../../lib/own_name.ts";
 import { changedMeanwhile, said } from "../../lib/said.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
-import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/menu_admin.ts";
+import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/schemas/menu_admin.ts";
 import { formErrorText, resolverErrors } from "../../lib/form_errors.ts";
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";

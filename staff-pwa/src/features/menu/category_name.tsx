@@ -1,4 +1,4 @@
-import type { AdminCategory } from "@contract/menu_admin.ts";
+import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useOwnName } from "../../lib/own_name.ts";
 import css from "./categories_dialog.module.css";

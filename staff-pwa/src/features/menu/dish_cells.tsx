@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { AdminMenuItem } from "@contract/menu_admin.ts";
+import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { amount, price } from "../../lib/money.ts";
 import { useFirstName, useOwnName } from "../../lib/own_name.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { AdminCategory, AdminMenuItem } from "@contract/menu_admin.ts";
+import type { AdminCategory, AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";
 import { useFirstName } from "../../lib/own_name.ts";
 import { changedMeanwhile, presentOf, said } from "../../lib/said.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import type { AdminCategory } from "@contract/menu_admin.ts";
+import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
 import { allergens } from "@domain/menu/dish.ts";
 import { formErrorText } from "../../lib/form_errors.ts";
 import { useSay } from "../../lib/i18n/say.ts";

@@ -1,6 +1,6 @@
 import type { Resolver } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
-import { type AdminMenuItem, dishBody, editDishBody } from "@contract/menu_admin.ts";
+import { type AdminMenuItem, dishBody, editDishBody } from "@contract/schemas/menu_admin.ts";
 import type { Allergen } from "@domain/menu/dish.ts";
 import { resolverErrors } from "../../lib/form_errors.ts";
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { AdminMenuItem } from "@contract/menu_admin.ts";
+import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { asksNewPrice, type DishForm, dishResolver, toBody, toForm } from "./dish_form.ts";
 
 const bulgogi: AdminMenuItem = {

@@ -6,7 +6,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { type Dispatch, type SetStateAction, useMemo } from "react";
-import type { AdminMenuItem } from "@contract/menu_admin.ts";
+import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { dishOrders } from "@domain/menu/dish_list.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { type Named, useFirstName } from "../../lib/own_name.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CategoryBody, DishBody } from "@contract/menu_admin.ts";
+import type { CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
 import { readAgain } from "../../../../web/read_again.ts";
 import { api, download } from "../../lib/api.ts";
 import { queryOf } from "../../lib/query_of.ts";

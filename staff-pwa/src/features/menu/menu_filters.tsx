@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { AdminCategory } from "@contract/menu_admin.ts";
+import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useOwnName } from "../../lib/own_name.ts";
 import { useSettled } from "../../lib/use_settled.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RowSelectionState } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
-import type { AdminMenuItem } from "@contract/menu_admin.ts";
+import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";
 import { Button } from "../../ui/button.tsx";

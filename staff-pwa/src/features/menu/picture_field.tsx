@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { mostPictureBytes } from "@contract/menu_admin.ts";
+import { mostPictureBytes } from "@contract/schemas/menu_admin.ts";
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";
 import button from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ImportReport } from "@contract/menu_admin.ts";
+import type { ImportReport } from "@contract/schemas/menu_admin.ts";
 import { fieldText } from "../../lib/error_texts.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../lib/quiet.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AdminMenuItem } from "@contract/menu_admin.ts";
+import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useFirstName } from "../../lib/own_name.ts";
 import { said } from "../../lib/said.ts";

@@ -1,5 +1,5 @@
 import { useSay } from "../../lib/i18n/say.ts";
-import type { StoreModes } from "@contract/counter.ts";
+import type { StoreModes } from "@contract/schemas/counter.ts";
 import { clockTime, dayAndTime, stopwatch } from "../../lib/times.ts";
 import { useNow } from "../../lib/use_now.ts";
 import { Bar } from "../../ui/bar.tsx";

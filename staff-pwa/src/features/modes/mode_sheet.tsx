@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useSay } from "../../lib/i18n/say.ts";
 import { clockTime, dayAndTime } from "../../lib/times.ts";
 import { useNow } from "../../lib/use_now.ts";
-import type { StoreModes } from "@contract/counter.ts";
+import type { StoreModes } from "@contract/schemas/counter.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import css from "./modes.module.css";

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { StoreModes } from "@contract/counter.ts";
+import type { StoreModes } from "@contract/schemas/counter.ts";
 import type { AsapOffLength, BusyLength, BusyStep, PauseLength } from "@domain/hours/modes.ts";
 import { api } from "../../lib/counter_api.ts";
 import { useSay } from "../../lib/i18n/say.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { atom, getDefaultStore } from "jotai";
-import type { StaffOrder } from "@contract/orders.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Answer } from "../../../../web/api_client.ts";
 import { api } from "../../lib/counter_api.ts";
 

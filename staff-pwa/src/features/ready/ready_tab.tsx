@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ReadinessCheck } from "@contract/health.ts";
+import type { ReadinessCheck } from "@contract/schemas/health.ts";
 import { readinessGroups } from "@domain/shared/readiness.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { said } from "../../lib/said.ts";

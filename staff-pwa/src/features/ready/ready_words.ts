@@ -1,4 +1,4 @@
-import type { ReadinessCheck } from "@contract/health.ts";
+import type { ReadinessCheck } from "@contract/schemas/health.ts";
 import type { MessageId } from "../../lib/i18n/say.ts";
 import type { Tone } from "../../ui/badge.tsx";
 

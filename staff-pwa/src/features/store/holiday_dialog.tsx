@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, type Resolver, useForm } from "react-hook-form";
-import type { AdminHoliday } from "@contract/store_admin.ts";
+import type { AdminHoliday } from "@contract/schemas/store_admin.ts";
 import { fieldProblems } from "../../lib/error_texts.ts";
 import { formError, formErrorText, resolverErrors } from "../../lib/form_errors.ts";
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";

@@ -1,4 +1,4 @@
-import type { AdminHoliday } from "@contract/store_admin.ts";
+import type { AdminHoliday } from "@contract/schemas/store_admin.ts";
 import { type DatedHoliday, fallsOn, lastDateOf } from "@domain/hours/holidays.ts";
 import { parseLocalDate } from "@domain/shared/local_time.ts";
 

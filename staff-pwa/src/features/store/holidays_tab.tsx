@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminHoliday } from "@contract/store_admin.ts";
+import type { AdminHoliday } from "@contract/schemas/store_admin.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useOwnName } from "../../lib/own_name.ts";

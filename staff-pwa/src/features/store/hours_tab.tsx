@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminHoursRow } from "@contract/store_admin.ts";
+import type { AdminHoursRow } from "@contract/schemas/store_admin.ts";
 import { fieldText } from "../../lib/error_texts.ts";
 import { refusalText } from "../../lib/i18n/error_catalog.ts";
 import { type Say, useSay } from "../../lib/i18n/say.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Setting } from "@contract/store_admin.ts";
+import type { Setting } from "@contract/schemas/store_admin.ts";
 import { roles } from "@domain/staff/permissions.ts";
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";
 import { Check, Field, Switch } from "../../ui/field.tsx";

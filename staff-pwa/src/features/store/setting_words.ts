@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import type { Setting } from "@contract/store_admin.ts";
+import type { Setting } from "@contract/schemas/store_admin.ts";
 import { isKnownSetting, settingRules } from "@domain/settings/setting_rules.ts";
 
 /** The name and the explanation of a setting in the reader's language; of a key nobody knows, the key and the server's words. */

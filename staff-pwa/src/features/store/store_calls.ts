@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { AdminHoursRow, Setting } from "@contract/store_admin.ts";
+import type { AdminHoursRow, Setting } from "@contract/schemas/store_admin.ts";
 import { readAgain } from "../../../../web/read_again.ts";
 import { api } from "../../lib/api.ts";
 import type { HolidayBody } from "./holiday_form.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Setting } from "@contract/store_admin.ts";
+import type { Setting } from "@contract/schemas/store_admin.ts";
 import { checkSetting } from "@domain/settings/setting_rules.ts";
 import { fieldText } from "../../lib/error_texts.ts";
 import { useSay } from "../../lib/i18n/say.ts";

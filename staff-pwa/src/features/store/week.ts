@@ -1,4 +1,4 @@
-import type { AdminHoursRow } from "@contract/store_admin.ts";
+import type { AdminHoursRow } from "@contract/schemas/store_admin.ts";
 import { daysOfWeek } from "@domain/shared/local_time.ts";
 
 /** A day on the form; the version is missing where the server has no such day yet. */

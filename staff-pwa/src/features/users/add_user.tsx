@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { newUserBody } from "@contract/account.ts";
+import { newUserBody } from "@contract/schemas/account.ts";
 import { fieldProblems, useReason } from "../../lib/error_texts.ts";
 import { formError, formErrorText, schemaResolver } from "../../lib/form_errors.ts";
 import type { Language } from "@domain/shared/language.ts";

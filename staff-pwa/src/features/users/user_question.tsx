@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ListedUser } from "@contract/account.ts";
+import type { ListedUser } from "@contract/schemas/account.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useReason } from "../../lib/error_texts.ts";
 import { Confirm } from "../../ui/confirm.tsx";

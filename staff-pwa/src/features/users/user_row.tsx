@@ -1,4 +1,4 @@
-import type { ListedUser } from "@contract/account.ts";
+import type { ListedUser } from "@contract/schemas/account.ts";
 import { type MessageId, useSay } from "../../lib/i18n/say.ts";
 import { dayAndClock } from "../../lib/times.ts";
 import { Button } from "../../ui/button.tsx";

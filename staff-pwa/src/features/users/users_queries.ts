@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { User } from "@contract/account.ts";
+import type { User } from "@contract/schemas/account.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Answer } from "../../../../web/api_client.ts";

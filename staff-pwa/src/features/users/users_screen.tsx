@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ListedUser } from "@contract/account.ts";
+import type { ListedUser } from "@contract/schemas/account.ts";
 import { useSay } from "../../lib/i18n/say.ts";
 import { useSettled } from "../../lib/use_settled.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { SessionEnd } from "@domain/staff/session_end.ts";
-import type { SignedIn } from "@contract/auth.ts";
+import type { SignedIn } from "@contract/schemas/auth.ts";
 
 /** The latest session of this device: when it ends unless it is renewed, in epoch milliseconds, or why it ended. */
 export type LastSession =

@@ -1,5 +1,5 @@
-import type { Failure } from "@contract/envelope.ts";
-import type { Pagination } from "@contract/page.ts";
+import type { Failure } from "@contract/schemas/envelope.ts";
+import type { Pagination } from "@contract/schemas/page.ts";
 
 /** The server answered, and the answer was no. `failure` is missing where it did not speak in the envelope. */
 export class Refused extends Error {

@@ -1,4 +1,4 @@
-import type { AuthUser, SignedIn } from "@contract/auth.ts";
+import type { AuthUser, SignedIn } from "@contract/schemas/auth.ts";
 import { counterEndpoints } from "@contract/counter_endpoints.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { type Answer, type CallArguments, requestOf } from "../../../../web/api_client.ts";

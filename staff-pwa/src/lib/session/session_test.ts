@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import type { AuthUser, SignedIn } from "@contract/auth.ts";
+import type { AuthUser, SignedIn } from "@contract/schemas/auth.ts";
 import { Refused } from "./refused.ts";
 import type { LastSession } from "./last_session.ts";
 import { openSession, type SessionDeps } from "./session.ts";

@@ -1,4 +1,4 @@
-import type { CartItem } from "@contract/cart.ts";
+import type { CartItem } from "@contract/schemas/cart.ts";
 import { nameOf } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { dollars } from "../../lib/money.ts";

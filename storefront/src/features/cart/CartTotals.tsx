@@ -1,4 +1,4 @@
-import type { Cart } from "@contract/cart.ts";
+import type { Cart } from "@contract/schemas/cart.ts";
 import { useIsMutating } from "@tanstack/react-query";
 import { useText } from "../../lib/i18n.ts";
 import { dollars, percent } from "../../lib/money.ts";

@@ -1,4 +1,4 @@
-import type { Cart } from "@contract/cart.ts";
+import type { Cart } from "@contract/schemas/cart.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useOnline } from "../../lib/connection.ts";

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from "@contract/cart.ts";
+import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useSetQuantity } from "../../lib/cart.ts";

@@ -1,5 +1,5 @@
-import type { Cart } from "@contract/cart.ts";
-import type { Slots } from "@contract/store.ts";
+import type { Cart } from "@contract/schemas/cart.ts";
+import type { Slots } from "@contract/schemas/store.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from "@contract/cart.ts";
+import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import { Link } from "@tanstack/react-router";
 import { useText } from "../../lib/i18n.ts";
 import { dollars, percent } from "../../lib/money.ts";

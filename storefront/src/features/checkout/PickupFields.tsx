@@ -1,5 +1,5 @@
 import type { ErrorParams } from "@contract/errors.ts";
-import type { Slots } from "@contract/store.ts";
+import type { Slots } from "@contract/schemas/store.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";

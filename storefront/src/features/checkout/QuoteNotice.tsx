@@ -1,4 +1,4 @@
-import type { Cart } from "@contract/cart.ts";
+import type { Cart } from "@contract/schemas/cart.ts";
 import { useEffect, useRef, useState } from "react";
 import { useText } from "../../lib/i18n.ts";
 import { ChangeList } from "./ChangeList.tsx";

@@ -1,6 +1,6 @@
-import type { Cart } from "@contract/cart.ts";
+import type { Cart } from "@contract/schemas/cart.ts";
 import type { ErrorParams } from "@contract/errors.ts";
-import type { Contact } from "@contract/payment.ts";
+import type { Contact } from "@contract/schemas/payment.ts";
 import type { Refusal } from "../../lib/api.ts";
 import type { IntentResult, StripeError } from "./stripe.ts";
 

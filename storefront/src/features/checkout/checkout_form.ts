@@ -1,6 +1,6 @@
 import "../../lib/no_eval.ts";
 import { fieldCode, fieldErrorsOf } from "@contract/field_problems.ts";
-import { contact } from "@contract/payment.ts";
+import { contact } from "@contract/schemas/payment.ts";
 import { toNestErrors } from "@hookform/resolvers";
 import type { Resolver } from "react-hook-form";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import { fieldCode } from "@contract/field_problems.ts";
-import type { Slots } from "@contract/store.ts";
+import type { Slots } from "@contract/schemas/store.ts";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { CheckoutForm } from "./checkout_form.ts";

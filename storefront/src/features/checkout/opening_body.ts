@@ -1,4 +1,4 @@
-import type { Cart } from "@contract/cart.ts";
+import type { Cart } from "@contract/schemas/cart.ts";
 import type { RequestBodyOf } from "@contract/calls.ts";
 import { type PickupChoice, toPickupTime } from "./pickup_choice.ts";
 

@@ -1,5 +1,5 @@
-import type { PickupTime } from "@contract/payment.ts";
-import type { Slots } from "@contract/store.ts";
+import type { PickupTime } from "@contract/schemas/payment.ts";
+import type { Slots } from "@contract/schemas/store.ts";
 
 /** When the guest wants to come; dates and times are Los Angeles "YYYY-MM-DD" and "HH:MM". */
 export type PickupChoice = { option: "asap" } | { option: "scheduled"; date: string; time: string };

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from "@contract/cart.ts";
+import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 
 type About = { id: string; name: string; nameKorean: string };
 

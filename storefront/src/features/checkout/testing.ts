@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from "@contract/cart.ts";
+import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 
 /** A cart line for tests: dolsot bibimbap at its lunch price. */
 export function lineOf(change: Partial<CartItem> = {}): CartItem {

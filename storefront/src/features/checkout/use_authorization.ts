@@ -1,5 +1,5 @@
-import type { Cart } from "@contract/cart.ts";
-import type { OpenCheckout } from "@contract/payment.ts";
+import type { Cart } from "@contract/schemas/cart.ts";
+import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import { type RefObject, useRef, useState } from "react";
 import { api, type Refusal } from "../../lib/api.ts";
 import { type TextId, useLanguage } from "../../lib/i18n.ts";

@@ -1,5 +1,5 @@
-import type { OpenCheckout } from "@contract/payment.ts";
-import type { Cart } from "@contract/cart.ts";
+import type { OpenCheckout } from "@contract/schemas/payment.ts";
+import type { Cart } from "@contract/schemas/cart.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";

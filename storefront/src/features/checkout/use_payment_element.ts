@@ -1,4 +1,4 @@
-import type { OpenCheckout } from "@contract/payment.ts";
+import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Language } from "@domain/shared/language.ts";
 import { appearanceFrom, pageToken } from "./appearance.ts";

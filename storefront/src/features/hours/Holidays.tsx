@@ -1,4 +1,4 @@
-import type { PublicHoliday } from "@contract/store.ts";
+import type { PublicHoliday } from "@contract/schemas/store.ts";
 import { wordsFor } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";

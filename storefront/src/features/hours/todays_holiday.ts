@@ -1,4 +1,4 @@
-import type { PublicHoliday } from "@contract/store.ts";
+import type { PublicHoliday } from "@contract/schemas/store.ts";
 
 /** The holiday that rules the day: where several meet, a dated one beats a yearly one, and closed beats other hours. */
 export function todaysHoliday(

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { PublicHoliday } from "@contract/store.ts";
+import type { PublicHoliday } from "@contract/schemas/store.ts";
 import { todaysHoliday } from "./todays_holiday.ts";
 
 const holiday = (name: string, more: Partial<PublicHoliday> = {}): PublicHoliday => ({

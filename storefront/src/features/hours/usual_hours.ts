@@ -1,4 +1,4 @@
-import type { HoursRow } from "@contract/store.ts";
+import type { HoursRow } from "@contract/schemas/store.ts";
 
 /** Shown, and marked as usual hours, while the real ones cannot be read (spec sections 2 and 9). */
 export const usualHours: readonly HoursRow[] = Array.from({ length: 7 }, (_, day) => ({

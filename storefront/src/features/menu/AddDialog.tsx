@@ -1,4 +1,4 @@
-import type { MenuItem } from "@contract/menu.ts";
+import type { MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useAddToCart } from "../../lib/cart.ts";

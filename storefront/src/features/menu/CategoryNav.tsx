@@ -1,4 +1,4 @@
-import type { MenuCategory } from "@contract/menu.ts";
+import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { useEffect, useRef, useState } from "react";
 import { namesOf } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import type { MenuCategory, MenuItem } from "@contract/menu.ts";
+import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { namesOf, wordsFor } from "../../lib/dish_words.ts";
 import { useLanguage } from "../../lib/i18n.ts";
 import { Seam } from "../../ui/Seam.tsx";

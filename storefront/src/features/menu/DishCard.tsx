@@ -1,4 +1,4 @@
-import type { MenuItem } from "@contract/menu.ts";
+import type { MenuItem } from "@contract/schemas/menu.ts";
 import { descriptionOf, nameOf } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { dollars, priceNow } from "../../lib/money.ts";

@@ -1,4 +1,4 @@
-import type { MenuCategory, MenuItem } from "@contract/menu.ts";
+import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
 import { useErrorMessage } from "../../lib/error_message.ts";

@@ -1,4 +1,4 @@
-import type { MenuCategory, MenuItem } from "@contract/menu.ts";
+import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 
 export const filters = ["spicy", "vegetarian", "popular"] as const;
 export type Filter = typeof filters[number];

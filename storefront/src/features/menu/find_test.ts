@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { MenuCategory, MenuItem } from "@contract/menu.ts";
+import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { filtersIn, find } from "./find.ts";
 
 const dish = (name: string, more: Partial<MenuItem> = {}): MenuItem => ({

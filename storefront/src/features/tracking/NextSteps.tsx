@@ -1,4 +1,4 @@
-import type { GuestOrder } from "@contract/payment.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { when } from "./money_words.ts";
 import styles from "./NextSteps.module.css";

@@ -1,4 +1,4 @@
-import type { GuestOrder } from "@contract/payment.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useAddToCart } from "../../lib/cart.ts";

@@ -1,4 +1,4 @@
-import type { GuestOrder } from "@contract/payment.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import type { ReactNode } from "react";
 import { useLanguage, useText } from "../../lib/i18n.ts";

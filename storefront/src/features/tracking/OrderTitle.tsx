@@ -1,4 +1,4 @@
-import type { GuestOrder } from "@contract/payment.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useText } from "../../lib/i18n.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { headingOf, stageOf } from "./stage.ts";

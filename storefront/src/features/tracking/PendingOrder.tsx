@@ -1,4 +1,4 @@
-import type { GuestOrder, PaymentSession } from "@contract/payment.ts";
+import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useText } from "../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import type { GuestOrder } from "@contract/payment.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useQuery } from "@tanstack/react-query";
 import { houseNames } from "../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import type { PaymentSession } from "@contract/payment.ts";
+import type { PaymentSession } from "@contract/schemas/payment.ts";
 import type { TextId } from "../../lib/i18n.ts";
 
 export type Verdict =

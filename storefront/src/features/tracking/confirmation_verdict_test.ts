@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import type { GuestOrder, PaymentSession } from "@contract/payment.ts";
+import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { missingOrderText, verdictOn } from "./confirmation_verdict.ts";
 
 const order: GuestOrder = {

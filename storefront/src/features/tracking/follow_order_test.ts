@@ -1,4 +1,4 @@
-import type { PaymentSession } from "@contract/payment.ts";
+import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { equal } from "node:assert/strict";
 import { slowServer } from "../../../../web/testing/slow_server.ts";
 import { followOrder, trackedKey } from "./use_tracked_order.ts";

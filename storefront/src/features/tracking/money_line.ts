@@ -1,4 +1,4 @@
-import type { GuestOrder } from "@contract/payment.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 
 /** The one truthful sentence about the money (decision 12); amounts in dollars, `at` an ISO instant. */
 export type MoneyLine =

@@ -1,4 +1,4 @@
-import type { GuestOrder } from "@contract/payment.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { type Text } from "../../lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
 import { dollars } from "../../lib/money.ts";

@@ -1,4 +1,4 @@
-import type { GuestOrder } from "@contract/payment.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { CallFailed } from "../../lib/api.ts";
 
 type Item = GuestOrder["items"][number];

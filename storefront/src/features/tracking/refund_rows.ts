@@ -1,4 +1,4 @@
-import type { GuestOrder } from "@contract/payment.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 
 type RefundRow = { label: "receipt.refunded" | "receipt.refundPending"; amount: number };
 

@@ -1,4 +1,4 @@
-import type { PaymentSession } from "@contract/payment.ts";
+import type { PaymentSession } from "@contract/schemas/payment.ts";
 
 /** A full session, or undefined for heartbeats and what cannot be read. */
 export function sessionIn(data: string): PaymentSession | undefined {

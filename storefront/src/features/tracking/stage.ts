@@ -1,4 +1,4 @@
-import type { GuestOrder } from "@contract/payment.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 import type { TextId } from "../../lib/i18n.ts";
 
 /** Where a guest's order stands, in the guest's words. */

@@ -1,4 +1,4 @@
-import type { GuestOrder } from "@contract/payment.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useEffect } from "react";
 import { forgetRunningOrder, keepRunningOrder } from "./running_orders.ts";
 import { hasEnded } from "./stage.ts";

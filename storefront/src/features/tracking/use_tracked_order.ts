@@ -1,6 +1,6 @@
 import { addressOf } from "@contract/endpoint_row.ts";
 import { guestEndpoints } from "@contract/guest_endpoints.ts";
-import type { PaymentSession } from "@contract/payment.ts";
+import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { readAgain } from "../../../../web/read_again.ts";

@@ -1,5 +1,5 @@
 import { guestEndpoints } from "@contract/guest_endpoints.ts";
-import type { StoreNews } from "@contract/store.ts";
+import type { StoreNews } from "@contract/schemas/store.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { readAgain } from "../../../../web/read_again.ts";
 import { setTold } from "../polling.ts";

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { orderStatuses } from "@domain/order/order.ts";
+import { dollars } from "./menu.ts";
+import { fieldCode } from "../field_problems.ts";
+
+const date = z.iso.date(fieldCode("date_invalid"));
+const mostDays = 366;
+
+/** Los Angeles dates, both included; the last seven days unless said. */
+export const figuresQuery = z.object({ from: date.optional(), to: date.optional() })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    message: fieldCode("range_reversed"),
+    path: ["from"],
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || daysBetween(from, to) <= mostDays, {
+    message: fieldCode("range_too_long"),
+    params: { max: mostDays },
+    path: ["to"],
+  });
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+}
+
+const sums = {
+  /** All that were placed; test orders never count. */
+  orders: z.number().int(),
+  /** Those that were charged: the amounts are theirs. */
+  charged: z.number().int(),
+  /** Dishes, before fee and tax. */
+  net: dollars,
+  service_fee: dollars,
+  tax: dollars,
+  /** net + service_fee + tax: what the card service captured. */
+  collected: dollars,
+  refunds: dollars,
+  /** collected − refunds. */
+  kept: dollars,
+  average: dollars,
+};
+
+export const analytics = z.object({
+  from: z.string(),
+  to: z.string(),
+  summary: z.object(sums),
+  by_day: z.array(z.object({ date: z.string(), ...sums })),
+  by_hour: z.array(z.object({ hour: z.number().int(), ...sums })),
+  by_dish: z.array(z.object({
+    menu_item_id: z.string(),
+    name: z.string(),
+    name_korean: z.string(),
+    quantity: z.number().int(),
+    net: dollars,
+  })),
+  by_outcome: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number().int(), amount: dollars })),
+  time_to_accept: z.object({
+    answered: z.number().int(),
+    median_seconds: z.number().nullable(),
+    /** One in ten took longer. */
+    slowest_tenth_seconds: z.number().nullable(),
+  }),
+});
+export type Analytics = z.infer<typeof analytics>;
+
+/** The four cards and what happened lately (decision 28). */
+export const dashboard = z.object({
+  date: z.string(),
+  todays_orders: z.number().int(),
+  /** Collected today less refunds. */
+  revenue: dollars,
+  menu_items: z.number().int(),
+  /** Today's; null while none was accepted. */
+  median_seconds_to_accept: z.number().nullable(),
+  /** Orders whose charge needs somebody. */
+  payment_issues: z.object({
+    open_disputes: z.number().int(),
+    failed_refunds: z.number().int(),
+    /** Cancelled orders whose guests paid, and what they are owed together. */
+    owed_refunds: z.number().int(),
+    owed_amount: dollars,
+  }),
+  /** Orders placed today that expired unanswered. */
+  missed_orders: z.number().int(),
+  /** Dishes guests cannot order just now. */
+  dishes_off: z.array(z.object({
+    id: z.string(),
+    name: z.string(),
+    name_korean: z.string(),
+    /** When it is available again; null when staff must turn it on. */
+    off_until: z.string().nullable(),
+  })),
+  recent_activity: z.array(z.object({
+    id: z.string(),
+    action: z.string(),
+    /** How many of the same are folded into this one; 1 for most. */
+    count: z.number().int(),
+    resource: z.string(),
+    resource_id: z.string(),
+    status: z.string(),
+    /** "System" when nobody on the staff did it. */
+    first_name: z.string(),
+    /** An order's number or a dish's name, where there is one; null where several are folded. */
+    about: z.string().nullable(),
+    created_at: z.string(),
+  })),
+});
+export type Dashboard = z.infer<typeof dashboard>;

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { auditOrders } from "@domain/shared/audit.ts";
+import { roles } from "@domain/staff/permissions.ts";
+import { choice, pageQuery, searchText } from "./page.ts";
+import { fieldCode } from "../field_problems.ts";
+
+/** A line of the audit log (spec section 3). */
+export const auditEntry = z.object({
+  id: z.string(),
+  action: z.string(),
+  resource: z.string(),
+  resource_id: z.string(),
+  status: z.enum(["success", "failed", "error", "pending"]),
+  /** "System" when nobody on the staff did it. */
+  first_name: z.string(),
+  last_name: z.string(),
+  admin_user_id: z.string().nullable(),
+  admin_user_email: z.string().nullable(),
+  admin_user_role: z.enum(roles).nullable(),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  /** "iPad", "Windows computer": read off the user agent. */
+  device_info: z.string().nullable(),
+  /** Before and after, amounts, reasons. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  created_at: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Action names under the thing they are done to. */
+export const auditActions = z.object({
+  all: z.array(z.string()),
+  grouped: z.record(z.string(), z.array(z.string())),
+});
+
+export const auditPerson = z.object({ id: z.string(), name: z.string() });
+export type AuditPerson = z.infer<typeof auditPerson>;
+
+const localDate = choice(z.iso.date(fieldCode("date_invalid")));
+
+const filters = {
+  action: choice(z.string().max(64)),
+  resource: choice(z.string().max(64)),
+  admin_user_id: choice(z.string().max(64)),
+  status: choice(z.enum(["success", "failed", "error", "pending"])),
+  /** Los Angeles dates, both included. */
+  date_from: localDate,
+  date_to: localDate,
+  search: searchText,
+};
+
+export const auditQuery = z.object({
+  ...pageQuery(50),
+  sortBy: z.enum(auditOrders).default("created_at"),
+  sortOrder: z.enum(["asc", "desc"]).default("desc"),
+  ...filters,
+});
+
+export const auditExportQuery = z.object(filters);
+
+export const auditSession = z.object({
+  id: z.string(),
+  admin_user_id: z.string(),
+  admin_user_name: z.string(),
+  admin_user_email: z.string(),
+  admin_user_role: z.enum(roles),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  last_activity: z.string(),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  expires_at: z.string(),
+  /** Newest first, at most ten; `action_count` counts all. */
+  recent_actions: z.array(z.object({ action: z.string(), created_at: z.string() })),
+  action_count: z.number().int(),
+});
+export type AuditSession = z.infer<typeof auditSession>;
+
+export const sessionsQuery = z.object({
+  ...pageQuery(50),
+  admin_user_id: choice(z.string().max(64)),
+  is_active: choice(z.enum(["true", "false"])),
+  date_from: localDate,
+  date_to: localDate,
+  search: searchText,
+});

@@ -1,0 +1,62 @@
+import { languages } from "@domain/shared/language.ts";
+import { z } from "zod";
+import { roles } from "@domain/staff/permissions.ts";
+import { anyText, singleLine } from "./text.ts";
+import { fieldCode } from "../field_problems.ts";
+
+export const loginBody = z.object({
+  username: singleLine().min(1, fieldCode("username_required")).min(
+    3,
+    fieldCode("username_too_short"),
+  ).max(64),
+  password: anyText().min(1, fieldCode("password_required")).max(256),
+  rememberMe: z.boolean().default(false),
+});
+
+/** Browsers in which the account signed in, whose sign-ins others' failures do not hold up; times are ISO instants. */
+export const trustedDevice = z.object({
+  id: z.string(),
+  user_agent: z.string().nullable(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  expires_at: z.string(),
+});
+export type TrustedDevice = z.infer<typeof trustedDevice>;
+
+export const authUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(roles),
+  language: z.enum(languages),
+  mustChangePassword: z.boolean(),
+});
+export type AuthUser = z.infer<typeof authUser>;
+
+export const signedIn = z.object({
+  user: authUser,
+  accessToken: z.string(),
+  mustChangePassword: z.boolean(),
+  /** Their role asks for a second factor: nothing else is let in before it is set up. */
+  mustEnrolSecondFactor: z.boolean().optional(),
+  /** When the session ends unless it is refreshed before, and which limit ends it then. */
+  sessionEndsAt: z.string(),
+  sessionEndsBy: z.enum(["session_idle", "session_limit"]),
+});
+export type SignedIn = z.infer<typeof signedIn>;
+
+/** Null for a browser that no staff account trusts. */
+export const waitingOrders = z.object({ waiting: z.number().int() }).nullable();
+export type WaitingOrders = z.infer<typeof waitingOrders>;
+
+export const authStatus = z.object({
+  isAuthenticated: z.boolean(),
+  user: authUser.nullable(),
+  accessToken: z.string().nullable(),
+  mustEnrolSecondFactor: z.boolean().optional(),
+});
+export type AuthStatus = z.infer<typeof authStatus>;

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { dollars } from "./menu.ts";
+import { multiLine, singleLine } from "./text.ts";
+import { fieldCode } from "../field_problems.ts";
+
+/** The guest's own random key: at least 128 bits, made in the browser and kept there. */
+export const sessionId = z.string().regex(
+  /^[A-Za-z0-9_-]{20,128}$/,
+  fieldCode("cart_link_invalid"),
+);
+
+const menuItemId = singleLine().min(1).max(64);
+const note = multiLine().max(500, fieldCode("kitchen_note_too_long"));
+
+export const cartItem = z.object({
+  /** The line's own id (decision 21). */
+  id: z.string(),
+  menu_item_id: z.string(),
+  name: z.string(),
+  name_korean: z.string(),
+  description: z.string(),
+  price: dollars,
+  quantity: z.number().int(),
+  line_total: dollars,
+  special_instructions: z.string(),
+  allergens: z.string(),
+  prep_time_minutes: z.number().int(),
+  is_available: z.boolean(),
+  is_popular: z.boolean(),
+  is_special: z.boolean(),
+  is_spicy: z.boolean(),
+  is_vegetarian: z.boolean(),
+  image_url: z.string().nullable(),
+});
+export type CartItem = z.infer<typeof cartItem>;
+
+export const cart = z.object({
+  items: z.array(cartItem),
+  subtotal: dollars,
+  /** Its own taxed line when not 0 (decision 20). */
+  serviceFee: dollars,
+  serviceFeeRate: z.number(),
+  taxAmount: dollars,
+  /** Percent: 8.75. */
+  taxRate: z.number(),
+  total: dollars,
+  count: z.number().int(),
+});
+export type Cart = z.infer<typeof cart>;
+
+export const cartQuery = z.object({ session_id: sessionId });
+
+export const addBody = z.object({
+  session_id: sessionId,
+  menu_item_id: menuItemId,
+  quantity: z.int(fieldCode("not_whole")).min(1, fieldCode("below_min")).max(
+    1000,
+    fieldCode("quantity_too_large"),
+  ),
+  special_instructions: note.default(""),
+});
+
+export const updateBody = z.object({
+  session_id: sessionId,
+  /** The line; `menu_item_id` alone works while only one line has that dish. */
+  id: singleLine().min(1).max(64).optional(),
+  menu_item_id: menuItemId.optional(),
+  /** 0 takes the line away. */
+  quantity: z.int(fieldCode("not_whole")).min(0, fieldCode("quantity_negative")).max(
+    1000,
+    fieldCode("quantity_too_large"),
+  ),
+  special_instructions: note.optional(),
+}).refine((body) => body.id !== undefined || body.menu_item_id !== undefined, {
+  message: fieldCode("line_required"),
+  path: ["id"],
+});
+
+export const clearBody = z.object({ session_id: sessionId });

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { alertKinds, metricNames } from "@domain/shared/metrics.ts";
+import { readinessGroups, readinessNames, readinessStates } from "@domain/shared/readiness.ts";
+import { fieldCode } from "../field_problems.ts";
+
+/** How the product is doing now (spec section 3, Health snapshot). */
+export const healthSnapshot = z.object({
+  overall_status: z.enum(["healthy", "degraded", "critical"]),
+  /** Seconds. */
+  uptime: z.number().int(),
+  database_status: z.enum(["online", "degraded"]),
+  /** Milliseconds, as are all times here. */
+  database_response_time: z.number(),
+  /** Percent and bytes of the machine. */
+  memory_usage: z.number(),
+  memory_used: z.number().int(),
+  memory_total: z.number().int(),
+  /** Bytes of this process. */
+  process_memory: z.number().int(),
+  /** Percent of all processors that this process used. */
+  cpu_usage: z.number(),
+  event_loop_lag: z.number(),
+  active_sessions: z.number().int(),
+  avg_response_time: z.number(),
+  response_times: z.array(
+    z.object({ route: z.string(), count: z.number().int(), average: z.number(), slowest: z.number() }),
+  ),
+  connected_tablets: z.number().int(),
+  outbox_backlog: z.number().int(),
+  messages_given_up: z.number().int(),
+  holds_without_end: z.number().int(),
+  payment_discrepancies: z.number().int(),
+  /** Payments of other systems on the same account at the payment provider; they are left alone. */
+  foreign_payments: z.number().int(),
+  /** `misconfigured`: it answers, and refuses our key or account. */
+  payment_provider: z.enum(["online", "misconfigured", "down"]),
+  mail_provider: z.enum(["online", "down"]),
+  text_provider: z.enum(["online", "down"]),
+  /** Both of them, and whether messages leave: `down` when one does not answer, `degraded` when messages are stuck. */
+  message_provider: z.enum(["online", "degraded", "down"]),
+  recent_alerts: z.array(z.object({
+    kind: z.enum(alertKinds),
+    severity: z.enum(["warning", "critical"]),
+    title: z.string(),
+    message: z.string(),
+    created_at: z.string(),
+    /** null while it stands. */
+    ended_at: z.string().nullable(),
+  })),
+});
+export type HealthSnapshot = z.infer<typeof healthSnapshot>;
+
+export const readinessCheck = z.object({
+  group: z.enum(readinessGroups),
+  name: z.enum(readinessNames),
+  /** `fix` must be done before opening, `warning` should be looked at, `demo` is a part that only the demo has. */
+  state: z.enum(readinessStates),
+  /** What a sentence about it speaks of. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type ReadinessCheck = z.infer<typeof readinessCheck>;
+
+export const testMessage = z.strictObject({ channel: z.enum(["mail", "text"]) });
+/** The address or E.164 number it went to. */
+export const testMessageSent = z.object({ to: z.string() });
+
+export const healthMetric = z.object({
+  metric_name: z.enum(metricNames),
+  metric_value: z.number(),
+  recorded_at: z.string(),
+});
+export type HealthMetric = z.infer<typeof healthMetric>;
+
+/** Newest first; of the five the dashboard draws, or of one that is named. */
+export const metricsQuery = z.object({
+  metric: z.enum(metricNames).optional(),
+  limit: z.coerce.number(fieldCode("not_a_number")).int(fieldCode("not_whole"))
+    .min(1, fieldCode("below_min")).max(100, fieldCode("limit_too_high")).default(50),
+});

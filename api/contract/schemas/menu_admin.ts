@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { allergens } from "@domain/menu/dish.ts";
+import { dishOrders } from "@domain/menu/dish_list.ts";
+import { menuItem } from "./menu.ts";
+import { choice, pageQuery, searchText } from "./page.ts";
+import { multiLine, singleLine } from "./text.ts";
+import { fieldFailure } from "./envelope.ts";
+import type { FieldErrorCode } from "../errors.ts";
+import { fieldCode } from "../field_problems.ts";
+
+/** A dish as Menu Management shows it (spec section 3; decisions 19, 23). */
+export const adminMenuItem = menuItem.extend({
+  category_id: z.string(),
+  category_name: z.string(),
+  category_name_korean: z.string(),
+  /** `allergens` is the one text made of these two. */
+  allergen_choices: z.array(z.enum(allergens)),
+  allergen_note: z.string(),
+  allergen_note_korean: z.string(),
+  is_taxable: z.boolean(),
+  /** When a dish that is off comes back by itself; null when it does not. */
+  off_until: z.string().nullable(),
+  /** Sent back with an edit, so that nobody else's edit is overwritten unseen. */
+  version: z.string(),
+});
+export type AdminMenuItem = z.infer<typeof adminMenuItem>;
+
+export const adminMenuPage = z.object({
+  items: z.array(adminMenuItem),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+});
+export type AdminMenuPage = z.infer<typeof adminMenuPage>;
+
+export const adminMenuQuery = z.object({
+  ...pageQuery(20),
+  search: searchText,
+  category: choice(z.string().max(64)),
+  availability: z.preprocess(
+    (value) => value === "" ? undefined : value,
+    z.enum(["all", "available", "unavailable"]).default("all"),
+  ),
+  sortBy: z.enum(dishOrders).default("name"),
+  sortOrder: z.enum(["asc", "desc"]).default("asc"),
+});
+
+const priceMessage = fieldCode("price_invalid");
+/** Dollars with at most two decimals; 0.01 to 9,999.99. */
+export const price = z.number(priceMessage).positive(priceMessage).max(9999.99, priceMessage)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, priceMessage);
+
+const prepMessage = fieldCode("prep_time_invalid");
+const line = (max: number, tooLong: FieldErrorCode) => singleLine().max(max, tooLong);
+const paragraphs = (max: number, tooLong: FieldErrorCode) => multiLine().trim().max(max, tooLong);
+
+const version = singleLine().max(64).optional();
+export const minPriceReasonLength = 5;
+export const priceReason = multiLine().trim().min(minPriceReasonLength, fieldCode("price_reason_too_short"))
+  .max(
+    500,
+    fieldCode("price_reason_too_long"),
+  );
+
+/** The Add/Edit form. What is left out stays as it is, or gets its default in a new dish. */
+export const dishBody = z.object({
+  name: singleLine("dish_name_required").min(1, fieldCode("dish_name_required")).max(
+    120,
+    fieldCode("dish_name_too_long"),
+  ),
+  name_korean: line(120, "korean_name_too_long").optional(),
+  description: paragraphs(1000, "description_too_long").optional(),
+  description_korean: paragraphs(1000, "korean_description_too_long").optional(),
+  price,
+  lunch_price: price.nullish(),
+  category_id: singleLine("category_required").min(1, fieldCode("category_required")).max(64),
+  prep_time_minutes: z.int(prepMessage).min(1, prepMessage).max(180, prepMessage),
+  is_available: z.boolean().optional(),
+  is_popular: z.boolean().optional(),
+  is_special: z.boolean().optional(),
+  is_spicy: z.boolean().optional(),
+  is_vegetarian: z.boolean().optional(),
+  is_taxable: z.boolean().optional(),
+  /** The one text, where no choices are sent. */
+  allergens: line(300, "allergens_too_long").optional(),
+  allergen_choices: z.array(z.enum(allergens)).max(allergens.length).optional(),
+  allergen_note: line(300, "allergen_note_too_long").optional(),
+  allergen_note_korean: line(300, "korean_allergen_note_too_long").optional(),
+  /** Only a picture of ours; null takes it away. */
+  image_url: z.string().max(200).regex(/^\/images\/[\w./-]+$/, fieldCode("picture_invalid")).nullish(),
+}).refine((dish) => typeof dish.lunch_price !== "number" || dish.lunch_price < dish.price, {
+  message: fieldCode("lunch_price_too_high"),
+  path: ["lunch_price"],
+});
+export type DishBody = z.infer<typeof dishBody>;
+
+export const editDishBody = dishBody.safeExtend({
+  /** Needed when the price changes (decision 32). */
+  price_reason: priceReason.optional(),
+  version,
+});
+
+export const priceBody = z.object({
+  price,
+  /** Left out: stays. null: the dish has no lunch price any more. */
+  lunch_price: price.nullish(),
+  reason: priceReason,
+  version,
+});
+
+export const bulkAvailabilityBody = z.object({
+  item_ids: z.array(singleLine().min(1).max(64)).min(1, fieldCode("selection_empty")).max(
+    500,
+    fieldCode("selection_too_large"),
+  ),
+  is_available: z.boolean(),
+  off_for: z.enum(["2_hours", "until_tomorrow"]).optional(),
+});
+export const bulkAvailability = z.object({ updated: z.number().int(), items: z.array(adminMenuItem) });
+
+export const adminCategory = z.object({
+  id: z.string(),
+  name: z.string(),
+  name_korean: z.string(),
+  description: z.string(),
+  description_korean: z.string(),
+  sort_order: z.number().int(),
+  is_active: z.boolean(),
+  item_count: z.number().int(),
+  version: z.string(),
+});
+export type AdminCategory = z.infer<typeof adminCategory>;
+
+const sortMessage = fieldCode("sort_order_invalid");
+export const categoryBody = z.object({
+  name: singleLine("category_name_required").min(1, fieldCode("category_name_required"))
+    .max(100, fieldCode("category_name_too_long")),
+  name_korean: singleLine().max(100, fieldCode("category_korean_name_too_long")).nullish(),
+  description: multiLine().trim().max(500, fieldCode("category_description_too_long")).nullish(),
+  description_korean: multiLine().trim().max(500, fieldCode("category_korean_description_too_long"))
+    .nullish(),
+  /** Left out: the highest there is plus 1. */
+  sort_order: z.int(sortMessage).min(0, sortMessage).max(10_000, fieldCode("sort_order_too_high")).optional(),
+  is_active: z.boolean().optional(),
+});
+export type CategoryBody = z.infer<typeof categoryBody>;
+
+export const editCategoryBody = categoryBody.extend({ version });
+
+export const reorderBody = z.object({
+  categories: z.array(
+    z.object({ id: singleLine().min(1).max(64), sort_order: z.int(sortMessage).min(0, sortMessage) }),
+  ).min(1).max(500),
+  /** The ids in the order the editor was shown; another one by now is refused. */
+  previous_order: z.array(singleLine().max(64)).max(500).optional(),
+});
+
+export const importQuery = z.object({ dry_run: z.enum(["true", "false"]).default("false") });
+
+export const importReport = z.object({
+  dry_run: z.boolean(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  prices_changed: z.number().int(),
+  /** Everything that stands in the way, by line of the file; only a dry run answers with some. */
+  problems: z.array(fieldFailure.extend({ line: z.number().int() })),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+/** A table is at most this large: thousands of dishes. */
+export const mostTableBytes = 2 * 1024 * 1024;
+
+export const mostPictureBytes = 10 * 1024 * 1024;
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;

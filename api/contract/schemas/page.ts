@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { fieldCode } from "../field_problems.ts";
+
+/** One page of a list (spec section 3, Pagination info). */
+export const pagination = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  /** There are more than `total`: nobody counts or pages on from there, narrower filters lead on. */
+  isAtLeast: z.boolean().optional(),
+  totalPages: z.number().int(),
+  hasPrev: z.boolean(),
+  hasNext: z.boolean(),
+});
+export type Pagination = z.infer<typeof pagination>;
+
+/** The query fields of every paginated list. */
+export function pageQuery(limit: number) {
+  return {
+    page: z.coerce.number(fieldCode("not_a_number")).int(fieldCode("not_whole")).min(
+      1,
+      fieldCode("page_too_low"),
+    )
+      .max(1_000_000, fieldCode("page_too_high")).default(1),
+    limit: z.coerce.number(fieldCode("not_a_number")).int(fieldCode("not_whole"))
+      .min(1, fieldCode("below_min")).max(100, fieldCode("limit_too_high")).default(limit),
+  };
+}
+
+export const searchText = z.string().trim().max(100, fieldCode("search_too_long")).optional()
+  .transform((text) => text === "" ? undefined : text);
+
+/** An empty choice of a form ("all") is none. */
+export function choice<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => value === "" || value === "all" ? undefined : value, schema.optional());
+}

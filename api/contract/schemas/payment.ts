@@ -1,0 +1,166 @@
+import { languages } from "@domain/shared/language.ts";
+import { z } from "zod";
+import { denyReasons, orderStatuses } from "@domain/order/order.ts";
+import { toE164 } from "@domain/order/phone.ts";
+import { emailPattern, maxEmailLength } from "@domain/shared/email.ts";
+import { maxNameLength } from "@domain/shared/person_name.ts";
+import { cart, sessionId } from "./cart.ts";
+import { dollars } from "./menu.ts";
+import { multiLine, singleLine } from "./text.ts";
+import { fieldCode } from "../field_problems.ts";
+
+/** The guest's half of the checkout form, with the messages of spec section 5. */
+export const contact = z.object({
+  firstName: singleLine().min(1, fieldCode("first_name_required")).max(
+    maxNameLength,
+    fieldCode("first_name_too_long"),
+  ),
+  lastName: singleLine().min(1, fieldCode("last_name_required")).max(
+    maxNameLength,
+    fieldCode("last_name_too_long"),
+  ),
+  email: singleLine().min(1, fieldCode("email_required")).max(maxEmailLength, fieldCode("email_invalid"))
+    .regex(emailPattern, fieldCode("email_invalid")),
+  phone: singleLine().min(1, fieldCode("phone_required")).refine((typed) => toE164(typed) !== undefined, {
+    message: fieldCode("phone_invalid"),
+  }),
+});
+export type Contact = z.infer<typeof contact>;
+
+const orderNote = multiLine().max(500, fieldCode("instructions_too_long")).default("");
+
+export const pickupTime = z.object({
+  option: z.enum(["asap", "scheduled"]),
+  /** Los Angeles "YYYY-MM-DD" and "HH:MM", for `scheduled`. */
+  scheduledDate: singleLine().max(10).nullish(),
+  scheduledTime: singleLine().max(8).nullish(),
+  /** Words of the page; never believed. */
+  formattedTime: singleLine().max(200).nullish(),
+});
+export type PickupTime = z.infer<typeof pickupTime>;
+
+export const createIntentBody = z.object({
+  session_id: sessionId,
+  /** Placeholders at this point (spec section 7); ignored. */
+  customer_info: z.unknown().optional(),
+  special_instructions: orderNote,
+  pickup_time: pickupTime.default({ option: "asap" }),
+  /** The page's own idea of the cart: ignored, the server's cart and prices count (decision 6). */
+  cart_items: z.unknown().optional(),
+});
+
+export const openCheckout = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  publishableKey: z.string(),
+  /** Where the provider's script is loaded from. */
+  scriptUrl: z.string(),
+  /** The cart at the prices of the chosen pickup moment: what the card will be authorized for. */
+  cart,
+  /** "ASAP (15-30 minutes)" or "Fri, Nov 20, 6:15 PM". */
+  pickup_formatted_time: z.string(),
+});
+export type OpenCheckout = z.infer<typeof openCheckout>;
+
+export const updateIntentBody = z.object({
+  payment_intent_id: singleLine().min(1).max(255),
+  session_id: sessionId,
+  customer_info: contact,
+  special_instructions: orderNote,
+  pickup_time: pickupTime,
+  wants_cutlery: z.boolean().default(false),
+  sms_consent: z.boolean().default(false),
+  language: z.enum(languages).default("en"),
+});
+
+export const updatedCheckout = z.object({
+  cart,
+  pickup_formatted_time: z.string(),
+  /** Whether the guest will get texts: wished for, and possible with this number. */
+  sends_texts: z.boolean(),
+});
+
+export const guestOrderItem = z.object({
+  id: z.string(),
+  menu_item_id: z.string(),
+  quantity: z.number().int(),
+  name: z.string(),
+  name_korean: z.string(),
+  unit_price: dollars,
+  line_total: dollars,
+  special_instructions: z.string(),
+});
+
+/** An order as its own guest sees it; times are ISO instants. */
+export const guestOrder = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  created_at: z.string(),
+  status: z.enum(orderStatuses),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  items: z.array(guestOrderItem),
+  subtotal: dollars,
+  service_fee: dollars,
+  tax_amount: dollars,
+  /** Percent: 8.75. */
+  tax_rate: z.number(),
+  total_amount: dollars,
+  special_instructions: z.string(),
+  wants_cutlery: z.boolean(),
+  pickup_option: z.enum(["asap", "scheduled"]),
+  pickup_formatted_time: z.string(),
+  /** The range of the ASAP label, in minutes; null for a scheduled order. */
+  asap_minutes: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+  /** The slot, for pages that write it in their own language; null for ASAP. */
+  pickup_at: z.string().nullable(),
+  estimated_ready_time: z.string().nullable(),
+  /** When an unanswered order ends by itself. */
+  expires_at: z.string().nullable(),
+  /** Why it was not taken, as an English sentence or in the restaurant's own words. */
+  reason: z.string().nullable(),
+  /** The same for programs; null where the words are the restaurant's own. */
+  reason_code: z.enum([...denyReasons, "no_answer", "cancelled_by_guest", "cancelled_by_restaurant"])
+    .nullable(),
+  /** One truthful thing about the money: what, how much, and when. */
+  money: z.object({
+    state: z.enum(["held", "captured", "releasing", "released", "refund_pending", "refunded"]),
+    amount: dollars,
+    /** Pending refunds included. */
+    refunded_amount: dollars,
+    /** The part of `refunded_amount` that the guest's bank has not settled. */
+    pending_refund_amount: dollars,
+    /** What was charged for an order that was not made, with no refund on its way. */
+    owed_amount: dollars,
+    at: z.string(),
+  }),
+  /** "visa" and "4242"; null where it is not known. */
+  card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+  can_cancel: z.boolean(),
+});
+export type GuestOrder = z.infer<typeof guestOrder>;
+
+export const paymentSession = z.object({
+  session: z.object({
+    /** `paid` once captured; the confirmation page waits for it. */
+    payment_status: z.enum(["unpaid", "authorized", "paid", "released", "refunded"]),
+    amount_total: z.int().describe("US cents"),
+    customer_email: z.string(),
+    metadata: z.object({
+      pickup_formatted_time: z.string(),
+      customer_firstName: z.string(),
+      customer_lastName: z.string(),
+      customer_phone: z.string(),
+      special_instructions: z.string(),
+      cart_items: z.string().describe("JSON text"),
+      subtotal: z.string(),
+      tax_amount: z.string(),
+    }),
+  }),
+  /** Null until the card is authorized. */
+  order: guestOrder.nullable(),
+});
+export type PaymentSession = z.infer<typeof paymentSession>;
+
+export const cancelBody = z.strictObject({}).optional();

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { hoursRow } from "./store.ts";
+import { anyText, multiLine, singleLine } from "./text.ts";
+import { fieldCode } from "../field_problems.ts";
+
+const time = singleLine().max(8).nullish();
+const version = singleLine().max(64).optional();
+
+/** One day of the weekly hours; `break_start` to `break_end` is closed in between. */
+export const adminHoursRow = hoursRow.extend({ version: z.string() });
+export type AdminHoursRow = z.infer<typeof adminHoursRow>;
+
+export const hoursBody = z.array(z.object({
+  day_of_week: z.int(fieldCode("day_required")).min(0, fieldCode("day_invalid")).max(
+    6,
+    fieldCode("day_invalid"),
+  ),
+  /** "HH:MM"; a close that is not after the open lies past midnight. */
+  open_time: time,
+  close_time: time,
+  is_closed: z.boolean(),
+  break_start: time,
+  break_end: time,
+  version,
+})).min(1, fieldCode("days_required")).max(7, fieldCode("too_many_days"));
+
+/** A holiday as the back office names its fields; the public ones differ (spec section 3). */
+export const adminHoliday = z.object({
+  id: z.string(),
+  name: z.string(),
+  name_korean: z.string(),
+  /** "YYYY-MM-DD", Los Angeles. */
+  date: z.string(),
+  /** The last date of a range; null for a single day. */
+  end_date: z.string().nullable(),
+  type: z.enum(["closed", "modified_hours"]),
+  open_time: z.string().nullable(),
+  close_time: z.string().nullable(),
+  notes: z.string(),
+  is_recurring: z.boolean(),
+  guest_message: z.string(),
+  guest_message_korean: z.string(),
+  version: z.string(),
+});
+export type AdminHoliday = z.infer<typeof adminHoliday>;
+
+export const holidayBody = z.object({
+  name: singleLine("holiday_name_required").max(100, fieldCode("holiday_name_too_long")),
+  name_korean: singleLine().max(100, fieldCode("korean_name_too_long")).nullish(),
+  date: singleLine("holiday_date_required").max(10, fieldCode("holiday_date_required")),
+  end_date: singleLine().max(10, fieldCode("holiday_end_invalid")).nullish(),
+  type: z.enum(["closed", "modified_hours"], fieldCode("holiday_type_invalid")),
+  open_time: time,
+  close_time: time,
+  notes: multiLine().max(500, fieldCode("notes_too_long")).nullish(),
+  is_recurring: z.boolean().default(false),
+  guest_message: multiLine().max(300, fieldCode("guest_message_too_long")).nullish(),
+  guest_message_korean: multiLine().max(300, fieldCode("guest_message_too_long"))
+    .nullish(),
+});
+export const editHolidayBody = holidayBody.extend({ version });
+
+export const settingTypes = ["boolean", "number", "text"] as const;
+
+export const setting = z.object({
+  /** The key again: settings have no other id. */
+  id: z.string(),
+  setting_key: z.string(),
+  setting_value: z.string(),
+  setting_type: z.enum(settingTypes),
+  description: z.string(),
+  tab: z.enum(["restaurant", "pricing", "ordering", "operations", "notifications", "advanced"]),
+  /** Guests may read it (decision 28). */
+  is_public: z.boolean(),
+});
+export type Setting = z.infer<typeof setting>;
+
+export const settingsAnswer = z.object({ settings: z.array(setting) });
+export const savedSettings = settingsAnswer.extend({ updated: z.number().int() });
+
+export const settingsBody = z.object({
+  settings: z.array(z.object({
+    setting_key: singleLine().regex(/^[a-z][a-z0-9_]{1,63}$/, fieldCode("setting_key_invalid")),
+    setting_value: z.union([anyText().max(5000, fieldCode("setting_too_long")), z.number(), z.boolean()])
+      .transform(String),
+    setting_type: z.enum(settingTypes).optional(),
+    /** The value the editor was shown; another one by now is refused. */
+    previous_value: anyText().max(5000).optional(),
+  })).min(1, fieldCode("settings_required")).max(100, fieldCode("too_many_settings")),
+});
+
+export const adminStoreStatus = z.object({
+  is_open: z.boolean(),
+  state: z.enum(["open", "last_orders", "last_orders_passed", "paused", "closed"]),
+});

@@ -1,0 +1,186 @@
+import type { EndpointSpec } from "./spec.ts";
+import { z } from "zod";
+import * as counter from "../schemas/counter.ts";
+import * as orders from "../schemas/orders.ts";
+
+const nothing = z.null();
+const moveRefusals = [401, 403, 404, 409] as const;
+
+/** The counter beyond accept and deny (decisions 9, 11, 14). Fixed paths stand before `{id}`. */
+export const counterSpecs = {
+  orderCounts: {
+    tag: "Orders",
+    summary: "How many orders each tab has; COMPLETED counts today's",
+    data: orders.orderCounts,
+    refusals: [401, 403],
+  },
+  testOrder: {
+    tag: "Orders",
+    summary: "Make an order that tries the alarm: flagged, without money, in no report",
+    data: orders.staffOrder,
+    refusals: [401, 403, 409],
+    audit: { action: "order.test", resource: "order" },
+  },
+  storeModes: {
+    tag: "Counter",
+    summary: "Pause, ASAP off, busy mode, and which tablets are watching",
+    data: counter.storeModes,
+    refusals: [401, 403],
+  },
+  pauseOrdering: {
+    tag: "Counter",
+    summary: "Take no orders of any kind for 15, 30 or 60 minutes or the rest of the day, or take them again",
+    body: counter.pauseBody,
+    data: counter.storeModes,
+    refusals: [401, 403],
+    audit: { action: "store.pause", resource: "store" },
+  },
+  setAsapOff: {
+    tag: "Counter",
+    summary: "Take no ASAP orders for a while, scheduled ones only, or take them again",
+    body: counter.asapOffBody,
+    data: counter.storeModes,
+    refusals: [401, 403],
+    audit: { action: "store.asap_off", resource: "store" },
+  },
+  setBusy: {
+    tag: "Counter",
+    summary: "Promise 15 or 30 minutes more for 30 minutes, 1 or 2 hours or until closing, or no longer",
+    body: counter.busyBody,
+    data: counter.storeModes,
+    refusals: [401, 403],
+    audit: { action: "store.busy", resource: "store" },
+  },
+  presence: {
+    tag: "Counter",
+    summary: "A tablet with the orders page open says, every 20 seconds, whether it would be heard",
+    body: counter.presenceBody,
+    data: nothing,
+    refusals: [401, 403],
+  },
+  printer: {
+    tag: "Counter",
+    summary: "The ticket printer: its address, when it was last heard of, and what waits",
+    data: counter.printer,
+    refusals: [401, 403],
+  },
+  renewPrinter: {
+    tag: "Counter",
+    summary: "Give the printer a new address; the old one stops working",
+    data: counter.printer,
+    refusals: [401, 403],
+    audit: { action: "printer.renew", resource: "store" },
+  },
+  printTest: {
+    tag: "Counter",
+    summary: "Print a test ticket on the printer beside the counter",
+    data: nothing,
+    refusals: [401, 403],
+    audit: { action: "printer.test", resource: "store" },
+  },
+  printOrder: {
+    tag: "Orders",
+    summary: "Print the kitchen ticket (again)",
+    data: nothing,
+    refusals: [401, 403, 404],
+    audit: { action: "order.print", resource: "order" },
+  },
+  pushKey: {
+    tag: "Counter",
+    summary: "The key to subscribe to pushes with",
+    data: counter.pushKey,
+    refusals: [401, 403],
+  },
+  subscribe: {
+    tag: "Counter",
+    summary: "Register this device for pushes of waiting orders",
+    body: counter.subscriptionBody,
+    data: nothing,
+    refusals: [401, 403],
+  },
+  unsubscribe: {
+    tag: "Counter",
+    summary: "Take this device off the list",
+    body: counter.unsubscribeBody,
+    data: nothing,
+    refusals: [401, 403],
+  },
+  orderDetail: {
+    tag: "Orders",
+    summary: "One order with everything that happened to it",
+    data: orders.orderDetail,
+    refusals: [401, 403, 404],
+  },
+  orderEvidence: {
+    tag: "Orders",
+    summary: "A zip with timeline, messages, receipt, guest and consent, to answer a dispute",
+    data: "zip",
+    refusals: [401, 403, 404],
+    audit: { action: "order.evidence_exported", resource: "order" },
+  },
+  startOrder: {
+    tag: "Orders",
+    summary: "The kitchen begins",
+    body: orders.markBody,
+    data: orders.staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "order.start", resource: "order" },
+  },
+  readyOrder: {
+    tag: "Orders",
+    summary: "Ready for pickup; the guest hears of it 8 seconds later, unless it is taken back",
+    body: orders.markBody,
+    data: orders.staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "order.ready", resource: "order" },
+  },
+  completeOrder: {
+    tag: "Orders",
+    summary: "Picked up",
+    body: orders.markBody,
+    data: orders.staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "order.complete", resource: "order" },
+  },
+  noShowOrder: {
+    tag: "Orders",
+    summary: "Nobody came for it",
+    body: orders.markBody,
+    data: orders.staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "order.no_show", resource: "order" },
+  },
+  undoOrder: {
+    tag: "Orders",
+    summary: "Take the last start, ready, picked up or no-show back within 8 seconds",
+    body: orders.markBody,
+    data: orders.staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "order.undo", resource: "order" },
+  },
+  cancelOrder: {
+    tag: "Orders",
+    summary:
+      "End an accepted order; the money is refunded when `refund` is asked for, or by the setting managers_refund_on_cancel",
+    body: orders.cancelBody,
+    data: orders.staffOrder,
+    refusals: [401, 402, 403, 404, 409, 503],
+    audit: { action: "order.cancel", resource: "order" },
+  },
+  refundOrder: {
+    tag: "Orders",
+    summary: "Give captured money back: all that is left, dishes, or an amount",
+    body: orders.refundBody,
+    data: orders.staffOrder,
+    refusals: [401, 402, 403, 404, 409, 503],
+    audit: { action: "order.refund", resource: "order" },
+  },
+  settleRefund: {
+    tag: "Orders",
+    summary: "Write down that the refund owed for a cancelled order was settled another way",
+    body: orders.settleRefundBody,
+    data: orders.staffOrder,
+    refusals: [401, 403, 404, 409],
+    audit: { action: "order.refund_settled", resource: "order" },
+  },
+} as const satisfies Record<string, EndpointSpec>;

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { EndpointSpec } from "./spec.ts";
+import * as store from "../schemas/store_admin.ts";
+
+/** Store Management: hours, holidays, settings, the open indicator (spec section 7, Admin). */
+export const storeAdminSpecs = {
+  adminHours: {
+    tag: "Store",
+    summary: "Weekly hours, seven rows, Sunday first",
+    data: z.array(store.adminHoursRow),
+    refusals: [401, 403],
+  },
+  saveHours: {
+    tag: "Store",
+    summary: "Save weekly hours in steps of 15 minutes; days left out stay",
+    body: store.hoursBody,
+    unknownKeys: "ignored",
+    data: z.array(store.adminHoursRow),
+    refusals: [401, 403, 409],
+    audit: { action: "hours.updated", resource: "hours" },
+  },
+  adminHolidays: {
+    tag: "Store",
+    summary: "All holidays, by date",
+    data: z.array(store.adminHoliday),
+    refusals: [401, 403],
+  },
+  createHoliday: {
+    tag: "Store",
+    summary: "Add a holiday",
+    body: store.holidayBody,
+    unknownKeys: "ignored",
+    data: store.adminHoliday,
+    refusals: [401, 403],
+    audit: { action: "holiday.created", resource: "holiday" },
+  },
+  updateHoliday: {
+    tag: "Store",
+    summary: "Edit a holiday",
+    body: store.editHolidayBody,
+    unknownKeys: "ignored",
+    data: store.adminHoliday,
+    refusals: [401, 403, 404, 409],
+    audit: { action: "holiday.updated", resource: "holiday" },
+  },
+  deleteHoliday: {
+    tag: "Store",
+    summary: "Remove a holiday",
+    unknownKeys: "ignored",
+    data: z.null(),
+    refusals: [401, 403, 404],
+    audit: { action: "holiday.deleted", resource: "holiday" },
+  },
+  adminSettings: {
+    tag: "Store",
+    summary: "Every setting with its type and tab",
+    data: store.settingsAnswer,
+    refusals: [401, 403],
+  },
+  saveSettings: {
+    tag: "Store",
+    summary: "Save staged settings, all or none",
+    body: store.settingsBody,
+    unknownKeys: "ignored",
+    data: store.savedSettings,
+    refusals: [401, 403, 409],
+    audit: { action: "setting.updated", resource: "setting" },
+  },
+  adminStoreStatus: {
+    tag: "Store",
+    summary: "Currently open or closed",
+    data: store.adminStoreStatus,
+    refusals: [401, 403],
+  },
+} as const satisfies Record<string, EndpointSpec>;

@@ -1,0 +1,142 @@
+import type { Analytics, Dashboard } from "@contract/schemas/analytics.ts";
+import { isAvailable, type Menu } from "@domain/menu/dish.ts";
+import type { DishSale, Figures, Sums } from "@domain/reports/analytics.ts";
+import type { AuditRecord } from "@domain/ports/audit_trail.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { toDollars } from "@domain/shared/money.ts";
+import type { Cell } from "./csv.ts";
+
+export function toAnalytics(
+  figures: Figures,
+  dishes: readonly DishSale[],
+  from: string,
+  to: string,
+): Analytics {
+  const { accepting } = figures;
+  return {
+    from,
+    to,
+    summary: toSums(figures),
+    by_day: figures.byDay.map((day) => ({ date: day.day, ...toSums(day) })),
+    by_hour: figures.byHour.map((hour) => ({ hour: hour.hour, ...toSums(hour) })),
+    by_dish: dishes.map((dish) => ({
+      menu_item_id: dish.dishId,
+      name: dish.name,
+      name_korean: dish.nameKorean,
+      quantity: dish.quantity,
+      net: toDollars(dish.cents),
+    })),
+    by_outcome: figures.byOutcome.map(({ status, orders, cents }) => ({
+      status,
+      orders,
+      amount: toDollars(cents),
+    })),
+    time_to_accept: {
+      answered: accepting.answered,
+      median_seconds: toSeconds(accepting.medianMillis),
+      slowest_tenth_seconds: toSeconds(accepting.slowestTenthMillis),
+    },
+  };
+}
+
+function toSums(sums: Sums): Analytics["summary"] {
+  return {
+    orders: sums.orders,
+    charged: sums.charged,
+    net: toDollars(sums.netCents),
+    service_fee: toDollars(sums.feeCents),
+    tax: toDollars(sums.taxCents),
+    collected: toDollars(sums.collectedCents),
+    refunds: toDollars(sums.refundsCents),
+    kept: toDollars(sums.keptCents),
+    average: toDollars(sums.averageCents),
+  };
+}
+
+export const dayColumns = [
+  "date",
+  "orders",
+  "charged",
+  "net",
+  "service_fee",
+  "tax",
+  "collected",
+  "refunds",
+  "kept",
+  "average",
+] as const;
+
+export function toDayRow(label: string, sums: Sums): Cell[] {
+  const money = (cents: number) => (cents / 100).toFixed(2);
+  return [
+    label,
+    sums.orders,
+    sums.charged,
+    money(sums.netCents),
+    money(sums.feeCents),
+    money(sums.taxCents),
+    money(sums.collectedCents),
+    money(sums.refundsCents),
+    money(sums.keptCents),
+    money(sums.averageCents),
+  ];
+}
+
+const dashboardResources: readonly AuditEntry["resource"][] = [
+  "order",
+  "payment",
+  "dish",
+  "category",
+  "menu",
+  "hours",
+  "holiday",
+  "store",
+];
+
+/**
+ * What happened to orders, menu and hours; people and settings are for the audit log. Released holds, one for every order that is not
+ * taken, are folded into the latest of them.
+ */
+export function toActivities(records: readonly AuditRecord[]): Dashboard["recent_activity"] {
+  const shown = records.filter(({ resource }) => dashboardResources.includes(resource));
+  const released = shown.filter(isReleasedHold);
+  return shown.flatMap((record) => {
+    if (!isReleasedHold(record)) return [toActivity(record)];
+    if (record !== released[0]) return [];
+    const [latest, count] = [toActivity(record), released.length];
+    return [count === 1 ? latest : { ...latest, count, about: null }];
+  });
+}
+
+const isReleasedHold = ({ action, status }: AuditRecord): boolean =>
+  action === "payment.released" && status === "success";
+
+function toActivity(record: AuditRecord): Dashboard["recent_activity"][number] {
+  const about = record.details.number ?? record.details.name;
+  return {
+    id: String(record.id),
+    action: record.action,
+    count: 1,
+    resource: record.resource,
+    resource_id: record.resourceId,
+    status: record.status,
+    first_name: record.staff?.firstName || "System",
+    about: typeof about === "string" ? about : null,
+    created_at: new Date(record.at).toISOString(),
+  };
+}
+
+/** The dishes that are off the menu, in the menu's order. */
+export function toDishesOff({ dishes }: Menu, now: Instant): Dashboard["dishes_off"] {
+  return dishes.filter((dish) => !isAvailable(dish, now)).map(({ id, name, nameKorean, availability }) => ({
+    id,
+    name,
+    name_korean: nameKorean,
+    off_until: availability.kind === "off_until" ? new Date(availability.until).toISOString() : null,
+  }));
+}
+
+export function toSeconds(millis: number | undefined): number | null {
+  return millis === undefined ? null : Math.round(millis / 1000);
+}

@@ -1,0 +1,40 @@
+import type { Cart } from "@contract/schemas/cart.ts";
+import type { Quote } from "@domain/cart/quote.ts";
+import { allergenText } from "@domain/menu/dish.ts";
+import { type Ppm, toDollars } from "@domain/shared/money.ts";
+
+export function toCart(quote: Quote): Cart {
+  return {
+    items: quote.lines.map(({ id, dish, quantity, note, unitPriceCents, lineTotalCents, isAvailable }) => ({
+      id,
+      menu_item_id: dish.id,
+      name: dish.name,
+      name_korean: dish.nameKorean,
+      description: dish.description,
+      price: toDollars(unitPriceCents),
+      quantity,
+      line_total: toDollars(lineTotalCents),
+      special_instructions: note,
+      allergens: allergenText(dish),
+      prep_time_minutes: dish.prepMinutes,
+      is_available: isAvailable,
+      is_popular: dish.isPopular,
+      is_special: dish.isSpecial,
+      is_spicy: dish.isSpicy,
+      is_vegetarian: dish.isVegetarian,
+      image_url: dish.imageUrl ?? null,
+    })),
+    subtotal: toDollars(quote.subtotalCents),
+    serviceFee: toDollars(quote.serviceFeeCents),
+    serviceFeeRate: toPercent(quote.serviceFeePpm),
+    taxAmount: toDollars(quote.taxCents),
+    taxRate: toPercent(quote.taxPpm),
+    total: toDollars(quote.totalCents),
+    count: quote.count,
+  };
+}
+
+/** 87_500 → 8.75. */
+export function toPercent(rate: Ppm): number {
+  return rate / 10_000;
+}

@@ -1,0 +1,141 @@
+import type { AdminCategory, AdminMenuItem, CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
+import { type Category, type Dish, isAvailable, type Menu, readAllergenText } from "@domain/menu/dish.ts";
+import { type DishFields, dishVersion } from "@domain/menu/dish_fields.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { type CategoryFields, categoryVersion, dishCounts } from "@domain/usecases/menu/edit_categories.ts";
+import { toMenuItem } from "./menu.ts";
+
+export function toAdminItem(dish: Dish, categories: readonly Category[], now: Instant): AdminMenuItem {
+  const { availability } = dish;
+  const category = categories.find(({ id }) => id === dish.categoryId);
+  const comesBack = availability.kind === "off_until" && !isAvailable(dish, now);
+  return {
+    ...toMenuItem(dish, now),
+    category_id: dish.categoryId,
+    category_name: category?.name ?? "",
+    category_name_korean: category?.nameKorean ?? "",
+    allergen_choices: [...dish.allergens],
+    allergen_note: dish.allergenNote,
+    allergen_note_korean: dish.allergenNoteKorean,
+    is_taxable: dish.isTaxable,
+    off_until: comesBack ? new Date(availability.until).toISOString() : null,
+    version: dishVersion(dish),
+  };
+}
+
+export function toAdminCategories(menu: Menu): AdminCategory[] {
+  const counts = dishCounts(menu);
+  return menu.categories.map((category) => toAdminCategory(category, counts.get(category.id) ?? 0));
+}
+
+export function toAdminCategory(category: Category, dishes: number): AdminCategory {
+  return {
+    id: category.id,
+    name: category.name,
+    name_korean: category.nameKorean,
+    description: category.description,
+    description_korean: category.descriptionKorean,
+    sort_order: category.sortOrder,
+    is_active: category.isHidden !== true,
+    item_count: dishes,
+    version: categoryVersion(category),
+  };
+}
+
+const unwritten: DishFields = {
+  categoryId: "",
+  name: "",
+  nameKorean: "",
+  description: "",
+  descriptionKorean: "",
+  priceCents: 0,
+  lunchPriceCents: undefined,
+  allergens: [],
+  allergenNote: "",
+  allergenNoteKorean: "",
+  isPopular: false,
+  isSpecial: false,
+  isSpicy: false,
+  isVegetarian: false,
+  isTaxable: true,
+  prepMinutes: 15,
+  imageUrl: undefined,
+  isAvailable: true,
+};
+
+/** A new dish: what the form leaves out has its default. */
+export function toNewDish(body: DishBody): DishFields {
+  return { ...unwritten, ...toDishFields(body) };
+}
+
+/** What the form says, and only that. */
+export function toDishFields(body: DishBody): Partial<DishFields> {
+  return present({
+    categoryId: body.category_id,
+    name: body.name,
+    nameKorean: body.name_korean,
+    description: body.description,
+    descriptionKorean: body.description_korean,
+    priceCents: toCents(body.price),
+    isPopular: body.is_popular,
+    isSpecial: body.is_special,
+    isSpicy: body.is_spicy,
+    isVegetarian: body.is_vegetarian,
+    isTaxable: body.is_taxable,
+    prepMinutes: body.prep_time_minutes,
+    isAvailable: body.is_available,
+    ...allergensOf(body),
+    ...(body.lunch_price === undefined ? {} : { lunchPriceCents: toLunch(body.lunch_price) }),
+    ...(body.image_url === undefined ? {} : { imageUrl: body.image_url ?? undefined }),
+  }, ["lunchPriceCents", "imageUrl"]);
+}
+
+function allergensOf(body: DishBody): Partial<DishFields> {
+  const korean = present({ allergenNoteKorean: body.allergen_note_korean });
+  if (body.allergen_choices !== undefined || body.allergen_note !== undefined) {
+    return { ...present({ allergens: body.allergen_choices, allergenNote: body.allergen_note }), ...korean };
+  }
+  return { ...body.allergens !== undefined && readAllergenText(body.allergens), ...korean };
+}
+
+export function toCategoryFields(body: CategoryBody): CategoryFields {
+  return {
+    name: body.name,
+    nameKorean: body.name_korean ?? "",
+    description: body.description ?? "",
+    descriptionKorean: body.description_korean ?? "",
+    sortOrder: body.sort_order,
+    isHidden: body.is_active === false,
+  };
+}
+
+/** An edit: what the form leaves out stays. */
+export function toCategoryEdit(body: CategoryBody): Partial<CategoryFields> {
+  return present({
+    name: body.name,
+    nameKorean: body.name_korean ?? undefined,
+    description: body.description ?? undefined,
+    descriptionKorean: body.description_korean ?? undefined,
+    sortOrder: body.sort_order,
+    isHidden: body.is_active === undefined ? undefined : !body.is_active,
+  });
+}
+
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+export function toLunch(dollars: number | null): number | undefined {
+  return dollars === null ? undefined : toCents(dollars);
+}
+
+/** Without the fields that say nothing; `emptiable` ones may say "nothing" on purpose. */
+function present<T extends object>(
+  fields: { [K in keyof T]: T[K] | undefined },
+  emptiable: readonly (keyof T)[] = [],
+): Partial<T> {
+  const said = Object.entries(fields).filter(([key, value]) =>
+    value !== undefined || emptiable.includes(key as keyof T)
+  );
+  return Object.fromEntries(said) as Partial<T>;
+}

@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { menu } from "@domain/testing/fixtures.ts";
+import type { ImportReport } from "@contract/schemas/menu_admin.ts";
+import { type RunningShop, withShop } from "../../testing/running.ts";
+import { done, refused, requestOf } from "../../testing/shop.ts";
+import { tokenOf } from "../../testing/staff.ts";
+import { csvText } from "./csv.ts";
+import { fieldText } from "../refusals.ts";
+import { menuColumns, readMenuTable, toMenuRow } from "./menu_table.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+Deno.test("a table that is no table says what is wrong instead of guessing", () => {
+  const problem = (text: string | Uint8Array) =>
+    readMenuTable(typeof text === "string" ? bytes(text) : text).problems.map(fieldText)[0];
+  assert.equal(problem(new Uint8Array([0x6e, 0xff, 0xfe])), "Please save the table as CSV UTF-8");
+  assert.equal(problem("category,name,price,prep_time_minutes\n"), "There is no dish in this table");
+  assert.equal(
+    problem('category,name,price,prep_time_minutes\na,"b,1,1\n'),
+    "A quotation mark is not closed, or stands where none may",
+  );
+  const { problems } = readMenuTable(bytes("name,name,color\nx,y,z\n"));
+  assert.deepEqual(new Set(problems.map(({ line, field }) => `${line} ${field}`)), new Set(["1 columns"]));
+  assert.deepEqual(problems.map(fieldText), [
+    "The column category is missing",
+    "The column price is missing",
+    "The column prep_time_minutes is missing",
+    'There is no column "color"',
+    "The column name is there twice",
+  ]);
+});
+
+Deno.test("a table of too many lines or columns is refused with few problems, however large the file", () => {
+  const head = "category,name,price,prep_time_minutes\n";
+  const long = readMenuTable(bytes(head + "x\n".repeat(1_000_000)));
+  assert.deepEqual(long.problems.map(fieldText), ["At most 5000 dishes fit in one table"]);
+  assert.equal(long.rows.length, 0);
+  const most = readMenuTable(bytes(head + "Rice,A,1,1\n".repeat(5_000)));
+  assert.deepEqual([most.rows.length, most.problems.length], [5_000, 0]);
+  const wide = readMenuTable(bytes(`${head.trim()},${"x,".repeat(100_000)}\nRice,A,1,1\n`));
+  assert.equal(wide.problems.length, 100);
+});
+
+Deno.test("texts of a table follow the rules of the form", () => {
+  const { rows, problems } = readMenuTable(
+    bytes(
+      'category,name,price,prep_time_minutes,description\nRice,"A\nB",1,1,\nRice,C,1,1,"one\r\ntwo\x07"\n',
+    ),
+  );
+  assert.deepEqual(problems, [
+    { line: 3, field: "name", code: "control_characters" },
+  ]);
+  assert.deepEqual(rows.map(({ fields }) => fields.description), ["one\ntwo"]);
+});
+
+Deno.test("every bad cell is named with its line, and good lines are read all the same", () => {
+  const { rows, problems } = readMenuTable(bytes([
+    "category;name;price;prep_time_minutes;is_spicy;allergens",
+    "Rice;Good;$9.50;15;yes;egg, soy",
+    "Rice;;abc;0;maybe;gold",
+    "",
+    "Rice;Too many;1;1;no;;more",
+  ].join("\r\n")));
+  assert.deepEqual(rows.map(({ line, fields }) => [line, fields.name, fields.priceCents, fields.isSpicy]), [
+    [2, "Good", 950, true],
+  ]);
+  assert.deepEqual(problems.map(({ line, field }) => [line, field]), [
+    [3, "name"],
+    [3, "price"],
+    [3, "prep_time_minutes"],
+    [3, "is_spicy"],
+    [3, "allergens"],
+    [5, "line"],
+  ]);
+});
+
+Deno.test("what a table has no column for is not said, and a blank yes-or-no stays", () => {
+  const { rows } = readMenuTable(bytes("category,name,price,prep_time_minutes,is_popular\nRice,A,1,1,\n"));
+  assert.deepEqual(rows[0]?.said, ["name", "priceCents", "prepMinutes"]);
+  const { isPopular, isSpecial, isSpicy, isVegetarian, isTaxable, isAvailable } = rows[0]?.fields ?? {};
+  assert.deepEqual([isPopular, isSpecial, isSpicy, isVegetarian], [false, false, false, false]);
+  assert.deepEqual([isTaxable, isAvailable], [true, true]);
+});
+
+Deno.test("a dish whose words look like formulas comes back from the table as it went in", () => {
+  const odd = { ...menu.dishes[0], name: "=1+1", description: "'quoted", descriptionKorean: '-"a", b\nc' };
+  const dish = { ...menu.dishes[0], ...odd } as typeof menu.dishes[number];
+  const { rows, problems } = readMenuTable(bytes(csvText([menuColumns, toMenuRow(dish, menu.categories)])));
+  assert.deepEqual(problems, []);
+  assert.deepEqual(
+    [rows[0]?.id, rows[0]?.fields.name, rows[0]?.fields.description, rows[0]?.fields.descriptionKorean],
+    ["bibimbap", "=1+1", "'quoted", '-"a", b\nc'],
+  );
+});
+
+async function upload(shop: RunningShop, token: string, table: string, trial: boolean) {
+  const [url, init] = requestOf(
+    shop,
+    { method: "POST", path: "/api/admin/menu/import" },
+    { token, query: { dry_run: String(trial) }, headers: { "content-type": "text/csv" } },
+  );
+  const response = await fetch(url, { ...init, body: table });
+  const { status, headers } = response;
+  const text = await response.text();
+  const envelope = JSON.parse(text);
+  const answer = envelope.success
+    ? { ok: true as const, status, headers, text, data: envelope.data as ImportReport }
+    : { ok: false as const, status, headers, text, failure: envelope };
+  return answer;
+}
+
+Deno.test("the exported menu imports as unchanged; edits, a new dish and mistakes are told apart by a dry run", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+    const [url, init] = requestOf(shop, { method: "GET", path: "/api/admin/menu/export.csv" }, {
+      token: admin,
+    });
+    const table = await (await fetch(url, init)).text();
+    await refused(403, "access_denied", upload(shop, manager, table, false));
+
+    const dishes = (await done(shop, "menuByCategory")).flatMap((category) => category.items);
+    const same = await upload(shop, admin, table, false);
+    assert.ok(same.ok, same.text);
+    assert.deepEqual(same.data, {
+      dry_run: false,
+      added: 0,
+      changed: 0,
+      unchanged: dishes.length,
+      prices_changed: 0,
+      problems: [],
+    });
+
+    const item = (await done(shop, "adminMenu", { token: admin, query: { limit: "1" } })).items[0];
+    assert.ok(item);
+    const head = "id,category,name,price,prep_time_minutes";
+    const edited = [
+      head,
+      `${item.id},${item.category_name},Renamed,${item.price + 1},${item.prep_time_minutes}`,
+      `,${item.category_name.toUpperCase()},Brand new,12.50,20`,
+    ].join("\n");
+    const trial = await upload(shop, admin, edited, true);
+    assert.ok(trial.ok);
+    assert.deepEqual([trial.data.added, trial.data.changed, trial.data.prices_changed], [1, 1, 1]);
+    assert.equal((await done(shop, "adminMenu", { token: admin, query: { search: "Brand new" } })).total, 0);
+
+    const bad = `${edited}\nnobody,Nowhere,X,1,1\n${item.id},${item.category_name},Y,0,1`;
+    const problems = await upload(shop, admin, bad, true);
+    assert.ok(problems.ok);
+    assert.deepEqual(problems.data.problems.map(({ line, field }) => [line, field]), [
+      [4, "category"],
+      [4, "id"],
+      [5, "price"],
+    ]);
+    const refusal = await refused(400, "bad_import", upload(shop, admin, bad, false));
+    assert.equal(refusal.error, "The table has 3 problems. Nothing was changed.");
+    assert.equal(refusal.details?.[0]?.field, "line 4, category");
+    assert.equal((await done(shop, "adminMenu", { token: admin, query: { search: "Brand new" } })).total, 0);
+
+    assert.ok((await upload(shop, admin, edited, false)).ok);
+    const after = (await done(shop, "adminMenu", { token: admin, query: { search: "Renamed" } })).items[0];
+    assert.deepEqual(
+      [after?.id, after?.price, after?.description, after?.is_popular],
+      [item.id, item.price + 1, item.description, item.is_popular],
+    );
+    assert.equal(
+      (await done(shop, "adminMenu", { token: admin, query: { search: "Brand new" } })).items[0]?.price,
+      12.5,
+    );
+    const log = await done(shop, "auditLogs", {
+      token: admin,
+      query: { status: "success", search: "menu.imported" },
+    });
+    assert.deepEqual(log[0]?.details, { added: 1, changed: 1, unchanged: 0, prices_changed: 1 });
+    await refused(413, "too_large", upload(shop, admin, "x".repeat(2 * 1024 * 1024 + 1), true));
+  }));

@@ -1,0 +1,234 @@
+import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
+import { acceptance, type DenyReason, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
+import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
+import { isHeld } from "@domain/payment/payment.ts";
+import { pendingRefundCents } from "@domain/payment/refund.ts";
+import { refundOwedCents } from "@domain/payment/refund_owed.ts";
+import { formatPhone } from "@domain/order/phone.ts";
+import {
+  dayNames,
+  dayOfWeek,
+  formatDate,
+  formatTimeOf,
+  type Instant,
+  localDateOf,
+} from "@domain/shared/local_time.ts";
+import { toDollars } from "@domain/shared/money.ts";
+import { fullName } from "@domain/shared/person_name.ts";
+import type { Tracked } from "@domain/usecases/ordering/track_order.ts";
+import { toPercent } from "./cart.ts";
+
+/** An order as its own guest sees it. */
+export function toGuestOrder(order: Order): GuestOrder {
+  return {
+    id: order.id,
+    order_number: order.number,
+    created_at: iso(order.placedAt),
+    status: order.state.status,
+    customer_name: customerName(order),
+    customer_email: order.contact.email,
+    customer_phone: formatPhone(order.contact.phone),
+    items: order.lines.map(toItem),
+    ...amounts(order),
+    tax_rate: toPercent(order.bill.taxPpm),
+    special_instructions: order.note,
+    wants_cutlery: order.wantsCutlery,
+    ...pickupFields(order.pickup),
+    pickup_at: isoOrNull(order.pickup.kind === "scheduled" ? order.pickup.at : undefined),
+    estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
+    expires_at: order.state.status === "pending_approval" ? iso(order.expiresAt) : null,
+    reason: guestReason(order),
+    reason_code: reasonCode(order),
+    money: toMoney(order),
+    card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
+    can_cancel: order.state.status === "pending_approval" &&
+      (order.payment.state === "authorized" || order.payment.state === "capture_failed"),
+  };
+}
+
+/** The payment as spec section 3 names its fields; the order is in it once the card is authorized. */
+export function toPaymentSession({ checkout, order }: Tracked): PaymentSession {
+  const contact = order?.contact ?? checkout.contact;
+  const bill = order?.bill ?? checkout.bill;
+  const lines = order?.lines ?? checkout.lines;
+  return {
+    session: {
+      payment_status: order ? paymentStatus(order) : "unpaid",
+      amount_total: bill.totalCents,
+      customer_email: contact?.email ?? "",
+      metadata: {
+        pickup_formatted_time: pickupWords(order?.pickup ?? checkout.pickup),
+        customer_firstName: contact?.firstName ?? "",
+        customer_lastName: contact?.lastName ?? "",
+        customer_phone: contact ? formatPhone(contact.phone) : "",
+        special_instructions: order?.note ?? checkout.note,
+        cart_items: JSON.stringify(lines.map(toItem)),
+        subtotal: toDollars(bill.subtotalCents).toFixed(2),
+        tax_amount: toDollars(bill.taxCents).toFixed(2),
+      },
+    },
+    order: order ? toGuestOrder(order) : null,
+  };
+}
+
+/** Who answered the order or ended it; undefined while it waits. */
+export function handlerOf(order: Order): Actor | undefined {
+  const { state, payment } = order;
+  if (payment.state === "capturing") return payment.by;
+  switch (state.status) {
+    case "pending_approval":
+      return undefined;
+    case "denied":
+      return state.deniedBy;
+    case "cancelled":
+      return state.cancelledBy;
+    case "expired":
+      return { kind: "system" };
+    default:
+      return state.acceptedBy;
+  }
+}
+
+export const denyTexts: Record<DenyReason, string> = {
+  sold_out: "A dish in your order is sold out.",
+  too_busy: "The kitchen is too busy to take your order right now.",
+  closing: "The restaurant is closing.",
+  cannot_make: "The kitchen cannot make a dish the way you asked.",
+  other: "The restaurant could not take your order.",
+};
+
+function guestReason({ state }: Order): string | null {
+  switch (state.status) {
+    case "denied":
+      return state.text === "" ? denyTexts[state.reason] : state.text;
+    case "expired":
+      return "The restaurant did not answer in time.";
+    case "cancelled":
+      if (state.cancelledBy.kind === "guest") return "You cancelled this order.";
+      return state.text === "" ? "The restaurant had to cancel this order." : state.text;
+    default:
+      return null;
+  }
+}
+
+/** Null where the restaurant gave its own words. */
+function reasonCode({ state }: Order): GuestOrder["reason_code"] {
+  switch (state.status) {
+    case "denied":
+      return state.text === "" ? state.reason : null;
+    case "expired":
+      return "no_answer";
+    case "cancelled":
+      if (state.cancelledBy.kind === "guest") return "cancelled_by_guest";
+      return state.text === "" ? "cancelled_by_restaurant" : null;
+    default:
+      return null;
+  }
+}
+
+function toMoney(order: Order): GuestOrder["money"] {
+  const { payment, refunds } = order;
+  const pendingCents = pendingRefundCents({ refunds });
+  const fields = {
+    amount: toDollars(payment.amountCents),
+    refunded_amount: 0,
+    pending_refund_amount: toDollars(pendingCents),
+    owed_amount: payment.state === "refunding" ? 0 : toDollars(refundOwedCents(order)),
+  };
+  switch (payment.state) {
+    case "authorized":
+      return { state: "held", ...fields, at: iso(payment.authorizedAt) };
+    case "capturing":
+      return { state: "held", ...fields, at: iso(payment.since) };
+    case "capture_failed":
+      return { state: "held", ...fields, at: iso(payment.failedAt) };
+    case "captured":
+      return { state: "captured", ...fields, at: iso(payment.capturedAt) };
+    case "releasing":
+      return { state: "releasing", ...fields, at: iso(payment.since) };
+    case "released":
+      return { state: "released", ...fields, at: iso(payment.releasedAt) };
+    case "refunding":
+    case "partially_refunded":
+    case "refunded": {
+      const last = refunds.findLast(({ outcome }) => outcome.kind === "done");
+      const pending = refunds.findLast(({ outcome }) => outcome.kind === "pending");
+      return {
+        state: payment.refundedCents === 0 ? "captured" : pendingCents > 0 ? "refund_pending" : "refunded",
+        ...fields,
+        refunded_amount: toDollars(payment.refundedCents),
+        at: iso(
+          last?.outcome.kind === "done" ? last.outcome.at : pending?.decidedAt ?? payment.capturedAt,
+        ),
+      };
+    }
+    // No guest has a test order; this only keeps the table whole.
+    case "none":
+      return { state: "released", ...fields, amount: 0, at: iso(payment.since) };
+  }
+}
+
+function paymentStatus({ payment, refunds }: Order): PaymentSession["session"]["payment_status"] {
+  if (
+    payment.state === "captured" || payment.state === "refunding" || payment.state === "partially_refunded"
+  ) return "paid";
+  if (payment.state === "refunded") return pendingRefundCents({ refunds }) > 0 ? "paid" : "refunded";
+  if (payment.state === "released" || payment.state === "releasing") return "released";
+  return isHeld(payment) ? "authorized" : "unpaid";
+}
+
+/** "ASAP (15-30 minutes)" or "Fri, November 20, 6:15 PM", Los Angeles. */
+export function pickupWords(pickup: Pickup): string {
+  if (pickup.kind === "asap") return asapLabel(asapMinutesOf(pickup), "en");
+  const date = localDateOf(pickup.at);
+  const [, day = ""] = formatDate(date).split(", ");
+  return `${dayNames[dayOfWeek(date)].slice(0, 3)}, ${day}, ${formatTimeOf(pickup.at)}`;
+}
+
+export function pickupFields(
+  pickup: Pickup,
+): Pick<GuestOrder, "pickup_option" | "pickup_formatted_time" | "asap_minutes"> {
+  return {
+    pickup_option: pickup.kind,
+    pickup_formatted_time: pickupWords(pickup),
+    asap_minutes: pickup.kind === "asap" ? asapMinutesOf(pickup) : null,
+  };
+}
+
+export function toItem(line: OrderLine): GuestOrder["items"][number] {
+  return {
+    id: line.id,
+    menu_item_id: line.dishId,
+    quantity: line.quantity,
+    name: line.name,
+    name_korean: line.nameKorean,
+    unit_price: toDollars(line.unitPriceCents),
+    line_total: toDollars(line.unitPriceCents * line.quantity),
+    special_instructions: line.note,
+  };
+}
+
+export function amounts(
+  { bill }: Order,
+): { subtotal: number; service_fee: number; tax_amount: number; total_amount: number } {
+  return {
+    subtotal: toDollars(bill.subtotalCents),
+    service_fee: toDollars(bill.serviceFeeCents),
+    tax_amount: toDollars(bill.taxCents),
+    total_amount: toDollars(bill.totalCents),
+  };
+}
+
+export function customerName({ contact }: Order): string {
+  return fullName(contact.firstName, contact.lastName);
+}
+
+export function iso(at: Instant): string {
+  return new Date(at).toISOString();
+}
+
+export function isoOrNull(at: Instant | undefined): string | null {
+  return at === undefined ? null : iso(at);
+}

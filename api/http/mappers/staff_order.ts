@@ -1,0 +1,155 @@
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { acceptance, endedAt, type Order, type Warning } from "@domain/order/order.ts";
+import { undoable } from "@domain/order/marks.ts";
+import type { Dispute } from "@domain/payment/dispute.ts";
+import { alertSubjects, type Message, type MessageSubject } from "@domain/notification/message.ts";
+import { formatPhone } from "@domain/order/phone.ts";
+import { paymentConcern } from "@domain/payment/payment_concern.ts";
+import { keptCentsOf, linesOf, refundableCents, refundedCents } from "@domain/payment/refund.ts";
+import { type Refund } from "@domain/payment/payment.ts";
+import { refundOwedCents } from "@domain/payment/refund_owed.ts";
+import { movesFor } from "@domain/order/staff_moves.ts";
+import { startsAt, tabOf } from "@domain/order/tabs.ts";
+import type { MessageFate } from "@domain/ports/outbox.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { toDollars } from "@domain/shared/money.ts";
+import type { Role } from "@domain/staff/permissions.ts";
+import {
+  amounts,
+  customerName,
+  denyTexts,
+  handlerOf,
+  iso,
+  isoOrNull,
+  pickupFields,
+  pickupWords,
+  toItem,
+} from "./order.ts";
+
+/** For whom an order is shown, when, and what its guest was told. */
+export type Seen = { role: Role; now: Instant; messages: readonly MessageFate[] };
+
+/** An order as the counter sees it. */
+export function toStaffOrder(order: Order, { role, now, messages }: Seen): StaffOrder {
+  const open = undoable(order, now);
+  return {
+    id: order.id,
+    order_number: order.number,
+    created_at: iso(order.placedAt),
+    status: order.state.status,
+    payment_status: order.payment.state,
+    payment_problem: order.payment.state === "capture_failed" ? order.payment.reason : null,
+    customer_name: customerName(order),
+    customer_phone: order.contact.phone,
+    customer_phone_formatted: formatPhone(order.contact.phone),
+    items: order.lines.map((line) => ({ ...toItem(line), is_taxable: line.isTaxable })),
+    ...amounts(order),
+    special_instructions: order.note,
+    wants_cutlery: order.wantsCutlery,
+    ...pickupFields(order.pickup),
+    pickup_label: pickupWords(order.pickup),
+    pickup_at: order.pickup.kind === "scheduled" ? iso(order.pickup.at) : null,
+    prep_time_minutes: order.prepMinutes,
+    estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
+    expires_at: iso(order.expiresAt),
+    warnings: order.warnings.map(toWarning),
+    handled_by: handlerOf(order) ?? null,
+    is_test: order.payment.state === "none",
+    tab: tabOf(order),
+    can: movesFor(order, role),
+    undo: open ? { move: open.marking, until: iso(open.until) } : null,
+    starts_at: isoOrNull(startsAt(order)),
+    marks: order.marks.map((mark) => ({
+      move: mark.marking,
+      by: mark.by,
+      at: iso(mark.madeAt),
+      made_offline: mark.madeAt < mark.at,
+      is_undone: mark.undoneBy !== undefined,
+    })),
+    ended_at: isoOrNull(endedAt(order.state)),
+    ...reasonFields(order),
+    refunded_amount: toDollars(refundedCents(order)),
+    refundable_amount: toDollars(refundableCents(order)),
+    charged_amount: toDollars(keptCentsOf(order)),
+    tax_ppm: order.bill.taxPpm,
+    service_fee_ppm: order.bill.serviceFeePpm,
+    refunds: order.refunds.map(toRefund),
+    disputes: order.disputes.map(toDispute),
+    refund_owed_amount: toDollars(refundOwedCents(order)),
+    refund_settlement: order.refundSettlement
+      ? {
+        amount: toDollars(order.refundSettlement.cents),
+        reason: order.refundSettlement.reason,
+        by: order.refundSettlement.by,
+        at: iso(order.refundSettlement.at),
+      }
+      : null,
+    payment_concern: paymentConcern(order) ?? null,
+    messages: messages.filter(({ message }) => message.orderId === order.id && isForGuest(message)).map((
+      { message, fate, at },
+    ) => ({
+      about: message.about,
+      channel: message.channel,
+      status: fate,
+      at: iso(at),
+    })),
+  };
+}
+
+function isForGuest({ about }: Message): boolean {
+  const alerts: readonly MessageSubject[] = alertSubjects;
+  return !alerts.includes(about);
+}
+
+function toRefund(
+  { number, cents, ask, reason, by, decidedAt, outcome }: Refund,
+): StaffOrder["refunds"][number] {
+  return {
+    number,
+    amount: toDollars(cents),
+    status: outcome.kind,
+    problem: outcome.kind === "refused" || outcome.kind === "failed" ? outcome.why : null,
+    reason,
+    by,
+    at: iso(decidedAt),
+    items: linesOf(ask).map(({ lineId, quantity }) => ({ id: lineId, quantity })),
+  };
+}
+
+function toDispute(
+  { id, cents, reason, status, isInquiry, evidenceDueBy, openedAt, updatedAt, closedAt }: Dispute,
+): StaffOrder["disputes"][number] {
+  return {
+    id,
+    amount: toDollars(cents),
+    reason,
+    status,
+    is_inquiry: isInquiry,
+    evidence_due_by: isoOrNull(evidenceDueBy),
+    opened_at: iso(openedAt),
+    updated_at: iso(updatedAt),
+    closed_at: isoOrNull(closedAt),
+  };
+}
+
+function reasonFields({ state }: Order): Pick<StaffOrder, "reason" | "reason_code"> {
+  switch (state.status) {
+    case "denied":
+      return state.text === ""
+        ? { reason: denyTexts[state.reason], reason_code: state.reason }
+        : { reason: state.text, reason_code: null };
+    case "cancelled":
+      return { reason: state.text === "" ? null : state.text, reason_code: null };
+    default:
+      return { reason: null, reason_code: null };
+  }
+}
+
+function toWarning(warning: Warning): StaffOrder["warnings"][number] {
+  switch (warning.kind) {
+    case "dish_went_off":
+      return { code: "dish_went_off", name: warning.name };
+    case "placed_while_closed":
+      return { code: "placed_while_closed" };
+  }
+}

@@ -1,0 +1,35 @@
+/** What a call is, between the router and its handlers. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "hono";
+import type { BodyOf, calls, DataOf, QueryOf } from "@contract/calls.ts";
+import type { EndpointName } from "@contract/endpoints.ts";
+import type { Pagination } from "@contract/schemas/page.ts";
+import type { Account, Session } from "@domain/staff/account.ts";
+
+export type Environment = {
+  Bindings: { remoteAddress?: string; incoming?: IncomingMessage; outgoing?: ServerResponse };
+  Variables: { requestId: string };
+};
+export type HttpContext = Context<Environment>;
+
+/** Who is calling, where the endpoint asks for staff. */
+export type Staff = { account: Account; session: Session };
+
+export type Call<N extends EndpointName> = {
+  body: BodyOf<N>;
+  query: QueryOf<N>;
+  /** The `{id}` of the path. */
+  id: string;
+  staff: (typeof calls)[N]["access"] extends { permission: string } | "signed_in" ? Staff : undefined;
+  http: HttpContext;
+};
+
+export type Answer<N extends EndpointName> = {
+  data: DataOf<N>;
+  status?: 200 | 202;
+  pagination?: Pagination;
+};
+
+/** A handler parses nothing and checks no role: both are done before it, from the endpoint's row. */
+export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N> | Response>;
+export type Handlers = { [N in EndpointName]: Handler<N> };

@@ -1,0 +1,268 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { Hono } from "hono";
+import type { Endpoint } from "@contract/specs/spec.ts";
+import { calls } from "@contract/calls.ts";
+import type { Environment } from "./call.ts";
+import { door, isDisguised, refuseForeignOrigin } from "./guard.ts";
+import { answerOf, Refusal } from "../refusals.ts";
+import { type RunningShop, withShop } from "../../testing/running.ts";
+import { ask, requestOf } from "../../testing/shop.ts";
+import { tokenOf } from "../../testing/staff.ts";
+import { newGuest } from "../../testing/guests.ts";
+
+const rows = Object.values<Endpoint>(calls);
+
+Deno.test("addresses that only look like ours are told apart from ours", () => {
+  const plain = [
+    "/",
+    "/menu",
+    "/api/cart",
+    "/api/admin/orders",
+    "/admin",
+    "/admin/orders",
+    "/admin/assets/a.js",
+    // Encoded four times: no proxy decodes that often.
+    "/%25252561pi/admin/orders",
+  ];
+  for (const path of plain) equal(isDisguised(path), false, path);
+  const disguised = [
+    "/API/admin/orders",
+    "//api/admin/orders",
+    "/%61pi/admin/orders",
+    "/%2561pi/admin/orders",
+    "/%252561pi/admin/orders",
+    "/api%2fadmin/orders",
+    "/x/api/admin/orders",
+    "/admin/api/admin/orders",
+    "/admin;a=b/orders",
+    "/ADMIN/orders",
+    "//admin/orders",
+    "/%41dmin",
+    "/admin%00/orders",
+    "\\admin\\orders",
+    "/admin./orders",
+  ];
+  for (const path of disguised) equal(isDisguised(path), true, path);
+});
+
+Deno.test("the door", async (t) => {
+  await withShop("PostgreSQL", async (shop) => {
+    await t.step("T24: five hundred spellings of every staff path let nobody in", () => spellings(shop));
+    await t.step(
+      "T22: what changes something comes from our own pages, as JSON, or not at all",
+      () => crossSite(shop),
+    );
+    await t.step("T28: every answer carries the headers, errors too", () => headers(shop));
+    await t.step("T26: too long, too deep, too slow: refused with a sentence", () => oversized(shop));
+  });
+});
+
+/** What no page of ours uses. */
+const closedFeatures = new RegExp(
+  [
+    ...["camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer", "microphone", "midi"],
+    ...["serial", "usb", "xr-spatial-tracking"],
+  ].map((feature) => `\\b${feature}=\\(\\)`).join(".*"),
+);
+
+Deno.test("headers and addresses of the longest size pass, and of one more are refused", async () => {
+  const app = new Hono<Environment>().use(door).get("*", (http) => http.text("in"));
+  app.onError((cause) =>
+    new Response(null, { status: cause instanceof Refusal ? answerOf(cause, 0).status : 500 })
+  );
+  const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await app.request(`http://kitchen.example${path}`, { headers })).status;
+  equal(await statusOf("/", { "x-long": "x".repeat(16_384 - 6) }), 200);
+  equal(await statusOf("/", { "x-long": "x".repeat(16_384 - 5) }), 431);
+  const path = (chars: number) => `/${"x".repeat(chars - "http://kitchen.example/".length)}`;
+  equal(await statusOf(path(8_192)), 200);
+  equal(await statusOf(path(8_193)), 414);
+});
+
+/** A small seeded generator: the same spellings in every run. */
+function seeded(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor(state / 65_536) % below;
+  };
+}
+
+async function spellings(shop: RunningShop) {
+  const pick = seeded(24);
+  const guarded = rows.filter(({ access }) => typeof access === "object" || access === "signed_in");
+  const tricks: ((path: string) => string)[] = [
+    (path) => path.replace("/", "//"),
+    (path) => path.replaceAll("/", "//"),
+    (path) => path.toUpperCase(),
+    (path) => `${path}/`,
+    (path) => `${path}.`,
+    (path) => `${path}%00`,
+    (path) => `${path};jsessionid=1`,
+    (path) => `${path}%20`,
+    (path) => `${path}/..;/`,
+    (path) => `/x/..%2f${path.slice(1)}`,
+    (path) => path.replace(/\/(\w)/, (_, first: string) => `/%${first.charCodeAt(0).toString(16)}`),
+    (path) => path.replace(/\/(\w)/, (_, first: string) => `/%25${first.charCodeAt(0).toString(16)}`),
+    (path) => path.replace("/admin", "/Admin"),
+    (path) => path.replace("/admin", "%2Fadmin"),
+    (path) => path.replace("/api", "/admin/api"),
+    (path) => path.replace("/api", "/api/api"),
+    (path) => path.replace("/api", "/api/."),
+    (path) => `${path}?token=x`,
+    (path) => `${path}#x`,
+    (path) => path.replaceAll("/", "%5c"),
+    (path) => path.replaceAll("/", "\\"),
+  ];
+  for (const { method, path } of guarded) {
+    const plain = path.replace("{id}", "nothing");
+    const spelled = new Set<string>();
+    for (let round = 0; round < 2_000 && spelled.size < 500; round++) {
+      let spelling = plain;
+      for (let layers = 1 + pick(4); layers > 0; layers--) {
+        spelling = tricks[pick(tricks.length)]?.(spelling) ?? spelling;
+      }
+      spelled.add(spelling);
+    }
+    ok(spelled.size === 500, `${spelled.size} spellings of ${plain}`);
+    for (const spelling of spelled) {
+      const { status, body } = await raw(shop, method, spelling.startsWith("/") ? spelling : `/${spelling}`);
+      const isUnbuilt = status === 503 && body.includes("This page was not built");
+      ok(
+        isUnbuilt || [400, 401, 404].includes(status),
+        `${method} ${spelling} answered ${status} ${body.slice(0, 200)}`,
+      );
+      ok(!body.includes('"success":true'), spelling);
+    }
+  }
+}
+
+/** Connections that stay open: `fetch` would tidy the address up before it is sent. */
+async function raw(
+  shop: RunningShop,
+  method: string,
+  path: string,
+): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(shop.url);
+  const connection = await Deno.connect({ hostname, port: Number(port) });
+  try {
+    const words =
+      `${method} ${path.replaceAll("#", "%23")} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n` +
+      `content-length: 0\r\n\r\n`;
+    await connection.write(new TextEncoder().encode(words));
+    const text = await new Response(connection.readable).text();
+    return { status: Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1]), body: text };
+  } catch {
+    connection.close();
+    throw new Error(`no answer to ${path}`);
+  }
+}
+
+async function crossSite(shop: RunningShop) {
+  const changing = rows.filter(({ method, access }) => method !== "GET" && access !== "provider_signature");
+  for (const endpoint of changing) {
+    const send = async (headers: Record<string, string>, body?: string) => {
+      const response = await fetch(...requestOf(shop, endpoint, { id: "nothing", headers, body }));
+      equal(response.headers.get("access-control-allow-origin"), null);
+      return `${response.status} ${(await response.json()).code}`;
+    };
+    const json = { "content-type": "application/json" };
+    const where = `${endpoint.method} ${endpoint.path}`;
+    equal(await send({ ...json, origin: "https://evil.example" }, "{}"), "403 foreign_origin", where);
+    equal(await send({ ...json, "sec-fetch-site": "cross-site" }, "{}"), "403 foreign_origin", where);
+    if (endpoint.upload !== undefined) continue;
+    for (
+      const type of [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
+        "application/jsonp",
+      ]
+    ) {
+      equal(await send({ "content-type": type }, '{"a":1}'), "415 not_json", `${where} ${type}`);
+    }
+  }
+  const preflight = await fetch(`${shop.url}/api/auth/refresh`, {
+    method: "OPTIONS",
+    headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
+  });
+  await preflight.body?.cancel();
+  equal(preflight.headers.get("access-control-allow-origin"), null);
+}
+
+async function headers(shop: RunningShop) {
+  const token = await tokenOf(shop, "manager");
+  const pages = [
+    "/",
+    "/menu",
+    "/cart",
+    "/checkout",
+    "/order-pending/pi_1234567890",
+    "/admin/",
+    "/admin/login",
+    "/nowhere",
+  ];
+  const calls = [
+    "/api/menu/items/by-category",
+    "/api/nowhere",
+    "/api/admin/orders",
+    "/api/docs",
+    "/api/openapi.json",
+  ];
+  for (const path of [...pages, ...calls, "/healthz", "/readyz", "/API/cart", `/api/${"x".repeat(9_000)}`]) {
+    const response = await fetch(`${shop.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    await response.body?.cancel();
+    const of = (name: string) => response.headers.get(name) ?? "";
+    const policy = of("content-security-policy");
+    match(policy, /frame-ancestors 'none'/, path);
+    match(policy, /object-src 'none'; base-uri 'none'/, path);
+    ok(!/script-src[^;]*unsafe|style-src[^;]*unsafe|https:/.test(policy), `${path}: ${policy}`);
+    equal(of("x-content-type-options"), "nosniff", path);
+    equal(of("referrer-policy"), "no-referrer", path);
+    const isPage = !path.startsWith("/api/") || path === "/api/docs";
+    if (isPage) match(of("permissions-policy"), closedFeatures, path);
+    if (isPage) equal(of("cross-origin-opener-policy"), "same-origin", path);
+    equal(of("strict-transport-security"), "", "only behind TLS");
+    const isPublic = ["/api/menu/items/by-category", "/api/docs", "/api/openapi.json"].includes(path);
+    const isPersonal = /^\/(api|cart|checkout|order-)/.test(path) && !isPublic;
+    if (isPersonal) equal(of("cache-control"), "no-store", path.slice(0, 60));
+  }
+}
+
+async function oversized(shop: RunningShop) {
+  const { sessionId } = newGuest(shop);
+  const body = (note: string) =>
+    JSON.stringify({ session_id: sessionId, menu_item_id: "x", quantity: 1, special_instructions: note });
+  const codeOf = async (answer: ReturnType<typeof ask>) => {
+    const refused = await answer;
+    return refused.ok ? "let in" : `${refused.status} ${refused.failure.code}`;
+  };
+  equal(await codeOf(ask(shop, "addToCart", { body: body("x".repeat(10_000_000)) })), "413 too_large");
+  equal(await codeOf(ask(shop, "addToCart", { body: body("x".repeat(501)) })), "400 invalid");
+  equal(await codeOf(ask(shop, "addToCart", { body: "[".repeat(60_000) })), "400 bad_json");
+  equal(
+    await codeOf(ask(shop, "addToCart", { body: `${"[".repeat(30_000)}${"]".repeat(30_000)}` })),
+    "400 bad_json",
+  );
+  equal(
+    await codeOf(ask(shop, "cart", { query: { session_id: "x".repeat(9_000) } })),
+    "414 address_too_long",
+  );
+  const long = { "x-long": "x".repeat(17_000) };
+  equal(
+    await codeOf(ask(shop, "cart", { query: { session_id: sessionId }, headers: long })),
+    "431 headers_too_large",
+  );
+}
+
+Deno.test("behind TLS our own host is the configured one", () => {
+  const endpoint = calls.login;
+  const asked = (headers: Record<string, string>) => {
+    const http = { req: { header: (name: string) => headers[name] } };
+    // Only what the check reads.
+    refuseForeignOrigin({ publicUrl: "https://kitchen.example" } as never, endpoint, http as never);
+    return true;
+  };
+  deepEqual(asked({ origin: "https://kitchen.example", host: "10.0.0.7:8000" }), true);
+  deepEqual(asked({ host: "10.0.0.7:8000" }), true);
+});

@@ -1,0 +1,64 @@
+import type { EndpointName } from "@contract/endpoints.ts";
+import { minuteMillis } from "@domain/shared/local_time.ts";
+import type { Rate } from "@domain/shared/rate.ts";
+import { clientKey } from "./client_address.ts";
+import { Refusal } from "../refusals.ts";
+import type { HttpContext } from "./call.ts";
+import type { Services } from "../services.ts";
+
+const perMinute = (limit: number): Rate => ({ limit, windowMillis: minuteMillis });
+
+/** What one address may ask: a whole family, or a whole dining room, sits behind one. */
+const perClient: Partial<Record<EndpointName, Rate>> = {
+  login: perMinute(100),
+  secondStep: perMinute(60),
+  resendCode: perMinute(30),
+  refresh: perMinute(300),
+  waitingOrders: perMinute(300),
+  authStatus: perMinute(300),
+  addToCart: perMinute(600),
+  updateCart: perMinute(600),
+  clearCart: perMinute(300),
+  createIntent: perMinute(120),
+  updateIntent: perMinute(120),
+  cancelByGuest: perMinute(60),
+  paymentSession: perMinute(600),
+  paymentStream: perMinute(120),
+  storeStream: perMinute(240),
+  orderStream: perMinute(240),
+};
+
+/** What one guest's cart may be asked. */
+const perCart: Partial<Record<EndpointName, Rate>> = {
+  addToCart: perMinute(120),
+  updateCart: perMinute(240),
+  clearCart: perMinute(60),
+  createIntent: perMinute(60),
+  updateIntent: perMinute(60),
+};
+
+/** What one signed-in device may ask, of everything together. */
+const perSession = perMinute(1_200);
+
+export async function limitClient(services: Services, name: EndpointName, http: HttpContext): Promise<void> {
+  const rate = perClient[name];
+  if (rate) await spend(services, `${name}:client:${clientKey(http.env?.remoteAddress ?? "")}`, rate);
+}
+
+export async function limitCart(services: Services, name: EndpointName, body: unknown): Promise<void> {
+  const rate = perCart[name];
+  if (!rate || typeof body !== "object" || body === null || !("session_id" in body)) return;
+  await spend(services, `${name}:cart:${body.session_id}`, rate);
+}
+
+export async function limitSession(services: Services, sessionId: string): Promise<void> {
+  await spend(services, `session:${sessionId}`, perSession);
+}
+
+async function spend({ ports }: Services, key: string, rate: Rate): Promise<void> {
+  const now = ports.clock.now();
+  const retryAt = await ports.limits.take(key, rate, now);
+  if (retryAt === undefined) return;
+  const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000));
+  throw new Refusal("too_many_requests", { seconds }, { retryAt });
+}

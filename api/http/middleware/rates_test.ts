@@ -1,0 +1,25 @@
+import { equal, rejects } from "node:assert/strict";
+import type { HttpContext } from "./call.ts";
+import { limitClient } from "./rates.ts";
+import { answerOf, Refusal } from "../refusals.ts";
+import type { Services } from "../services.ts";
+
+Deno.test("who asks too often is told after how many whole seconds to ask again", async () => {
+  const now = Date.parse("2026-11-20T20:00:00Z");
+  const told = async (millis: number) => {
+    const services = {
+      ports: { clock: { now: () => now }, limits: { take: () => Promise.resolve(now + millis) } },
+    };
+    let error = "";
+    await rejects(limitClient(services as unknown as Services, "login", {} as HttpContext), (cause) => {
+      if (!(cause instanceof Refusal)) return false;
+      error = answerOf(cause, now).body.error;
+      return cause.extras.retryAt === now + millis;
+    });
+    return error;
+  };
+  const start = "That was a lot at once. Please try again in";
+  equal(await told(-5), `${start} a second.`);
+  equal(await told(1_000), `${start} a second.`);
+  equal(await told(1_001), `${start} 2 seconds.`);
+});

@@ -1,0 +1,62 @@
+import { type Endpoint, refusedAction } from "@contract/specs/spec.ts";
+import type { AuditEntry, AuditOrigin } from "@domain/shared/audit.ts";
+import { answerOf, Refusal } from "../refusals.ts";
+import type { HttpContext, Staff } from "./call.ts";
+import type { Services } from "../services.ts";
+
+const resourceOfTag: Record<string, AuditEntry["resource"]> = {
+  Menu: "dish",
+  Orders: "order",
+  Users: "account",
+  "Sign-in": "session",
+};
+
+/**
+ * Writes down what staff tried and were refused: every change, and every page that is not for their role. Reading is
+ * otherwise not audited.
+ */
+export async function auditRefused(
+  { ports, log }: Services,
+  refused: { name: string; endpoint: Endpoint; caller: Staff; http: HttpContext; cause: unknown },
+): Promise<void> {
+  const { name, endpoint, caller, http, cause } = refused;
+  const isRefusal = cause instanceof Refusal;
+  const isDenied = isRefusal && cause.code === "access_denied";
+  if (endpoint.method === "GET" && !isDenied) return;
+  const action = refusedAction(name, endpoint);
+  const resource = endpoint.audit?.resource ?? resourceOfTag[endpoint.tag] ?? "store";
+  try {
+    await ports.auditTrail.write({
+      at: ports.clock.now(),
+      staffId: caller.account.id,
+      action,
+      resource,
+      // Also what no column takes must leave its trace.
+      resourceId: (http.req.param("id") ?? "").replaceAll("\0", "").slice(0, 64).toWellFormed(),
+      status: isRefusal ? "failed" : "error",
+      details: isRefusal ? refusedDetails(cause, ports.clock.now()) : {},
+    });
+  } catch (trouble) {
+    // The caller must hear the refusal itself, not that the log could not be written.
+    log("error", "audit.unwritten", { action, cause: String(trouble) });
+  }
+}
+
+/** Code and English sentence, with the values that another language needs, as JSON. */
+function refusedDetails(refusal: Refusal, now: number): Record<string, string> {
+  const { code, params, error, details: [first] = [] } = answerOf(refusal, now).body;
+  return {
+    code,
+    reason: error,
+    ...(params && { params: JSON.stringify(params) }),
+    ...(first && { field_error: JSON.stringify(first) }),
+  };
+}
+
+export function originOf(http: HttpContext, caller: Staff | undefined): AuditOrigin {
+  return {
+    sessionId: caller?.session.id,
+    address: http.env?.remoteAddress ?? "",
+    userAgent: (http.req.header("user-agent") ?? "").slice(0, 300),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Hono, MiddlewareHandler } from "hono";
+import { z } from "zod";
+import type { Endpoint } from "@contract/specs/spec.ts";
+import { calls } from "@contract/calls.ts";
+import type { EndpointName } from "@contract/endpoints.ts";
+import { may, rolesFor } from "@domain/staff/permissions.ts";
+import { authenticate } from "@domain/usecases/staff/sign_in.ts";
+import type { Call, Environment, Handler, Handlers, HttpContext, Staff } from "./call.ts";
+import { refuseForeignOrigin, refuseOtherThanJson } from "./guard.ts";
+import { nameSpan } from "./spans.ts";
+import { limitCart, limitClient, limitSession } from "./rates.ts";
+import { fieldErrorsOf } from "@contract/field_problems.ts";
+import { Refusal } from "../refusals.ts";
+import { auditRefused, originOf } from "./refused_audit.ts";
+import { bodyText, limitBody } from "./slow_clients.ts";
+import type { Services } from "../services.ts";
+
+/** Puts every endpoint of the table on `app`. */
+export function route(app: Hono<Environment>, services: Services, handlers: Handlers): void {
+  for (const name of Object.keys(calls) as EndpointName[]) routeOne(app, services, name, handlers[name]);
+}
+
+function routeOne<N extends EndpointName>(
+  app: Hono<Environment>,
+  services: Services,
+  name: N,
+  handler: Handler<N>,
+): void {
+  const endpoint: Endpoint = calls[name];
+  const path = endpoint.path.replace("{id}", ":id");
+  const answer = async (http: HttpContext, staff: Staff | undefined) => {
+    const call = {
+      staff,
+      query: endpoint.query ? parse(endpoint.query, readQuery(http)) : undefined,
+      body: readsBody(endpoint) ? parse(endpoint.body ?? noBody, await readBody(http)) : undefined,
+      id: storable(http.req.param("id") ?? ""),
+      http,
+    };
+    await limitCart(services, name, call.body);
+    // The row that `name` points at is where these types come from; the compiler cannot follow it through the loop.
+    const answer = await handler(call as unknown as Call<N>);
+    if (answer instanceof Response) return answer;
+    const { data, pagination, status = 200 } = answer;
+    return http.json({ success: true, data, ...(pagination ? { pagination } : {}) }, status);
+  };
+  const knock: MiddlewareHandler<Environment> = async (http, next) => {
+    await limitClient(services, name, http);
+    refuseForeignOrigin(services, endpoint, http);
+    refuseOtherThanJson(endpoint, http);
+    const began = performance.now();
+    nameSpan(endpoint);
+    await next();
+    if (endpoint.data !== "stream") {
+      services.answered(`${endpoint.method} ${endpoint.path}`, performance.now() - began, http.res.status);
+    }
+  };
+  app.on(endpoint.method, [path], knock, limitOf(endpoint), async (http: HttpContext) => {
+    const caller = await whoCalls(services, endpoint, http);
+    if (caller) await limitSession(services, caller.session.id);
+    // Guests are not followed: only staff, and whoever tries to sign in, leave an address in the audit log.
+    if (!caller && !endpoint.path.startsWith("/api/auth/")) return await answer(http, undefined);
+    return await services.withOrigin(originOf(http, caller), async () => {
+      try {
+        return await answer(http, admit(endpoint, caller));
+      } catch (cause) {
+        if (caller) await auditRefused(services, { name, endpoint, caller, http, cause });
+        throw cause;
+      }
+    });
+  });
+}
+
+/** Who the bearer token speaks for, where the endpoint asks for staff. */
+async function whoCalls(
+  services: Services,
+  { access }: Endpoint,
+  http: HttpContext,
+): Promise<Staff | undefined> {
+  if (access !== "signed_in" && typeof access !== "object") return undefined;
+  const token = /^Bearer ([\w.-]+)$/.exec(http.req.header("authorization") ?? "")?.[1];
+  const staff = token === undefined ? undefined : await authenticate(services.ports, token);
+  if (!staff) throw new Refusal("signed_out");
+  return staff;
+}
+
+/** The caller, if they may. */
+function admit({ access }: Endpoint, staff: Staff | undefined): Staff | undefined {
+  if (!staff || typeof access !== "object") return staff;
+  if (staff.account.mustChangePassword) {
+    throw new Refusal("must_change_password");
+  }
+  if (staff.session.mustEnrol) {
+    throw new Refusal("must_enrol_second_factor");
+  }
+  if (!may(staff.account.role, access.permission)) {
+    throw new Refusal("access_denied", { roles: rolesFor(access.permission) });
+  }
+  return staff;
+}
+
+function limitOf({ mostBodyBytes = 64 * 1024 }: Endpoint) {
+  return limitBody(mostBodyBytes, () => {
+    throw new Refusal("too_large");
+  });
+}
+
+function readQuery(http: HttpContext): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(http.req.queries()).map(([key, values]) => {
+      if (values.length > 1) {
+        throw new Refusal("bad_request");
+      }
+      return [key, storable(values[0] ?? "")];
+    }),
+  );
+}
+
+/** What a call without a body may still send. */
+const noBody = z.strictObject({}).nullish();
+
+/** Uploads and what providers sign are read by their handlers. */
+function readsBody({ method, body, upload, access, unknownKeys }: Endpoint): boolean {
+  if (body) return true;
+  return method !== "GET" && upload === undefined && access !== "provider_signature" &&
+    unknownKeys !== "ignored";
+}
+
+async function readBody(http: HttpContext): Promise<unknown> {
+  const text = await bodyText(http);
+  if (text === "") return undefined;
+  if (!/^application\/json\b/i.test(http.req.header("content-type") ?? "")) {
+    throw new Refusal("not_json");
+  }
+  try {
+    return JSON.parse(text, (key, value) => {
+      storable(key);
+      return typeof value === "string" ? storable(value) : value;
+    });
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    throw new Refusal("bad_json");
+  }
+}
+
+/** The text itself, unless it holds what no database column takes: a NUL or half of a surrogate pair. */
+function storable(text: string): string {
+  if (!text.includes("\0") && text.isWellFormed()) return text;
+  throw new Refusal("bad_text");
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Refusal("invalid", {}, { fields: fieldErrorsOf(parsed.error.issues) });
+}

@@ -1,0 +1,37 @@
+import { context, propagation, type Span, SpanKind, trace } from "@opentelemetry/api";
+import type { Endpoint } from "@contract/specs/spec.ts";
+
+const tracer = trace.getTracer("pickup");
+
+/** Runs `work` in a span of its own, below the caller's when the request names one. Does nothing unless OTEL_DENO is set. */
+export function inRequestSpan(
+  request: Request,
+  work: () => Response | Promise<Response>,
+): Response | Promise<Response> {
+  return tracer.startActiveSpan(request.method, { kind: SpanKind.SERVER }, callerOf(request), (span) => {
+    const answer = work();
+    if (!(answer instanceof Promise)) return ended(span, answer);
+    return answer.then((response) => ended(span, response), (cause) => {
+      span.end();
+      throw cause;
+    });
+  });
+}
+
+function ended(span: Span, response: Response): Response {
+  span.setAttribute("http.response.status_code", response.status);
+  span.end();
+  return response;
+}
+
+function callerOf({ headers }: Request) {
+  const carrier = { get: (_: unknown, name: string) => headers.get(name) ?? undefined, keys: () => [] };
+  return propagation.extract(context.active(), headers, carrier);
+}
+
+/** Gives the request's span the name of its row in the table. */
+export function nameSpan({ method, path }: Pick<Endpoint, "method" | "path">): void {
+  const span = trace.getActiveSpan();
+  span?.updateName(`${method} ${path}`);
+  span?.setAttribute("http.route", path);
+}

@@ -1,0 +1,36 @@
+import type { Hono } from "hono";
+import type { Environment } from "../middleware/call.ts";
+import { docsPage, docsStyle } from "./docs_page.ts";
+import { openApi } from "./openapi.ts";
+import { answerPrepared, prepare, type Prepared } from "../prepared.ts";
+
+/** The documents change only with a release: a cache may keep them for a while, and asks with their tag afterwards. */
+const cache = "public, max-age=3600";
+/** Higher qualities block the thread for half a second on the 470 kB of the OpenAPI document. */
+const quality = 5;
+
+/** What builds each document; replaced by tests that count. */
+export type DocumentBuilders = { openApi(): string; page(): string };
+
+export function documentBuilders(publicUrl: string): DocumentBuilders {
+  return {
+    openApi: () => JSON.stringify(openApi(publicUrl)),
+    page: () => String(docsPage()),
+  };
+}
+
+/** Puts the API's description on `app`: as OpenAPI, and as a page. Each document is built and compressed once per process. */
+export function serveApiDocuments(app: Hono<Environment>, build: DocumentBuilders): void {
+  const documents = {
+    "/api/openapi.json": { type: "application/json", write: build.openApi },
+    "/api/docs": { type: "text/html; charset=utf-8", write: build.page },
+    "/api/docs.css": { type: "text/css; charset=utf-8", write: () => docsStyle },
+  };
+  for (const [path, { type, write }] of Object.entries(documents)) {
+    let built: Promise<Prepared> | undefined;
+    app.get(path, async (http) => {
+      built ??= prepare(write(), { type, quality, cache });
+      return answerPrepared(await built, http.req.raw);
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import type { Access } from "@contract/endpoint_row.ts";
+import type { Endpoint } from "@contract/specs/spec.ts";
+import { calls } from "@contract/calls.ts";
+import { failure, success } from "@contract/schemas/envelope.ts";
+import { idempotencyKeyHeader } from "@contract/schemas/orders.ts";
+import { rolesFor } from "@domain/staff/permissions.ts";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the endpoint table. */
+export function openApi(publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(name, endpoint),
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Pickup ordering",
+      version: "1",
+      description: "Generated from the endpoint table that also routes and guards every call.",
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        refreshCookie: { type: "apiKey", in: "cookie", name: "refresh_token" },
+        trustedDevice: { type: "apiKey", in: "cookie", name: "trusted_device" },
+        providerSignature: { type: "apiKey", in: "header", name: "stripe-signature" },
+        streamTicket: { type: "apiKey", in: "query", name: "ticket" },
+      },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  return {
+    operationId: name,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: whoMayCall(endpoint.access),
+    security: security(endpoint.access),
+    parameters: [
+      ...pathParameters(endpoint.path),
+      ...queryParameters(endpoint.query),
+      ...(endpoint.idempotencyKey ? [idempotencyKeyParameter] : []),
+    ],
+    ...(endpoint.body ? { requestBody: jsonBody(endpoint.body) } : {}),
+    ...(endpoint.upload ? { requestBody: { required: true, content: { [endpoint.upload]: {} } } } : {}),
+    responses: {
+      200: endpoint.data === "stream"
+        ? {
+          description: "Server-sent events",
+          content: { "text/event-stream": { schema: { type: "string" } } },
+        }
+        : endpoint.data === "csv"
+        ? { description: "A table", content: { "text/csv": { schema: { type: "string" } } } }
+        : endpoint.data === "zip"
+        ? { description: "An archive", content: { "application/zip": {} } }
+        : { description: "Done", content: jsonContent(success(endpoint.data, endpoint.paginated), "output") },
+      ...Object.fromEntries(
+        [400, ...endpoint.refusals ?? []].map((status) => [
+          status,
+          { description: "Refused", content: jsonContent(failure, "output") },
+        ]),
+      ),
+    },
+  };
+}
+
+export function whoMayCall(access: Access): string {
+  if (typeof access === "object") return `Staff: ${rolesFor(access.permission).join(", ")}`;
+  switch (access) {
+    case "anyone":
+      return "Anyone";
+    case "refresh_cookie":
+      return "Whoever holds the refresh cookie, from our own pages";
+    case "trusted_device":
+      return "A browser in which staff signed in before; others learn nothing";
+    case "provider_signature":
+      return "The payment provider, by its signature";
+    case "stream_ticket":
+      return "Staff, by a ticket or token in the query";
+    case "signed_in":
+      return "Any signed-in staff";
+  }
+}
+
+function security(access: Access): Json[] {
+  if (typeof access === "object" || access === "signed_in") return [{ bearer: [] }];
+  if (access === "refresh_cookie") return [{ refreshCookie: [] }];
+  if (access === "trusted_device") return [{ trustedDevice: [] }];
+  if (access === "provider_signature") return [{ providerSignature: [] }];
+  return access === "stream_ticket" ? [{ streamTicket: [] }] : [];
+}
+
+const idempotencyKeyParameter: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: true,
+  schema: z.toJSONSchema(idempotencyKeyHeader, { io: "input" }),
+};
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+}
+
+function queryParameters(query: z.ZodType | undefined): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: "input", unrepresentable: "any" });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function jsonBody(body: z.ZodType): Json {
+  return { required: !body.safeParse(undefined).success, content: jsonContent(body, "input") };
+}
+
+function jsonContent(schema: z.ZodType, io: "input" | "output"): Json {
+  return { "application/json": { schema: z.toJSONSchema(schema, { io, unrepresentable: "any" }) } };
+}

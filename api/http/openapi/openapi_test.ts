@@ -1,0 +1,131 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { Endpoint } from "@contract/specs/spec.ts";
+import { calls } from "@contract/calls.ts";
+import type { EndpointName } from "@contract/endpoints.ts";
+import { failure, success } from "@contract/schemas/envelope.ts";
+import { lunchDish, newGuest, placeOrder } from "../../testing/guests.ts";
+import { type RunningShop, withShop } from "../../testing/running.ts";
+import { type Answer, ask, requestOf } from "../../testing/shop.ts";
+import { signIn } from "../../testing/staff.ts";
+
+const rows = Object.entries<Endpoint>(calls);
+
+Deno.test("the API says what it does and does what it says", async (t) => {
+  await withShop("PostgreSQL", async (shop) => {
+    await t.step(
+      "the OpenAPI document has every row with its method, guard and refusals",
+      () => document(shop),
+    );
+    await t.step("the page for people shows every call", () => page(shop));
+    await t.step("answers are as their rows promise, a whole order long", () => answersOfAnOrder(shop));
+    await t.step("whatever can be read without an id is as its row promises", () => readings(shop));
+    await t.step("refusals are as the envelope promises", () => refusals(shop));
+  });
+});
+
+type Operation = {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean }[];
+  responses: Record<string, unknown>;
+  security: Record<string, string[]>[];
+};
+
+async function document({ url }: RunningShop) {
+  const response = await fetch(`${url}/api/openapi.json`);
+  match(response.headers.get("content-type") ?? "", /^application\/json/);
+  const { openapi, paths }: { openapi: string; paths: Record<string, Record<string, Operation>> } =
+    await response.json();
+  equal(openapi, "3.1.0");
+  const documented = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId }]) =>
+      `${operationId} ${method.toUpperCase()} ${path}`
+    )
+  );
+  deepEqual(
+    documented.toSorted(),
+    rows.map(([name, { method, path }]) => `${name} ${method} ${path}`).toSorted(),
+  );
+  for (const [name, endpoint] of rows) {
+    const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    ok(operation);
+    for (const status of endpoint.refusals ?? []) ok(operation.responses[status], `${name} ${status}`);
+    equal(operation.parameters.some((each) => each.in === "path"), endpoint.path.includes("{id}"), name);
+    equal(operation.security.length > 0, endpoint.access !== "anyone", name);
+  }
+}
+
+async function page({ url }: RunningShop) {
+  const response = await fetch(`${url}/api/docs`);
+  match(response.headers.get("content-type") ?? "", /^text\/html/);
+  const html = await response.text();
+  for (const [name, { path }] of rows) {
+    ok(html.includes(`<section id="${name}">`), name);
+    ok(html.includes(`<code>${path}</code>`), path);
+  }
+  const style = await fetch(`${url}/api/docs.css`);
+  match(style.headers.get("content-type") ?? "", /^text\/css/);
+  await style.body?.cancel();
+}
+
+/** Holds an answer against its row. */
+function kept<N extends EndpointName>(name: N, answer: Answer<unknown>) {
+  const { data }: Endpoint = calls[name];
+  ok(answer.ok, `${name}: ${answer.text}`);
+  ok(typeof data !== "string");
+  const parsed = success(data).safeParse(JSON.parse(answer.text));
+  ok(parsed.success, `${name}: ${parsed.error}\n${answer.text}`);
+  deepEqual(parsed.data.data, answer.data, `${name} tells more than its row says`);
+}
+
+async function answersOfAnOrder(shop: RunningShop) {
+  const { token } = await signIn(shop);
+  const guest = newGuest(shop);
+  const { sessionId: session_id } = guest;
+  kept(
+    "addToCart",
+    await ask(shop, "addToCart", { body: { session_id, menu_item_id: lunchDish.id, quantity: 2 } }),
+  );
+  kept("createIntent", await guest.open());
+  const { id, intentId } = await placeOrder(shop);
+  kept("orders", await ask(shop, "orders", { token }));
+  kept("paymentSession", await ask(shop, "paymentSession", { id: intentId }));
+  kept("acceptOrder", await ask(shop, "acceptOrder", { id, token }));
+  kept("paymentSession", await ask(shop, "paymentSession", { id }));
+  const other = await placeOrder(shop);
+  kept("denyOrder", await ask(shop, "denyOrder", { id: other.id, token }));
+  kept("streamTicket", await ask(shop, "streamTicket", { token }));
+}
+
+async function readings(shop: RunningShop) {
+  const { token } = await signIn(shop, "super_admin");
+  const read: string[] = [];
+  for (const [name, endpoint] of rows) {
+    const isReading = endpoint.method === "GET" && !endpoint.path.includes("{") &&
+      typeof endpoint.data !== "string";
+    if (!isReading || endpoint.access === "refresh_cookie") continue;
+    const response = await fetch(...requestOf(shop, endpoint, { token }));
+    const text = await response.text();
+    // A row that cannot be asked without its query says so.
+    if (response.status === 400) continue;
+    equal(response.status, 200, `${name}: ${text}`);
+    kept(name as EndpointName, {
+      ok: true,
+      status: 200,
+      headers: response.headers,
+      text,
+      data: JSON.parse(text).data,
+    });
+    read.push(name);
+  }
+  for (
+    const name of ["menuByCategory", "storeHours", "storeHolidays", "storeStatus", "storeSlots", "orders"]
+  ) {
+    ok(read.includes(name), name);
+  }
+}
+
+async function refusals(shop: RunningShop) {
+  const answer = await ask(shop, "acceptOrder", { id: "nothing" });
+  ok(!answer.ok);
+  deepEqual(failure.strict().parse(JSON.parse(answer.text)), answer.failure);
+}

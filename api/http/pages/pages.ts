@@ -1,0 +1,123 @@
+import type { Hono } from "hono";
+import { answerPrepared, prepare, type Prepared } from "../prepared.ts";
+import type { Environment } from "../middleware/call.ts";
+
+/** A built front end: what browsers may ask for by path, read once at start, and where the server's own part of it is. */
+export type BuiltApp = {
+  files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  index: string;
+  serverEntry: string | undefined;
+};
+
+const serverFolder = "server";
+const serverEntry = `${serverFolder}/entry-server.js`;
+
+/** Renders a public page to HTML on the server; undefined for paths that only the browser draws. */
+export type RenderPage = (request: Request) => Promise<Prepared | undefined>;
+
+const types: Record<string, string> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  json: "application/json",
+  webmanifest: "application/manifest+json",
+  svg: "image/svg+xml",
+  png: "image/png",
+  ico: "image/x-icon",
+  woff2: "font/woff2",
+  txt: "text/plain; charset=utf-8",
+};
+
+/** Reads a front end's `dist` folder; undefined when it was not built. */
+export async function readBuiltApp(folder: string): Promise<BuiltApp | undefined> {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  let hasServerEntry = false;
+  try {
+    for await (const path of walk(folder, "")) {
+      hasServerEntry ||= path === serverEntry;
+      if (path.startsWith(`${serverFolder}/`)) continue;
+      files.set(path, await Deno.readFile(`${folder}/${path}`));
+    }
+  } catch (cause) {
+    if (cause instanceof Deno.errors.NotFound) return undefined;
+    throw cause;
+  }
+  const index = files.get("index.html");
+  return index && {
+    files,
+    index: new TextDecoder().decode(index),
+    serverEntry: hasServerEntry ? `${folder}/${serverEntry}` : undefined,
+  };
+}
+
+/** Serves the storefront at `/` and the staff app at `/admin/`; whatever is no file is a page of theirs. */
+export function servePages(
+  app: Hono<Environment>,
+  apps: { storefront: BuiltApp | undefined; staff: BuiltApp | undefined },
+  render: RenderPage,
+): void {
+  const [storefrontPage, staffPage] = [blankPage(apps.storefront?.index), blankPage(apps.staff?.index)];
+  app.get("/admin", (http) => http.redirect("/admin/"));
+  app.get("/admin/*", (http) => {
+    const path = new URL(http.req.url).pathname.slice("/admin/".length);
+    return fileOf(apps.staff, path, http.req.raw) ?? staffPage(http.req.raw);
+  });
+  app.get("/*", async (http) => {
+    const path = new URL(http.req.url).pathname.slice(1);
+    const file = fileOf(apps.storefront, path, http.req.raw);
+    if (file) return file;
+    const rendered = await render(http.req.raw);
+    return rendered ? answerPrepared(rendered, http.req.raw) : await storefrontPage(http.req.raw);
+  });
+}
+
+function fileOf(app: BuiltApp | undefined, path: string, request: Request): Response | undefined {
+  const bytes = path === "index.html" ? undefined : app?.files.get(path);
+  if (!bytes) return undefined;
+  const brotli = takesBrotli(request) ? app?.files.get(`${path}.br`) : undefined;
+  const ending = path.slice(path.lastIndexOf(".") + 1);
+  // Built file names carry a hash of their content; the few that do not are asked for anew.
+  const isHashed = path.startsWith("assets/");
+  return new Response(brotli ?? bytes, {
+    headers: {
+      "content-type": types[ending] ?? "application/octet-stream",
+      "cache-control": isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+      vary: "accept-encoding",
+      ...(brotli ? { "content-encoding": "br" } : {}),
+    },
+  });
+}
+
+function takesBrotli(request: Request): boolean {
+  return /\bbr\b/.test(request.headers.get("accept-encoding") ?? "");
+}
+
+/** A page, compressed once. Its tag tells a browser that comes back that nothing is new. */
+export function preparePage(html: string, status = 200): Promise<Prepared> {
+  return prepare(html, {
+    type: "text/html; charset=utf-8",
+    quality: 5,
+    vary: "accept-encoding, accept-language, cookie",
+    status,
+  });
+}
+
+/** The page that the browser draws. */
+function blankPage(index: string | undefined): (request: Request) => Promise<Response> {
+  const page = index === undefined ? undefined : preparePage(index);
+  return async (request) =>
+    page === undefined
+      ? new Response("This page was not built. Run `deno task build`.", {
+        status: 503,
+        headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
+      })
+      : answerPrepared(await page, request);
+}
+
+async function* walk(folder: string, below: string): AsyncGenerator<string> {
+  for await (const entry of Deno.readDir(`${folder}/${below}`)) {
+    const path = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory) yield* walk(folder, path);
+    else yield path;
+  }
+}

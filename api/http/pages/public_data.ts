@@ -1,0 +1,41 @@
+import type { MenuCategory } from "@contract/schemas/menu.ts";
+import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
+import { fallsOn } from "@domain/hours/holidays.ts";
+import { storeState } from "@domain/hours/open_status.ts";
+import { addDays, localDateOf } from "@domain/shared/local_time.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import { pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
+import { toMenuByCategory } from "../mappers/menu.ts";
+import { toHoursRows, toPublicHoliday, toStoreStatus } from "../mappers/store.ts";
+
+type Reading = Pick<Ports, "menus" | "store" | "clock">;
+
+/** What guests read, as the wire has it: the calls and the rendered pages show the same. */
+export async function menuNow({ menus, clock }: Reading): Promise<MenuCategory[]> {
+  return toMenuByCategory(await menus.shown(), clock.now());
+}
+
+export async function hoursNow({ store }: Reading): Promise<HoursRow[]> {
+  return toHoursRows((await store.shown()).calendar.weekly);
+}
+
+/** Holidays from today on, each with the next day it falls on. */
+export async function holidaysNow({ store, clock }: Reading): Promise<PublicHoliday[]> {
+  const { calendar } = await store.shown();
+  const today = localDateOf(clock.now());
+  const nextYear = Array.from({ length: 367 }, (_, days) => addDays(today, days));
+  return calendar.holidays.flatMap((holiday) => {
+    const next = holiday.date >= today ? holiday.date : nextYear.find((date) => fallsOn(holiday, date));
+    return next === undefined ? [] : [toPublicHoliday(holiday, next)];
+  }).toSorted((one, other) => one.start_date < other.start_date ? -1 : 1);
+}
+
+export async function statusNow({ store, clock }: Reading): Promise<StoreStatus> {
+  const now = clock.now();
+  const facts = await store.shown();
+  return toStoreStatus(
+    facts,
+    storeState(facts.calendar, now, pickupRules(facts, now), pauseNow(facts, now)),
+    now,
+  );
+}

@@ -1,0 +1,91 @@
+import type { figuresSpecs } from "@contract/specs/analytics.ts";
+import { figuresOf } from "@domain/reports/analytics.ts";
+import { refundOwedCents } from "@domain/payment/refund_owed.ts";
+import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
+import { csvResponse } from "../mappers/csv.ts";
+import type { Handlers } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import {
+  dayColumns,
+  toActivities,
+  toAnalytics,
+  toDayRow,
+  toDishesOff,
+  toSeconds,
+} from "../mappers/analytics.ts";
+import { toDollars } from "@domain/shared/money.ts";
+
+const usualDays = 7;
+const shownActivities = 10;
+/** Orders whose owed refunds are added up. */
+const mostOwing = 500;
+/** Sign-ins and the like lie between what the dashboard shows. */
+const readActivities = 200;
+
+/** Dashboard and analytics. */
+export function figuresRoutes(
+  { ports }: Pick<Services, "ports">,
+): Pick<Handlers, keyof typeof figuresSpecs> {
+  const range = (query: { from?: string | undefined; to?: string | undefined }): [LocalDate, LocalDate] => {
+    const today = localDateOf(ports.clock.now());
+    const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
+    const from = query.from ?? addDays(to, 1 - usualDays);
+    // A first day far back without a last one is cut to the longest range there is.
+    return [from < addDays(to, -365) ? addDays(to, -365) : from, to];
+  };
+
+  const figuresFor = async (from: LocalDate, to: LocalDate) => {
+    const [groups, accepting] = await Promise.all([
+      ports.sales.ofDays(from, to),
+      ports.sales.accepting(from, to),
+    ]);
+    return figuresOf(groups, accepting, from, to);
+  };
+
+  return {
+    dashboard: async () => {
+      const today = localDateOf(ports.clock.now());
+      const [figures, menu, records, concerns, owing] = await Promise.all([
+        figuresFor(today, today),
+        ports.menus.load(),
+        ports.auditTrail.before({}, undefined, readActivities),
+        ports.orders.countConcerns(),
+        ports.orders.withConcern(["refund_owed"], mostOwing),
+      ]);
+      return {
+        data: {
+          date: today,
+          todays_orders: figures.orders,
+          revenue: toDollars(figures.keptCents),
+          menu_items: menu.dishes.length,
+          median_seconds_to_accept: toSeconds(figures.accepting.medianMillis),
+          payment_issues: {
+            open_disputes: concerns.dispute_open ?? 0,
+            failed_refunds: concerns.refund_failed ?? 0,
+            owed_refunds: concerns.refund_owed ?? 0,
+            owed_amount: toDollars(owing.reduce((sum, order) => sum + refundOwedCents(order), 0)),
+          },
+          missed_orders: figures.byOutcome.find(({ status }) => status === "expired")?.orders ?? 0,
+          dishes_off: toDishesOff(menu, ports.clock.now()),
+          recent_activity: toActivities(records).slice(0, shownActivities),
+        },
+      };
+    },
+
+    analytics: async ({ query }) => {
+      const [from, to] = range(query);
+      const [figures, dishes] = await Promise.all([
+        figuresFor(from, to),
+        ports.sales.dishesOfDays(from, to),
+      ]);
+      return { data: toAnalytics(figures, dishes, from, to) };
+    },
+
+    analyticsExport: async ({ query }) => {
+      const [from, to] = range(query);
+      const figures = await figuresFor(from, to);
+      const rows = [...figures.byDay.map((day) => toDayRow(day.day, day)), toDayRow("Total", figures)];
+      return csvResponse(`sales-${from}-${to}.csv`, dayColumns, [rows]);
+    },
+  };
+}

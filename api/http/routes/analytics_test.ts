@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { analytics, dashboard } from "@contract/schemas/analytics.ts";
+import { placeOrder } from "../../testing/guests.ts";
+import { until } from "../../testing/poll.ts";
+import { withShop } from "../../testing/running.ts";
+import { ask, done, lunchtime, refused, setClock } from "../../testing/shop.ts";
+import { signIn, tokenOf } from "../../testing/staff.ts";
+
+Deno.test("the dashboard of a day without orders says so, and shows what staff did lately but not who signed in", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const token = await tokenOf(shop, "manager");
+    const dishes = (await done(shop, "menuByCategory")).flatMap((category) => category.items);
+    const [dish] = dishes;
+    assert.ok(dish);
+    await done(shop, "bulkAvailability", { token, body: { item_ids: [dish.id], is_available: false } });
+    const today = dashboard.parse(await done(shop, "dashboard", { token }));
+    assert.deepEqual(
+      [today.date, today.todays_orders, today.revenue, today.menu_items, today.median_seconds_to_accept],
+      ["2026-11-20", 0, 0, dishes.length, null],
+    );
+    assert.deepEqual(today.recent_activity.map(({ action, about }) => [action, about]), [
+      ["dish.availability", dish.name],
+    ]);
+  }));
+
+Deno.test("the dashboard counts missed orders, lists dishes that are off, and folds released holds into one entry", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const counter = await signIn(shop, "manager");
+    const { token } = counter;
+    const [dish] = (await done(shop, "menuByCategory")).flatMap(({ items }) => items);
+    assert.ok(dish);
+    await done(shop, "setAvailability", {
+      token,
+      id: dish.id,
+      body: { is_available: false, off_for: "2_hours" },
+    });
+    for (const order of [await placeOrder(shop), await placeOrder(shop)]) {
+      assert.ok((await counter.deny(order.id, { reason: null })).ok);
+    }
+    await placeOrder(shop);
+    await setClock(shop, new Date(Date.parse(lunchtime) + 16 * 60_000).toISOString());
+    // The first token has ended by then.
+    const later = await tokenOf(shop, "manager");
+    const today = await until("the missed order", async () => {
+      const found = dashboard.parse(await done(shop, "dashboard", { token: later }));
+      const releases = found.recent_activity.filter(({ action }) => action === "payment.released");
+      return found.missed_orders === 1 && releases[0]?.count === 3 ? found : undefined;
+    });
+    const off = today.dishes_off.find(({ id }) => id === dish.id);
+    assert.deepEqual([off?.name, off?.name_korean], [dish.name, dish.name_korean]);
+    const minutesOff = (Date.parse(off?.off_until ?? "") - Date.parse(lunchtime)) / 60_000;
+    // The restaurant's clock runs on between the calls.
+    assert.ok(minutesOff >= 120 && minutesOff < 125, `off for ${minutesOff} minutes`);
+    const available = (await done(shop, "menuByCategory")).flatMap(({ items }) => items).filter((item) =>
+      item.is_available
+    );
+    assert.ok(available.every(({ id }) => today.dishes_off.every((each) => each.id !== id)));
+    const releases = today.recent_activity.filter(({ action }) => action === "payment.released");
+    assert.deepEqual(releases.map(({ count, about }) => [count, about]), [[3, null]]);
+  }));
+
+Deno.test("analytics cover the last seven days unless asked, and refuse ranges that make no sense", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+    const week = analytics.parse(await done(shop, "analytics", { token: admin }));
+    assert.deepEqual([week.from, week.to, week.by_day.length], ["2026-11-14", "2026-11-20", 7]);
+    assert.deepEqual(week.time_to_accept, { answered: 0, median_seconds: null, slowest_tenth_seconds: null });
+    const year = await done(shop, "analytics", { token: admin, query: { from: "2020-01-01" } });
+    assert.equal(year.by_day.length, 366);
+
+    const bad = (query: Record<string, string>) =>
+      refused(400, "invalid", ask(shop, "analytics", { token: admin, query }));
+    assert.equal(
+      (await bad({ from: "2026-11-21", to: "2026-11-20" })).error,
+      "The first day must not be after the last",
+    );
+    assert.equal(
+      (await bad({ from: "2020-01-01", to: "2026-11-20" })).error,
+      "Please choose at most 366 days",
+    );
+    assert.equal((await bad({ from: "2026-02-30" })).error, "Dates look like 2026-07-31");
+    await refused(403, "access_denied", ask(shop, "analytics", { token: manager }));
+    await refused(403, "access_denied", ask(shop, "analyticsExport", { token: manager }));
+  }));

@@ -1,0 +1,146 @@
+import { getCookie, setCookie } from "hono/cookie";
+import {
+  accessToken,
+  authenticate,
+  type NewSession,
+  ordersWaitingFor,
+  refreshSession,
+  sessionOfRefresh,
+  type SignedIn,
+  signIn,
+  type SignInOrigin,
+  signOut,
+} from "@domain/usecases/staff/sign_in.ts";
+import { refuse } from "@domain/shared/result.ts";
+import type { SessionEnd } from "@domain/staff/session_end.ts";
+import { finishSignIn, resendCode } from "@domain/usecases/staff/second_factor.ts";
+import { clientKey } from "../middleware/client_address.ts";
+import { Refusal, refusalOf } from "../refusals.ts";
+import { originOf } from "../middleware/refused_audit.ts";
+import type { Handlers, HttpContext } from "../middleware/call.ts";
+import { deviceCookie, devicePath, forgetCookie, refreshCookie } from "../middleware/refresh_cookie.ts";
+import type { Services } from "../services.ts";
+import { toAuthUser } from "../mappers/account.ts";
+
+export function authRoutes(
+  { ports, publicUrl }: Services,
+): Pick<
+  Handlers,
+  "login" | "secondStep" | "resendCode" | "waitingOrders" | "refresh" | "authStatus" | "logout"
+> {
+  const isSecure = publicUrl.startsWith("https:");
+  const remember = (http: HttpContext, { refreshToken, expiresAt }: SignedIn) =>
+    setCookie(http, refreshCookie, refreshToken, {
+      path: "/api/auth",
+      httpOnly: true,
+      sameSite: "Strict",
+      secure: isSecure,
+      maxAge: Math.max(0, Math.floor((expiresAt - ports.clock.now()) / 1000)),
+    });
+
+  const enter = (http: HttpContext, session: NewSession) => {
+    remember(http, session);
+    setCookie(http, deviceCookie, session.deviceToken, {
+      path: devicePath,
+      httpOnly: true,
+      sameSite: "Strict",
+      secure: isSecure,
+      maxAge: Math.floor((session.trustedUntil - ports.clock.now()) / 1000),
+    });
+    return { data: toSignedIn(session) };
+  };
+
+  return {
+    login: async ({ body, http }) => {
+      const signedIn = await signIn(ports, {
+        username: body.username,
+        password: body.password,
+        remember: body.rememberMe,
+        ...cameFrom(http),
+      });
+      if (!signedIn.ok) throw refusalOf(signedIn.error);
+      return enter(http, signedIn.value);
+    },
+
+    secondStep: async ({ body, http }) => {
+      const signedIn = await finishSignIn(ports, { ...body, ...cameFrom(http) });
+      if (!signedIn.ok) throw refusalOf(signedIn.error);
+      return enter(http, signedIn.value);
+    },
+
+    resendCode: async ({ body }) => {
+      const resent = await resendCode(ports, body);
+      if (!resent.ok) throw refusalOf(resent.error);
+      return { data: null };
+    },
+
+    waitingOrders: async ({ http }) => {
+      const waiting = await ordersWaitingFor(ports, getCookie(http, deviceCookie));
+      return { data: waiting === undefined ? null : { waiting } };
+    },
+
+    refresh: async ({ http }) => {
+      const token = getCookie(http, refreshCookie);
+      const refreshed = token === undefined
+        ? refuse<SessionEnd>("signed_out")
+        : await refreshSession(ports, token);
+      if (!refreshed.ok) {
+        forgetCookie(http);
+        throw new Refusal(refreshed.error);
+      }
+      remember(http, refreshed.value);
+      return { data: toSignedIn(refreshed.value) };
+    },
+
+    authStatus: async ({ http }) => {
+      const bearer = /^Bearer ([\w.-]+)$/.exec(http.req.header("authorization") ?? "")?.[1];
+      const cookie = getCookie(http, refreshCookie);
+      const staff = bearer !== undefined
+        ? await authenticate(ports, bearer)
+        : cookie !== undefined
+        ? await sessionOfRefresh(ports, cookie)
+        : undefined;
+      if (!staff) throw new Refusal("signed_out");
+      return {
+        data: {
+          isAuthenticated: true,
+          user: toAuthUser(staff.account),
+          accessToken: bearer ?? await accessToken(ports, staff.session),
+          mustEnrolSecondFactor: staff.session.mustEnrol ?? false,
+        },
+      };
+    },
+
+    logout: async ({ http }) => {
+      const bearer = /^Bearer ([\w.-]+)$/.exec(http.req.header("authorization") ?? "")?.[1];
+      const cookie = getCookie(http, refreshCookie);
+      const staff = cookie !== undefined
+        ? await sessionOfRefresh(ports, cookie)
+        : bearer !== undefined
+        ? await authenticate(ports, bearer)
+        : undefined;
+      if (staff) await signOut(ports, staff.session);
+      forgetCookie(http);
+      return { data: null };
+    },
+  };
+}
+
+function cameFrom(http: HttpContext): SignInOrigin {
+  return {
+    ...originOf(http, undefined),
+    client: clientKey(http.env?.remoteAddress ?? ""),
+    deviceToken: getCookie(http, deviceCookie),
+  };
+}
+
+function toSignedIn({ account, ...tokens }: SignedIn) {
+  return {
+    user: toAuthUser(account),
+    accessToken: tokens.accessToken,
+    mustChangePassword: account.mustChangePassword,
+    mustEnrolSecondFactor: tokens.mustEnrol,
+    sessionEndsAt: new Date(tokens.expiresAt).toISOString(),
+    sessionEndsBy: tokens.endsBy,
+  };
+}

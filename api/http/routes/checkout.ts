@@ -1,0 +1,137 @@
+import type { BodyOf } from "@contract/calls.ts";
+import { toE164 } from "@domain/order/phone.ts";
+import { minuteMillis } from "@domain/shared/local_time.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
+import { noteDecline } from "@domain/usecases/payments/card_testing.ts";
+import { completeCheckout, openCheckout } from "@domain/usecases/ordering/checkout.ts";
+import { reconcile } from "@domain/usecases/payments/reconcile.ts";
+import { type Tracked, trackOrder } from "@domain/usecases/ordering/track_order.ts";
+import { clientKey } from "../middleware/client_address.ts";
+import { Refusal, refusalOf } from "../refusals.ts";
+import type { Handlers } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import { eventStream } from "../streaming/sse.ts";
+import { bodyText } from "../middleware/slow_clients.ts";
+import { mostStreams } from "../streaming/stream_seats.ts";
+import { toCart } from "../mappers/cart.ts";
+import { pickupWords, toPaymentSession } from "../mappers/order.ts";
+
+type PaymentNames =
+  | "createIntent"
+  | "updateIntent"
+  | "paymentSession"
+  | "paymentStream"
+  | "cancelByGuest"
+  | "paymentWebhook";
+
+/** From the checkout page to the guest's tracking page. */
+export function paymentRoutes({ ports, feed, seats, payment, log }: Services): Pick<Handlers, PaymentNames> {
+  const find = async (id: string): Promise<Tracked> => {
+    const tracked = /^(ord|pi)_\w{8,255}$/.test(id) ? await trackOrder(ports, id) : undefined;
+    if (!tracked) throw new Refusal("invalid_order_id");
+    return tracked;
+  };
+
+  let notedAt = -Infinity;
+  /** A rush brings many events: one a minute is enough to know that they come. */
+  const noteEvent = async () => {
+    const now = ports.clock.now();
+    if (Math.abs(now - notedAt) < minuteMillis) return;
+    notedAt = now;
+    await ports.health.notePaymentEvent(now);
+  };
+
+  return {
+    createIntent: async ({ body, http }) => {
+      const opened = await openCheckout(ports, {
+        sessionId: body.session_id,
+        client: clientKey(http.env?.remoteAddress ?? ""),
+        choice: toChoice(body.pickup_time),
+        note: body.special_instructions,
+      });
+      if (!opened.ok) throw refusalOf(opened.error);
+      const { intent, quote, pickup } = opened.value;
+      return {
+        data: {
+          clientSecret: intent.clientSecret,
+          paymentIntentId: intent.id,
+          publishableKey: payment.publishableKey,
+          scriptUrl: payment.scriptUrl,
+          cart: toCart(quote),
+          pickup_formatted_time: pickupWords(pickup),
+        },
+      };
+    },
+
+    updateIntent: async ({ body, http }) => {
+      const { firstName, lastName, email, phone } = body.customer_info;
+      const completed = await completeCheckout(ports, {
+        sessionId: body.session_id,
+        intentId: body.payment_intent_id,
+        choice: toChoice(body.pickup_time),
+        contact: { firstName, lastName, email, phone: toE164(phone) ?? "" },
+        note: body.special_instructions,
+        wantsTexts: body.sms_consent,
+        wantsCutlery: body.wants_cutlery,
+        language: body.language,
+        from: { address: http.env?.remoteAddress ?? "", userAgent: http.req.header("user-agent") ?? "" },
+      });
+      if (!completed.ok) throw refusalOf(completed.error);
+      return {
+        data: {
+          cart: toCart(completed.value.quote),
+          pickup_formatted_time: pickupWords(completed.value.pickup),
+          sends_texts: completed.value.wantsTexts,
+        },
+      };
+    },
+
+    paymentSession: async ({ id }) => ({ data: toPaymentSession(await find(id)) }),
+
+    paymentStream: async ({ id, http }) => {
+      const { checkout } = await find(id);
+      const leave = seats.take(clientKey(http.env?.remoteAddress ?? ""), mostStreams.client);
+      return eventStream((sink) => {
+        const unsubscribe = feed.subscribe((news) => {
+          if ("order" in news && news.order.id === checkout.id) {
+            sink.send(toPaymentSession({ checkout, order: news.order }));
+          }
+        }, sink.sendAway);
+        // Read after subscribing: what happens in between is told, not lost.
+        find(id).then((tracked) => sink.send(toPaymentSession(tracked)), () => sink.end());
+        return () => {
+          leave();
+          unsubscribe();
+        };
+      });
+    },
+
+    cancelByGuest: async ({ id }) => {
+      const { checkout } = await find(id);
+      const cancelled = await cancelByGuest(ports, checkout.id);
+      if (!cancelled.ok) throw refusalOf(cancelled.error);
+      return { data: toPaymentSession({ checkout, order: cancelled.value }) };
+    },
+
+    paymentWebhook: async ({ http }) => {
+      const heard = await ports.payments.hear(await bodyText(http), http.req.header("stripe-signature"));
+      if (!heard.ok) {
+        log("warn", "webhook.bad_signature");
+        throw new Refusal("bad_signature");
+      }
+      await noteEvent();
+      if (!heard.value) return { data: null };
+      const { intentId, decline } = heard.value;
+      await reconcile(ports, intentId);
+      if (decline !== undefined) await noteDecline(ports, { intentId, eventId: decline });
+      return { data: null };
+    },
+  };
+}
+
+function toChoice(wanted: BodyOf<"createIntent">["pickup_time"]): PickupChoice {
+  return wanted.option === "asap"
+    ? { option: "asap" }
+    : { option: "scheduled", date: wanted.scheduledDate ?? "", time: wanted.scheduledTime ?? "" };
+}

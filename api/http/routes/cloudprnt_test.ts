@@ -1,0 +1,146 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { placeOrder } from "../../testing/guests.ts";
+import { type RunningShop, withShop } from "../../testing/running.ts";
+import { ask, done, refused } from "../../testing/shop.ts";
+import { signIn } from "../../testing/staff.ts";
+
+/** A printer as Star's CloudPRNT describes it. */
+function starPrinter(address: string) {
+  const at = (query: Record<string, string>) =>
+    `${address}?${new URLSearchParams({ mac: "00:11:62:00:00:01", ...query })}`;
+  return {
+    async poll(statusCode = "200%20OK", more = {}) {
+      const response = await fetch(address, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          status: "23 6 0 0 0 0 0 0 0 ",
+          printerMAC: "00:11:62:00:00:01",
+          statusCode,
+          ...more,
+        }),
+      });
+      const text = await response.text();
+      return { status: response.status, job: text === "" ? undefined : JSON.parse(text) };
+    },
+    async fetch(token: string, type = "image/png") {
+      const response = await fetch(at({ type, token }));
+      return {
+        status: response.status,
+        type: response.headers.get("content-type"),
+        bytes: await response.bytes(),
+      };
+    },
+    async confirm(token: string, code = "200 OK") {
+      const response = await fetch(at({ code, token }), { method: "DELETE" });
+      await response.body?.cancel();
+      return response.status;
+    },
+  };
+}
+
+Deno.test("the printer", async (t) => {
+  await withShop("PostgreSQL", async (shop) => {
+    const { token } = await signIn(shop, "admin");
+    const { url } = await done(shop, "printer", { token });
+    ok(url);
+    const printer = starPrinter(url.replace("localhost", "127.0.0.1"));
+    await t.step(
+      "is asked what kind it is until it says, and prints a test ticket",
+      () => setUp(shop, printer),
+    );
+    await t.step(
+      "prints a ticket by itself on acceptance, once it is confirmed no more",
+      () => automatic(shop, printer),
+    );
+    await t.step("prints again when asked, and keeps what was cut off", () => again(shop, printer));
+    await t.step("prints nothing by itself while that is switched off", () => switchedOff(shop, printer));
+    await t.step("is a stranger with any other token", () => strangers(shop, printer, url));
+  });
+});
+
+type Star = ReturnType<typeof starPrinter>;
+
+async function printsAutomatically(shop: RunningShop, value: string) {
+  await shop.db.execute(sql`insert into settings (key, value) values ('print_automatically', ${value})
+    on conflict (key) do update set value = ${value}`);
+}
+
+async function setUp(shop: RunningShop, printer: Star) {
+  const { token } = await signIn(shop, "admin");
+  const asked = { jobReady: false, clientAction: [{ request: "ClientType", options: "" }] };
+  deepEqual([(await printer.poll()).job, (await printer.poll()).job], [asked, asked]);
+  const said = { clientAction: [{ request: "ClientType", result: "Star mC-Print3" }] };
+  deepEqual((await printer.poll("200%20OK", said)).job, { jobReady: false });
+  deepEqual((await printer.poll()).job, { jobReady: false });
+  const shown = await done(shop, "printer", { token });
+  equal(shown.kind, "Star mC-Print3");
+  ok(shown.last_seen_at);
+
+  await done(shop, "printTest", { token });
+  const { job } = await printer.poll();
+  const drawn = await printer.fetch(job.jobToken);
+  deepEqual([drawn.status, drawn.type], [200, "image/png"]);
+  equal(await printer.confirm(job.jobToken), 200);
+  const manager = await signIn(shop, "manager");
+  await refused(403, "access_denied", ask(shop, "printTest", { token: manager.token }));
+}
+
+async function automatic(shop: RunningShop, printer: Star) {
+  const counter = await signIn(shop, "admin");
+  await printsAutomatically(shop, "true");
+  deepEqual((await printer.poll()).job, { jobReady: false });
+  const { id } = await placeOrder(shop);
+  deepEqual((await printer.poll()).job, { jobReady: false }, "not before it is accepted");
+  for (let tap = 0; tap < 2; tap++) ok((await counter.accept(id, 20)).ok);
+
+  const { job } = await printer.poll("410%20Paper%20out");
+  deepEqual([job.jobReady, job.mediaTypes], [true, ["image/png"]]);
+  const status = await done(shop, "printer", { token: counter.token });
+  deepEqual([status.status, status.waiting_jobs], ["410 Paper out", 1]);
+  const drawn = await printer.fetch(job.jobToken);
+  deepEqual([drawn.status, drawn.type], [200, "image/png"]);
+  deepEqual([...drawn.bytes.slice(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+  equal((await printer.fetch(job.jobToken, "text/plain")).status, 415);
+  equal((await printer.poll()).job.jobToken, job.jobToken, "offered until it is confirmed");
+  deepEqual([await printer.confirm(job.jobToken), await printer.confirm(job.jobToken)], [200, 200]);
+  deepEqual((await printer.poll()).job, { jobReady: false });
+  equal((await printer.fetch(job.jobToken)).status, 404);
+}
+
+async function again(shop: RunningShop, printer: Star) {
+  const { token } = await signIn(shop, "manager");
+  const { id } = await placeOrder(shop);
+  await done(shop, "printOrder", { id, token });
+  const { job } = await printer.poll();
+  equal(await printer.confirm(job.jobToken, "520 Download timeout"), 200);
+  equal((await printer.poll()).job.jobToken, job.jobToken);
+  equal(await printer.confirm(job.jobToken, "511 Print failed"), 200);
+  deepEqual((await printer.poll()).job, { jobReady: false });
+  await refused(404, "no_such_order", ask(shop, "printOrder", { id: "ord_nothing", token }));
+}
+
+async function switchedOff(shop: RunningShop, printer: Star) {
+  await printsAutomatically(shop, "false");
+  const counter = await signIn(shop, "manager");
+  const { id } = await placeOrder(shop);
+  ok((await counter.accept(id, 20)).ok);
+  deepEqual((await printer.poll()).job, { jobReady: false });
+}
+
+async function strangers(shop: RunningShop, printer: Star, url: string) {
+  const stranger = starPrinter(new URL("/api/print/guess", shop.url).href);
+  deepEqual(
+    [(await stranger.poll()).status, (await stranger.fetch("x")).status, await stranger.confirm("x")],
+    [404, 404, 404],
+  );
+  const manager = await signIn(shop, "manager");
+  equal((await done(shop, "printer", { token: manager.token })).url, null, "managers do not see the address");
+  await refused(403, "access_denied", ask(shop, "renewPrinter", { token: manager.token }));
+  const admin = await signIn(shop, "admin");
+  const renewed = await done(shop, "renewPrinter", { token: admin.token });
+  match(renewed.url ?? "", /\/api\/print\/[\w-]{20,}/);
+  ok(renewed.url !== url);
+  equal((await printer.poll()).status, 404);
+}

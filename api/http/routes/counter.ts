@@ -1,0 +1,164 @@
+import type { counterSpecs } from "@contract/specs/counter.ts";
+import type { BodyOf } from "@contract/calls.ts";
+import { idempotencyKeyHeader, type OrderDetail } from "@contract/schemas/orders.ts";
+import type { Marking, Order } from "@domain/order/order.ts";
+import type { Actor } from "@domain/shared/actor.ts";
+import type { RefundAsk } from "@domain/payment/payment.ts";
+import type { TimelineEntry } from "@domain/ports/orders.ts";
+import { may, rolesFor } from "@domain/staff/permissions.ts";
+import {
+  cancelByStaff,
+  type GiveBackRefusal,
+  refundOrder,
+  settleRefund,
+} from "@domain/usecases/payments/give_back.ts";
+import { exportEvidence } from "@domain/usecases/payments/evidence.ts";
+import { countOrders } from "@domain/usecases/ordering/list_orders.ts";
+import { markOrder, undoMark } from "@domain/usecases/ordering/mark_order.ts";
+import type { Result } from "@domain/shared/result.ts";
+import { makeTestOrder } from "@domain/usecases/ordering/make_test_order.ts";
+import { printerRoutes } from "./printing.ts";
+import { Refusal, refusalOf } from "../refusals.ts";
+import type { Handlers, HttpContext, Staff } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import { staffActor, staffOrderOf } from "../mappers/shown_order.ts";
+import { storeModeRoutes } from "./store_modes.ts";
+
+type MarkCall = { id: string; body: BodyOf<"startOrder">; staff: Staff };
+
+/** What the counter does with accepted orders: the kitchen's marks, endings, refunds, and one order in full. */
+export function counterRoutes(services: Services): Pick<Handlers, keyof typeof counterSpecs> {
+  const { ports } = services;
+  const marking = (marking: Marking) => async ({ id, body, staff }: MarkCall) => {
+    const marked = await markOrder(ports, {
+      orderId: id,
+      marking,
+      by: staffActor(staff.account),
+      key: body?.idempotency_key,
+      madeAt: body?.made_at === undefined ? undefined : Date.parse(body.made_at),
+    });
+    if (!marked.ok) throw refusalOf(marked.error);
+    return { data: await staffOrderOf(ports, staff, marked.value) };
+  };
+  const givenBack = async (staff: Staff, result: Result<Order, GiveBackRefusal>) => {
+    if (!result.ok) throw refusalOf(result.error);
+    // 202: the refund is written down, the provider has not said yet; the stream will.
+    const isSettled = result.value.payment.state !== "refunding";
+    const status = isSettled ? 200 : 202;
+    return { data: await staffOrderOf(ports, staff, result.value), status } as const;
+  };
+
+  return {
+    ...storeModeRoutes(services),
+    ...printerRoutes(services),
+
+    testOrder: async ({ staff }) => {
+      const order = await makeTestOrder(ports, staffActor(staff.account));
+      return { data: await staffOrderOf(ports, staff, order) };
+    },
+
+    orderCounts: async () => ({ data: await countOrders(ports) }),
+
+    orderDetail: async ({ id, staff }) => {
+      const order = await ports.orders.byId(id);
+      if (!order) throw refusalOf({ kind: "no_such_order" });
+      const timeline = await ports.orders.timeline(id);
+      return {
+        data: {
+          order: await staffOrderOf(ports, staff, order),
+          can_export_evidence: may(staff.account.role, "evidence"),
+          timeline: timeline.map(toStep),
+        },
+      };
+    },
+
+    startOrder: marking("start"),
+    readyOrder: marking("ready"),
+    completeOrder: marking("complete"),
+    noShowOrder: marking("no_show"),
+
+    undoOrder: async ({ id, staff }) => {
+      const undone = await undoMark(ports, { orderId: id, by: staffActor(staff.account) });
+      if (!undone.ok) throw refusalOf(undone.error);
+      return { data: await staffOrderOf(ports, staff, undone.value) };
+    },
+
+    cancelOrder: async ({ id, body, staff }) => {
+      if (body.refund && !may(staff.account.role, "refunds")) {
+        throw new Refusal("access_denied", { roles: rolesFor("refunds") });
+      }
+      const { reason, refund } = body;
+      const by = staffActor(staff.account);
+      return await givenBack(
+        staff,
+        await cancelByStaff(ports, {
+          orderId: id,
+          by,
+          role: staff.account.role,
+          reason,
+          refund,
+        }),
+      );
+    },
+
+    refundOrder: async ({ id, body, staff, http }) =>
+      await givenBack(
+        staff,
+        await refundOrder(ports, {
+          orderId: id,
+          by: staffActor(staff.account),
+          ask: toAsk(body),
+          reason: body.reason,
+          key: idempotencyKeyOf(http),
+          expectedCents: body.expected_amount === undefined ? undefined : toCents(body.expected_amount),
+        }),
+      ),
+
+    settleRefund: async ({ id, body, staff }) => {
+      const by = staffActor(staff.account);
+      return await givenBack(staff, await settleRefund(ports, { orderId: id, by, reason: body.reason }));
+    },
+
+    orderEvidence: async ({ id, staff }) => {
+      const exported = await exportEvidence(ports, { orderId: id, staffId: staff.account.id });
+      if (!exported) throw refusalOf({ kind: "no_such_order" });
+      return new Response(exported.zip, {
+        headers: {
+          "content-type": "application/zip",
+          "content-disposition": `attachment; filename="${exported.fileName}"`,
+          "cache-control": "no-store",
+        },
+      });
+    },
+  };
+}
+
+function toAsk({ items, amount }: BodyOf<"refundOrder">): RefundAsk {
+  if (items) return { kind: "lines", lines: items.map(({ id, quantity }) => ({ lineId: id, quantity })) };
+  return amount === undefined ? { kind: "full" } : { kind: "amount", cents: toCents(amount) };
+}
+
+function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** The `Idempotency-Key` header; refused when it is missing or malformed. */
+function idempotencyKeyOf(http: HttpContext): string {
+  const header = http.req.header("idempotency-key");
+  if (header === undefined) throw new Refusal("idempotency_key_required");
+  const key = idempotencyKeyHeader.safeParse(header);
+  if (key.success) return key.data;
+  throw new Refusal("invalid", {}, {
+    fields: [{ field: "Idempotency-Key", code: "idempotency_key_invalid" }],
+  });
+}
+
+function toStep(entry: TimelineEntry): OrderDetail["timeline"][number] {
+  const { id, at, action, status, details } = entry;
+  return { id, at: new Date(at).toISOString(), action, status, by: actorOf(entry), details };
+}
+
+function actorOf({ staffId, staffName, details }: TimelineEntry): Actor {
+  if (staffName !== undefined) return { kind: "staff", id: staffId ?? "", name: staffName };
+  return { kind: details.by === "guest" ? "guest" : "system" };
+}

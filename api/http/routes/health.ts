@@ -1,0 +1,87 @@
+import type { healthSpecs } from "@contract/specs/health.ts";
+import type { HealthSnapshot } from "@contract/schemas/health.ts";
+import { drawnMetrics } from "@domain/shared/metrics.ts";
+import { type HealthReport, healthReport } from "@domain/usecases/operations/health.ts";
+import { readiness } from "@domain/usecases/store/readiness.ts";
+import { sendTestMessage } from "@domain/usecases/operations/test_message.ts";
+import type { Handlers } from "../middleware/call.ts";
+import { refusalOf } from "../refusals.ts";
+import type { Services } from "../services.ts";
+
+/** System health. */
+export function healthRoutes(
+  { ports, installation }: Pick<Services, "ports" | "installation">,
+): Pick<Handlers, keyof typeof healthSpecs> {
+  return {
+    health: async () => ({ data: toSnapshot(await healthReport(ports)) }),
+    readiness: async () => ({
+      data: (await readiness(ports, installation)).map((check) => ({
+        ...check,
+        params: { ...check.params },
+      })),
+    }),
+    sendTestMessage: async ({ body: { channel }, staff: { account } }) => {
+      const { language, id: staffId } = account;
+      const sent = await sendTestMessage(ports, { channel, language, staffId });
+      if (!sent.ok) throw refusalOf(sent.error);
+      return { data: sent.value };
+    },
+    healthMetrics: async ({ query }) => {
+      const names = query.metric === undefined ? drawnMetrics : [query.metric];
+      const samples = await ports.health.recent(names, query.limit);
+      return {
+        data: samples.map(({ name, value, at }) => ({
+          metric_name: name,
+          metric_value: value,
+          recorded_at: new Date(at).toISOString(),
+        })),
+      };
+    },
+  };
+}
+
+function toSnapshot(report: HealthReport): HealthSnapshot {
+  const { vitals, backlog } = report;
+  return {
+    overall_status: report.overall,
+    uptime: vitals.uptimeSeconds,
+    database_status: report.databaseMillis > 250 ? "degraded" : "online",
+    database_response_time: tidy(report.databaseMillis),
+    memory_usage: tidy(100 * vitals.memoryUsed / vitals.memoryTotal),
+    memory_used: vitals.memoryUsed,
+    memory_total: vitals.memoryTotal,
+    process_memory: vitals.processMemory,
+    cpu_usage: tidy(vitals.cpuPercent),
+    event_loop_lag: tidy(vitals.lagMillis),
+    active_sessions: backlog.activeSessions,
+    avg_response_time: tidy(vitals.responses.averageMillis),
+    response_times: vitals.responses.routes.map(({ route, count, averageMillis, slowestMillis }) => ({
+      route,
+      count,
+      average: tidy(averageMillis),
+      slowest: tidy(slowestMillis),
+    })),
+    connected_tablets: report.connectedTablets,
+    outbox_backlog: backlog.unsent,
+    messages_given_up: backlog.givenUp,
+    holds_without_end: backlog.holdsWithoutEnd,
+    payment_discrepancies: backlog.discrepancies,
+    foreign_payments: backlog.foreignPayments,
+    payment_provider: report.paymentProvider,
+    mail_provider: report.mailProvider,
+    text_provider: report.textProvider,
+    message_provider: report.messages,
+    recent_alerts: report.alerts.map(({ kind, severity, title, message, since, endedAt }) => ({
+      kind,
+      severity,
+      title,
+      message,
+      created_at: new Date(since).toISOString(),
+      ended_at: endedAt === undefined ? null : new Date(endedAt).toISOString(),
+    })),
+  };
+}
+
+function tidy(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { healthMetric, healthSnapshot } from "@contract/schemas/health.ts";
+import { fault } from "../../testing/money.ts";
+import { withShop } from "../../testing/running.ts";
+import { ask, done, refused } from "../../testing/shop.ts";
+import { tokenOf } from "../../testing/staff.ts";
+
+Deno.test("the snapshot measures the running product", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+    await refused(403, "access_denied", ask(shop, "health", { token: manager }));
+    await refused(403, "access_denied", ask(shop, "healthMetrics", { token: manager }));
+    const snapshot = healthSnapshot.parse(await done(shop, "health", { token }));
+    assert.deepEqual([snapshot.payment_provider, snapshot.holds_without_end, snapshot.outbox_backlog], [
+      "online",
+      0,
+      0,
+    ]);
+    assert.equal(snapshot.foreign_payments, 0);
+    assert.equal(snapshot.active_sessions, 2);
+    assert.ok(snapshot.database_response_time >= 0 && snapshot.database_response_time < 5_000);
+    assert.ok(snapshot.memory_used > 0 && snapshot.memory_used < snapshot.memory_total);
+    assert.ok(snapshot.process_memory > 10_000_000);
+    const login = snapshot.response_times.find(({ route }) => route === "POST /api/auth/login");
+    assert.equal(login?.count, 2);
+    assert.ok(snapshot.avg_response_time > 0);
+    assert.deepEqual(healthMetric.array().parse(await done(shop, "healthMetrics", { token })), []);
+    await refused(400, "invalid", ask(shop, "healthMetrics", { token, query: { metric: "luck" } }));
+    await refused(400, "invalid", ask(shop, "healthMetrics", { token, query: { limit: "101" } }));
+  }));
+
+Deno.test("a card service that does not answer, or refuses our key, turns the snapshot critical", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const token = await tokenOf(shop, "admin");
+    await fault(shop, { match: "/v1/payment_intents", action: "500", times: 0 });
+    const snapshot = await done(shop, "health", { token });
+    assert.deepEqual([snapshot.overall_status, snapshot.payment_provider], ["critical", "down"]);
+    await fault(shop, { clear: true });
+    assert.equal((await done(shop, "health", { token })).payment_provider, "online");
+
+    await fault(shop, { match: "/v1/payment_intents", action: "refuse", status: 401, error: {}, times: 0 });
+    const refusing = await done(shop, "health", { token });
+    assert.deepEqual([refusing.overall_status, refusing.payment_provider], ["critical", "misconfigured"]);
+    assert.ok(refusing.recent_alerts.some(({ kind }) => kind === "payment_account"));
+    await fault(shop, { clear: true });
+    await fault(shop, { match: "/v1/payment_intents", action: "refuse", status: 404, error: {}, times: 0 });
+    assert.equal((await done(shop, "health", { token })).payment_provider, "online");
+  }));

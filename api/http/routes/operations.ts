@@ -1,0 +1,70 @@
+import type { operationsSpecs } from "@contract/specs/operations.ts";
+import { hourMillis } from "@domain/shared/local_time.ts";
+import { toDollars } from "@domain/shared/money.ts";
+import { lostMessages, resendMessage } from "@domain/usecases/operations/lost_messages.ts";
+import { Refusal } from "../refusals.ts";
+import type { Handlers } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import { bodyText } from "../middleware/slow_clients.ts";
+import { iso, isoOrNull } from "../mappers/order.ts";
+
+const shownMillis = 7 * 24 * hourMillis;
+const mostShown = 100;
+
+/** What staff put right by hand, and what the carrier of texts reports. */
+export function operationsRoutes(
+  { ports, publicUrl, log }: Services,
+): Pick<Handlers, keyof typeof operationsSpecs> {
+  return {
+    paymentDiscrepancies: async () => {
+      const since = ports.clock.now() - shownMillis;
+      const found = await ports.discrepancies.recent(since, mostShown);
+      const orders = await ports.orders.byIntents(found.map(({ intentId }) => intentId));
+      return {
+        data: found.map((each) => ({
+          payment_intent_id: each.intentId,
+          kind: each.kind,
+          order_id: each.orderId ?? null,
+          order_number: orders.find(({ id }) => id === each.orderId)?.number ?? null,
+          amount: toDollars(each.cents),
+          since: iso(each.since),
+          ended_at: isoOrNull(each.endedAt),
+        })),
+      };
+    },
+
+    lostMessages: async () => ({
+      data: (await lostMessages(ports)).map(({ id, message, fate, why, number, at }) => ({
+        id,
+        channel: message.channel,
+        about: message.about,
+        status: fate,
+        why,
+        order_id: message.orderId === "" ? null : message.orderId,
+        order_number: number ?? null,
+        at: iso(at),
+      })),
+    }),
+
+    resendMessage: async ({ id, staff }) => {
+      const known = /^\d{1,15}$/.test(id);
+      const sent = known && await resendMessage(ports, { id: Number(id), staffId: staff.account.id });
+      if (!sent || !sent.ok) {
+        throw new Refusal("not_lost");
+      }
+      return { data: null };
+    },
+
+    deliveryReport: async ({ http }) => {
+      const url = new URL(http.req.path, publicUrl).href;
+      const body = await bodyText(http);
+      const heard = await ports.deliveryReports.hear(url, body, http.req.header("x-twilio-signature"));
+      if (!heard.ok) {
+        log("warn", "delivery_report.bad_signature");
+        throw new Refusal("bad_signature");
+      }
+      if (heard.value) await ports.outbox.report(heard.value, ports.clock.now());
+      return { data: null };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Hono } from "hono";
+import { mostPictureBytes } from "@contract/schemas/menu_admin.ts";
+import { picturePath } from "@domain/menu/picture.ts";
+import { Refusal } from "../refusals.ts";
+import type { Environment, HttpContext } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+
+/** Dishes' pictures, by addresses that never change their content. */
+export function servePictures(app: Hono<Environment>, { ports }: Pick<Services, "ports">): void {
+  app.get("/images/*", async (http) => {
+    const [id = "", name = "", ...more] = http.req.path.slice("/images/".length).split("/");
+    const path = more.length === 0 ? picturePath(id, name) : undefined;
+    const image = path === undefined ? undefined : await ports.images.read(path);
+    if (!image) return new Response("There is no such picture.", { status: 404 });
+    return new Response(image.bytes, {
+      headers: { "content-type": image.type, "cache-control": "public, max-age=31536000, immutable" },
+    });
+  });
+}
+
+/** The part `image` of an uploaded form, which has no other part. */
+export async function readPicture(http: HttpContext): Promise<{ bytes: Uint8Array; type: string }> {
+  const form = await http.req.raw.formData().catch(() => undefined);
+  const image = form?.get("image");
+  if (!(image instanceof File)) {
+    throw new Refusal("no_picture");
+  }
+  const unknown = [...form?.keys() ?? []].find((name) => name !== "image");
+  if (unknown !== undefined) {
+    const name = unknown.slice(0, 100);
+    throw new Refusal("invalid", {}, { fields: [{ field: name, code: "unknown_field", params: { name } }] });
+  }
+  if (image.size > mostPictureBytes) {
+    throw new Refusal("file_too_large", { max_megabytes: mostPictureBytes / 1024 / 1024 });
+  }
+  return { bytes: await image.bytes(), type: image.type };
+}

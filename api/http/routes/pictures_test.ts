@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import sharp from "sharp";
+import { pictureSet } from "@domain/menu/picture.ts";
+import { type RunningShop, withShop } from "../../testing/running.ts";
+import { done, refused } from "../../testing/shop.ts";
+import { tokenOf } from "../../testing/staff.ts";
+
+async function upload(shop: RunningShop, token: string, id: string, form: BodyInit) {
+  const response = await fetch(`${shop.url}/api/admin/menu/${id}/image`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const { status, headers } = response;
+  const text = await response.text();
+  const envelope = JSON.parse(text);
+  return envelope.success
+    ? { ok: true as const, status, headers, text, data: envelope.data }
+    : { ok: false as const, status, headers, text, failure: envelope };
+}
+
+function formOf(bytes: Uint8Array<ArrayBuffer>, type: string, name = "image"): FormData {
+  const form = new FormData();
+  form.set(name, new File([bytes], "dish", { type }));
+  return form;
+}
+
+Deno.test("a dish gets a picture that guests load once and keep, and loses it again", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const token = await tokenOf(shop, "manager");
+    const item = (await done(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];
+    assert.ok(item);
+    const photo = new Uint8Array(
+      await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#a33" } }).jpeg()
+        .toBuffer(),
+    );
+    const set = await upload(shop, token, item.id, formOf(photo, "image/jpeg"));
+    assert.ok(set.ok, set.text);
+    const url: string = set.data.image_url;
+    assert.match(url, /^\/images\/[a-z0-9]{32}\/960\.webp$/);
+    const shown = (await done(shop, "menuByCategory")).flatMap((each) => each.items);
+    assert.equal(shown.find((each) => each.id === item.id)?.image_url, url);
+
+    for (const each of pictureSet(url, "jpg").split(", ")) {
+      const [address = "", width = ""] = each.split(" ");
+      const response = await fetch(new URL(address, shop.url));
+      assert.equal(response.headers.get("content-type"), "image/jpeg");
+      assert.equal(response.headers.get("cache-control"), "public, max-age=31536000, immutable");
+      assert.equal(response.headers.get("x-content-type-options"), "nosniff");
+      assert.equal(`${(await sharp(await response.arrayBuffer()).metadata()).width}w`, width);
+    }
+    for (
+      const path of [
+        "/images/nothing/960.webp",
+        `${url}/more`,
+        "/images/../../etc/passwd",
+        url.replace("960", "961"),
+      ]
+    ) {
+      const response = await fetch(new URL(path, shop.url));
+      await response.body?.cancel();
+      assert.ok(response.status !== 200 || !/^image/.test(response.headers.get("content-type") ?? ""), path);
+    }
+
+    const body = { name: item.name, price: item.price, category_id: item.category_id, prep_time_minutes: 15 };
+    const bare = await done(shop, "updateDish", { id: item.id, token, body: { ...body, image_url: null } });
+    assert.equal(bare.image_url, null);
+  }));
+
+Deno.test("an upload is refused without a picture, as a drawing, when it lies, is too large or for no dish", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const token = await tokenOf(shop, "admin");
+    const item = (await done(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];
+    assert.ok(item);
+    const png = new Uint8Array(
+      await sharp({ create: { width: 10, height: 10, channels: 3, background: "#a33" } }).png().toBuffer(),
+    );
+    const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const send = (form: BodyInit, id = item.id) => upload(shop, token, id, form);
+    await refused(400, "no_picture", send(formOf(png, "image/png", "photo")));
+    await refused(400, "no_picture", send("no form at all"));
+    const more = formOf(png, "image/png");
+    more.append("caption", "Bibimbap");
+    const { details } = await refused(400, "invalid", send(more));
+    assert.deepEqual(details, [{
+      field: "caption",
+      code: "unknown_field",
+      params: { name: "caption" },
+      message: "Unknown field: caption",
+    }]);
+    await refused(415, "not_a_picture", send(formOf(svg, "image/svg+xml")));
+    await refused(415, "not_a_picture", send(formOf(svg, "image/png")));
+    await refused(415, "not_a_picture", send(formOf(png, "image/jpeg")));
+    await refused(404, "no_such_dish", send(formOf(png, "image/png"), "dish_gone"));
+    const big = new Uint8Array(10 * 1024 * 1024 + 1);
+    const large = await refused(413, "file_too_large", send(formOf(big, "image/jpeg")));
+    assert.equal(large.error, "A picture may have at most 10 MB.");
+    await refused(413, "too_large", send(formOf(new Uint8Array(11 * 1024 * 1024), "image/jpeg")));
+  }));

@@ -1,0 +1,52 @@
+import type { Printer } from "@domain/ports/printing.ts";
+import { may } from "@domain/staff/permissions.ts";
+import { printTest, reprint } from "@domain/usecases/ordering/print_ticket.ts";
+import { refusalOf } from "../refusals.ts";
+import type { Handlers, Staff } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import { staffActor } from "../mappers/shown_order.ts";
+
+/** What staff see of the printer, and reprints. The printer's own calls are in `printer.ts`. */
+export function printerRoutes(
+  { ports, publicUrl }: Services,
+): Pick<Handlers, "printer" | "renewPrinter" | "printTest" | "printOrder"> {
+  const shown = async ({ token, polledAt, status, kind, waitingJobs }: Printer, { account }: Staff) => ({
+    data: {
+      url: may(account.role, "store_settings") ? `${publicUrl}/api/print/${token}` : null,
+      last_seen_at: polledAt === undefined ? null : new Date(polledAt).toISOString(),
+      status,
+      kind,
+      waiting_jobs: waitingJobs,
+      is_automatic: (await ports.store.load()).settings.printsAutomatically,
+    },
+  });
+  return {
+    printer: async ({ staff }) =>
+      await shown(await ports.printing.printer(ports.tokens.refresh().token), staff),
+
+    renewPrinter: async ({ staff }) =>
+      await shown(
+        await ports.printing.renew(ports.tokens.refresh().token, {
+          at: ports.clock.now(),
+          staffId: staff.account.id,
+          action: "printer.renew",
+          resource: "store",
+          resourceId: "printer",
+          status: "success",
+          details: {},
+        }),
+        staff,
+      ),
+
+    printTest: async ({ staff }) => {
+      await printTest(ports, staffActor(staff.account));
+      return { data: null };
+    },
+
+    printOrder: async ({ id, staff }) => {
+      const isQueued = await reprint(ports, { orderId: id, by: staffActor(staff.account) });
+      if (!isQueued) throw refusalOf({ kind: "no_such_order" });
+      return { data: null };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { acceptOrder, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
+import { listOrders } from "@domain/usecases/ordering/list_orders.ts";
+import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
+import { pauseOrdering } from "@domain/usecases/store/store_modes.ts";
+import { issueTicket, ticketSeconds } from "@domain/usecases/staff/sign_in.ts";
+import { orderStream } from "../streaming/order_stream.ts";
+import { Refusal, refusalOf } from "../refusals.ts";
+import type { Handlers } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import { toMenuItem } from "../mappers/menu.ts";
+import { toPagination } from "../mappers/page.ts";
+import { staffActor, staffOrderOf, staffOrdersOf } from "../mappers/shown_order.ts";
+
+type StaffNames = "orders" | "acceptOrder" | "denyOrder" | "streamTicket" | "orderStream" | "setAvailability";
+
+/** More orders than a counter can look at are not sent at once. */
+const mostOrders = 200;
+
+/** The counter: orders and what staff do with them. */
+export function staffRoutes(services: Services): Pick<Handlers, StaffNames> {
+  const { ports } = services;
+  return {
+    orders: async ({ query, staff }) => {
+      const { tab, status = "pending_approval", search = "", date, issues, page, limit } = query;
+      if (tab === undefined) {
+        const found = await ports.orders.withStatus([status], mostOrders);
+        return { data: await staffOrdersOf(ports, staff, found) };
+      }
+      const { orders, total, isAtLeast } = await listOrders(ports, {
+        tab,
+        search,
+        date,
+        hasConcern: issues === "payment",
+        page,
+        limit,
+      });
+      return {
+        data: await staffOrdersOf(ports, staff, orders),
+        pagination: { ...toPagination({ page, limit, total }), isAtLeast },
+      };
+    },
+
+    acceptOrder: async ({ id, body, staff }) => {
+      const accepted = await acceptOrder(ports, {
+        orderId: id,
+        by: staffActor(staff.account),
+        minutes: body?.minutes,
+      });
+      if (!accepted.ok) throw refusalOf(accepted.error);
+      // 202: the intention is written, the provider has not said yet; the stream will.
+      const isSettled = accepted.value.payment.state !== "capturing";
+      return { data: await staffOrderOf(ports, staff, accepted.value), status: isSettled ? 200 : 202 };
+    },
+
+    denyOrder: async ({ id, body, staff }) => {
+      const text = (body?.reason ?? "").trim();
+      const denied = await denyOrder(ports, {
+        orderId: id,
+        by: staffActor(staff.account),
+        reason: body?.reason_code ?? "other",
+        text,
+      });
+      if (!denied.ok) throw refusalOf(denied.error);
+      if (body?.pause_today) {
+        await pauseOrdering(ports, { by: staffActor(staff.account), for: "rest_of_day" });
+      }
+      return { data: await staffOrderOf(ports, staff, denied.value) };
+    },
+
+    streamTicket: async ({ staff }) => ({
+      data: { ticket: await issueTicket(ports, staff.session), expires_in: ticketSeconds },
+    }),
+
+    orderStream: (call) => orderStream(services, call),
+
+    setAvailability: async ({ id, body, staff }) => {
+      const [dish] = await setAvailability(ports, {
+        by: staff.account,
+        dishIds: [id],
+        to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
+      });
+      if (!dish) {
+        throw new Refusal("no_such_dish");
+      }
+      return { data: toMenuItem(dish, ports.clock.now()) };
+    },
+  };
+}

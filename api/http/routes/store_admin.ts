@@ -1,0 +1,97 @@
+import type { storeAdminSpecs } from "@contract/specs/store_admin.ts";
+import type { Holiday } from "@domain/hours/holidays.ts";
+import { storeState } from "@domain/hours/open_status.ts";
+import type { Result } from "@domain/shared/result.ts";
+import { allSettings, saveSettings } from "@domain/usecases/store/edit_settings.ts";
+import {
+  addHoliday,
+  editHoliday,
+  removeHoliday,
+  saveHours,
+  type StoreRefusal,
+} from "@domain/usecases/store/edit_store.ts";
+import { pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
+import { refusalOf } from "../refusals.ts";
+import type { Handlers } from "../middleware/call.ts";
+import type { Services } from "../services.ts";
+import {
+  toAdminHoliday,
+  toAdminHours,
+  toDayDraft,
+  toHolidayDraft,
+  toSetting,
+} from "../mappers/store_admin.ts";
+
+/** Store Management: hours, holidays and settings. */
+export function storeAdminRoutes(
+  { ports }: Pick<Services, "ports">,
+): Pick<Handlers, keyof typeof storeAdminSpecs> {
+  const holiday = (result: Result<Holiday, StoreRefusal>) => {
+    if (result.ok) return { data: toAdminHoliday(result.value) };
+    const { error } = result;
+    const present = error.kind === "holiday_changed_meanwhile"
+      ? { present: toAdminHoliday(error.present) }
+      : {};
+    throw refusalOf(error, present);
+  };
+
+  return {
+    adminHours: async () => ({ data: toAdminHours((await ports.storeBook.load()).weekly) }),
+    saveHours: async ({ body, staff }) => {
+      const saved = await saveHours(ports, { by: staff.account, days: body.map(toDayDraft) });
+      if (saved.ok) return { data: toAdminHours(saved.value) };
+      const { error } = saved;
+      const present = error.kind === "hours_changed_meanwhile"
+        ? { present: toAdminHours(error.present) }
+        : {};
+      throw refusalOf(error, present);
+    },
+
+    adminHolidays: async () => ({ data: (await ports.storeBook.load()).holidays.map(toAdminHoliday) }),
+    createHoliday: async ({ body, staff }) =>
+      holiday(await addHoliday(ports, { by: staff.account, draft: toHolidayDraft(body) })),
+    updateHoliday: async ({ id, body, staff }) =>
+      holiday(
+        await editHoliday(ports, {
+          by: staff.account,
+          id,
+          draft: toHolidayDraft(body),
+          version: body.version,
+        }),
+      ),
+    deleteHoliday: async ({ id, staff }) => {
+      const removed = await removeHoliday(ports, { by: staff.account, id });
+      if (!removed.ok) throw refusalOf(removed.error);
+      return { data: null };
+    },
+
+    adminSettings: async () => ({
+      data: { settings: allSettings((await ports.storeBook.load()).settings).map(toSetting) },
+    }),
+    saveSettings: async ({ body, staff }) => {
+      const saved = await saveSettings(ports, {
+        by: staff.account,
+        edits: body.settings.map((edit) => ({
+          key: edit.setting_key,
+          value: edit.setting_value,
+          seen: edit.previous_value,
+        })),
+      });
+      if (saved.ok) {
+        return { data: { settings: saved.value.settings.map(toSetting), updated: saved.value.changed } };
+      }
+      const { error } = saved;
+      const present = error.kind === "settings_changed_meanwhile"
+        ? { present: error.present.filter(({ key }) => error.keys.includes(key)).map(toSetting) }
+        : {};
+      throw refusalOf(error, present);
+    },
+
+    adminStoreStatus: async () => {
+      const now = ports.clock.now();
+      const facts = await ports.store.load();
+      const { state } = storeState(facts.calendar, now, pickupRules(facts, now), pauseNow(facts, now));
+      return { data: { is_open: state !== "closed", state } };
+    },
+  };
+}

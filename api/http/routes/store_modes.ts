@@ -1,0 +1,132 @@
+import type { StoreModes } from "@contract/schemas/counter.ts";
+import { asapOffer } from "@domain/hours/pickup_slots.ts";
+import { resumption } from "@domain/hours/ordering_resumes.ts";
+import { businessDayStart, unattendedSince } from "@domain/hours/modes.ts";
+import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
+import { pauseOrdering, setAsapOff, setBusy, standing } from "@domain/usecases/store/store_modes.ts";
+import { knownTablets, reportTablet } from "@domain/usecases/operations/watch_counter.ts";
+import type { Begun } from "@domain/ports/store_modes.ts";
+import { noAsapText, orderingOffText, Refusal } from "../refusals.ts";
+import type { Handlers } from "../middleware/call.ts";
+import { isPushService } from "./push_services.ts";
+import type { Services } from "../services.ts";
+import { staffActor } from "../mappers/shown_order.ts";
+
+type ModeNames =
+  | "storeModes"
+  | "pauseOrdering"
+  | "setAsapOff"
+  | "setBusy"
+  | "presence"
+  | "pushKey"
+  | "subscribe"
+  | "unsubscribe";
+
+/** Pause, ASAP off, busy mode, the tablets' presence, and who is pushed to. */
+export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, ModeNames> {
+  const shown = async () => ({ data: await modesNow(ports) });
+  return {
+    storeModes: shown,
+
+    pauseOrdering: async ({ body, staff }) => {
+      await pauseOrdering(ports, { by: staffActor(staff.account), for: body.for });
+      return await shown();
+    },
+
+    setAsapOff: async ({ body, staff }) => {
+      await setAsapOff(ports, { by: staffActor(staff.account), for: body.for });
+      return await shown();
+    },
+
+    setBusy: async ({ body, staff }) => {
+      await setBusy(ports, { by: staffActor(staff.account), ...body });
+      return await shown();
+    },
+
+    presence: async ({ body, staff }) => {
+      await reportTablet(ports, {
+        deviceId: body.device_id,
+        staffId: staff.account.id,
+        name: body.name,
+        isArmed: body.is_armed,
+        isVisible: body.visible,
+      });
+      return { data: null };
+    },
+
+    pushKey: () => Promise.resolve({ data: { public_key: ports.pusher.key } }),
+
+    subscribe: async ({ body, staff }) => {
+      // Only the demo, itself plain http, may push to an address of one's own.
+      if (publicUrl.startsWith("https:") && !isPushService(body.endpoint)) {
+        throw new Refusal("invalid", {}, { fields: [{ field: "endpoint", code: "push_address_invalid" }] });
+      }
+      await ports.subscriptions.keep({ ...body, staffId: staff.account.id }, ports.clock.now());
+      return { data: null };
+    },
+
+    unsubscribe: async ({ body }) => {
+      await ports.subscriptions.remove(body.endpoint);
+      return { data: null };
+    },
+  };
+}
+
+async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
+  const now = ports.clock.now();
+  const [facts, modes, tablets] = [
+    await ports.store.load(),
+    standing(await ports.storeModes.load(), now),
+    await knownTablets(ports),
+  ];
+  const off = orderingOff(facts);
+  const asked = [facts.calendar, now, pickupRules(facts, now), 0] as const;
+  const asap = asapOffer(...asked, pauseNow(facts, now));
+  const resumes = resumption(...asked, pauseNow(facts, now));
+  const resumesAt = resumes ? iso(resumes.at) : null;
+  const { pause, asapOff, busy } = modes;
+  /** Each with the moment at which it alone lets orders through again. */
+  const stop = ({ by, since, until }: Begun, why?: "asap_off") => {
+    const itsEnd = resumption(...asked, { until, ...(why && { why }) });
+    return { by, since: iso(since), until: iso(until), resumes_at: itsEnd ? iso(itsEnd.at) : null };
+  };
+  const unattended = facts.lastArmedAt === undefined
+    ? undefined
+    : unattendedSince(facts.calendar, facts.lastArmedAt, now);
+  return {
+    pause: pause ? stop(pause) : null,
+    asap_off: asapOff ? stop(asapOff, "asap_off") : null,
+    busy: busy
+      ? { minutes: busy.minutes, by: busy.by, since: iso(busy.since), until: iso(busy.until) }
+      : null,
+    longest_promise: facts.settings.maxPrepMinutes,
+    managers_refund_on_cancel: facts.settings.managersRefundOnCancel,
+    asap: {
+      available: !off && asap.available,
+      code: off ? off.kind : asap.available ? null : asap.reason,
+      resumes_at: off || asap.available ? null : resumesAt,
+      reason: off ? orderingOffText(off) : asap.available ? null : noAsapText(asap.reason, {
+        resumes,
+        phone: facts.settings.restaurant.phone,
+      }),
+    },
+    day_began_at: iso(businessDayStart(facts.calendar, now)),
+    tablets: {
+      is_required: facts.settings.pausesWithoutTablet,
+      unattended_since: unattended === undefined ? null : iso(unattended),
+      devices: tablets.map((tablet) => ({
+        device_id: tablet.id,
+        name: tablet.name,
+        staff: tablet.staffName,
+        is_connected: tablet.isConnected,
+        is_armed: tablet.isArmed,
+        visible: tablet.isVisible,
+        last_seen_at: iso(tablet.seenAt),
+      })),
+    },
+  };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,290 @@
+import { sql } from "drizzle-orm";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { StoreNews } from "@contract/schemas/store.ts";
+import { listen } from "../../testing/events.ts";
+import { at, newGuest, placeOrder, plainDish } from "../../testing/guests.ts";
+import { until } from "../../testing/poll.ts";
+import { pushService } from "../../testing/push_service.ts";
+import { type RunningShop, withShop } from "../../testing/running.ts";
+import { ask, done, lunchtime, refused, setClock } from "../../testing/shop.ts";
+import { signIn } from "../../testing/staff.ts";
+
+const noon = Date.parse(lunchtime);
+const minute = 60_000;
+
+Deno.test("pause, busy mode, tablets and calls for help", async (t) => {
+  await withShop("PostgreSQL", async (shop) => {
+    const steps = {
+      "a pause stops ASAP and scheduled orders, on every page, and is lifted again": pauses,
+      "ASAP off keeps scheduled orders, names its end in both languages, and is lifted again": asapOff,
+      "a pause during ASAP off names its own end, and ASAP off keeps its own": pauseWithinAsapOff,
+      "a pause ends by itself": endsByItself,
+      "busy mode makes every promise longer": busyMode,
+      "a denial because of closing takes no more orders today": closing,
+      "without an armed tablet right now is closed, and a tablet reopens it": presence,
+      "a waiting order is pushed, sealed for the browser, and texted to the alert number": callsForHelp,
+      "a test order is flagged, rings, and moves no money": testOrder,
+    };
+    for (const [name, step] of Object.entries(steps)) {
+      await t.step(name, async () => {
+        await setClock(shop, lunchtime);
+        await step(shop);
+      });
+    }
+  });
+});
+
+const later = (millis: number) => new Date(noon + millis).toISOString();
+const slots = (shop: RunningShop) => done(shop, "storeSlots");
+
+async function set(shop: RunningShop, key: string, value: string) {
+  await shop.db.execute(sql`insert into settings (key, value) values (${key}, ${value})
+    on conflict (key) do update set value = ${value}`);
+}
+
+async function texts(shop: RunningShop): Promise<string[]> {
+  const response = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
+  const messages: { channel: string; to: string; text: string }[] = await response.json();
+  return messages.filter(({ channel, to }) => channel === "text" && to === "+17145550143").map(({ text }) =>
+    text
+  );
+}
+
+async function pauses(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  await using news = await listen<StoreNews>(`${shop.url}/api/store/stream`);
+  const paused = await done(shop, "pauseOrdering", { token, body: { for: "60_minutes" } });
+  ok(paused.pause);
+  equal(Math.round((Date.parse(paused.pause.until) - noon) / minute), 60);
+  match(paused.asap.reason ?? "", /paused orders until about 1:00 PM/);
+  await news.first("the pause", ({ type }) => type === "store_changed");
+
+  const status = await done(shop, "storeStatus");
+  deepEqual([status.state, status.pause?.reason, status.pause?.until], [
+    "paused",
+    "staff",
+    paused.pause.until,
+  ]);
+  const { asap, days, resumes_at } = await slots(shop);
+  equal(asap.available, false);
+  deepEqual(asap.code, "paused");
+  deepEqual(resumes_at, { date: "2026-11-20", time: "13:00" });
+  deepEqual(status.resumes_at, { date: "2026-11-20", time: "13:00" });
+  deepEqual(days, []);
+  match(status.pause?.label ?? "", /^orders paused until 1:00 PM$/);
+  match(status.pause?.label_korean ?? "", /^오후 1:00까지 주문 중지$/);
+  equal(paused.pause.resumes_at, paused.pause.until);
+  const guest = newGuest(shop);
+  await guest.add(plainDish.id);
+  match((await refused(409, "no_asap", guest.open())).error, /until about 1:00 PM/);
+  for (const time of ["12:45", "13:15", "18:00"]) {
+    match(
+      (await refused(409, "slot_lost", guest.open(at("2026-11-20", time)))).error,
+      /until about 1:00 PM/,
+    );
+  }
+
+  const lifted = await done(shop, "pauseOrdering", { token, body: { for: "off" } });
+  deepEqual([lifted.pause, lifted.asap.available], [null, true]);
+  equal((await slots(shop)).asap.available, true);
+  await refused(400, "invalid", ask(shop, "pauseOrdering", { token, body: { for: "90_minutes" } }));
+  await refused(401, "signed_out", ask(shop, "pauseOrdering", { body: { for: "off" } }));
+}
+
+async function asapOff(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  const off = await done(shop, "setAsapOff", { token, body: { for: "rest_of_day" } });
+  equal(off.pause, null);
+  equal(off.asap_off?.until, "2026-11-21T08:00:00.000Z");
+  deepEqual([off.asap.code, off.asap_off.resumes_at, off.asap.resumes_at], [
+    "asap_off",
+    "2026-11-21T19:00:00.000Z",
+    "2026-11-21T19:00:00.000Z",
+  ]);
+  const status = await done(shop, "storeStatus");
+  deepEqual([status.state, status.pause?.reason, status.resumes_at], [
+    "paused",
+    "asap_off",
+    { date: "2026-11-21", time: "11:00" },
+  ]);
+  match(status.pause?.label ?? "", /^no ASAP orders until Sat 11:00 AM$/);
+  equal(status.pause?.label_korean, "토요일 오전 11:00까지 예약 주문만");
+  match(status.pause?.sentence_korean ?? "", /11월 21일 \(토\) 오전 11:00경까지/);
+  const { asap, days } = await slots(shop);
+  deepEqual([asap.available, asap.code], [false, "asap_off"]);
+  ok(days[0]?.slots.includes("18:00"));
+  const guest = newGuest(shop);
+  await guest.add(plainDish.id);
+  match(
+    (await refused(409, "no_asap", guest.open())).error,
+    /^ASAP orders are off until about Sat, November 21/,
+  );
+  ok((await guest.open(at("2026-11-20", "18:00"))).ok);
+  const lifted = await done(shop, "setAsapOff", { token, body: { for: "off" } });
+  deepEqual([lifted.asap_off, lifted.asap.available, lifted.asap.code], [null, true, null]);
+  await refused(400, "invalid", ask(shop, "setAsapOff", { token, body: { for: "15_minutes" } }));
+}
+
+async function pauseWithinAsapOff(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  await done(shop, "setAsapOff", { token, body: { for: "120_minutes" } });
+  const { pause, asap_off } = await done(shop, "pauseOrdering", { token, body: { for: "15_minutes" } });
+  ok(pause && asap_off && pause.until < asap_off.until);
+  deepEqual([pause.resumes_at, asap_off.resumes_at], [pause.until, asap_off.until]);
+  await done(shop, "pauseOrdering", { token, body: { for: "off" } });
+  await done(shop, "setAsapOff", { token, body: { for: "off" } });
+}
+
+async function endsByItself(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  await done(shop, "pauseOrdering", { token, body: { for: "30_minutes" } });
+  await using news = await listen<StoreNews>(`${shop.url}/api/store/stream`);
+  await setClock(shop, later(31 * minute));
+  equal((await slots(shop)).asap.available, true);
+  await news.first("the end of the pause", ({ type }) => type === "store_changed", 15_000);
+  // The first token has run out meanwhile.
+  const { token: fresh } = await signIn(shop, "manager");
+  equal((await done(shop, "storeModes", { token: fresh })).pause, null);
+}
+
+async function busyMode(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  const usual = (await slots(shop)).asap.ready_from ?? "";
+  const { busy, longest_promise } = await done(shop, "setBusy", {
+    token,
+    body: { minutes: 30, for: "120_minutes" },
+  });
+  equal(longest_promise, 90);
+  deepEqual([busy?.minutes, busy && Math.round((Date.parse(busy.until) - noon) / minute)], [30, 120]);
+  const longer = (await slots(shop)).asap.ready_from ?? "";
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  ok(minutes(longer) - minutes(usual) >= 30);
+  equal((await slots(shop)).asap.label, "ASAP (45-60 minutes)");
+  deepEqual((await done(shop, "storeStatus")).asap_minutes, { from: 45, to: 60 });
+  const { id } = await placeOrder(shop);
+  equal(
+    (await done(shop, "orders", { token })).find((order) => order.id === id)?.pickup_label,
+    "ASAP (50-65 minutes)",
+  );
+  const { session, order } = await done(shop, "paymentSession", { id });
+  equal(session.metadata.pickup_formatted_time, "ASAP (50-65 minutes)");
+  deepEqual(order?.asap_minutes, { from: 50, to: 65 });
+  ok((await (await signIn(shop, "manager")).deny(id, { reason_code: "too_busy" })).ok);
+  equal((await done(shop, "setBusy", { token, body: { minutes: 0 } })).busy, null);
+  await refused(400, "invalid", ask(shop, "setBusy", { token, body: { minutes: 20 } }));
+}
+
+async function closing(shop: RunningShop) {
+  const counter = await signIn(shop, "manager");
+  const { id } = await placeOrder(shop);
+  const denied = await counter.deny(id, { reason_code: "closing", pause_today: true });
+  ok(denied.ok, denied.text);
+  const { asap, days } = await slots(shop);
+  deepEqual([asap.available, asap.code, days], [false, "paused", []]);
+  await done(shop, "pauseOrdering", { token: counter.token, body: { for: "off" } });
+}
+
+async function presence(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  await set(shop, "pause_without_tablet", "true");
+  const report = (is_armed: boolean) =>
+    done(shop, "presence", {
+      token,
+      body: { device_id: "tablet-0001", name: "Counter", is_armed, visible: true },
+    });
+  await report(true);
+  const modes = await done(shop, "storeModes", { token });
+  deepEqual(
+    modes.tablets.devices.map((
+      { device_id, name, is_connected, is_armed },
+    ) => [device_id, name, is_connected, is_armed]),
+    [
+      ["tablet-0001", "Counter", true, true],
+    ],
+  );
+  equal((await slots(shop)).asap.available, true);
+
+  await using news = await listen<StoreNews>(`${shop.url}/api/store/stream`);
+  const before = (await texts(shop)).length;
+  await setClock(shop, later(2 * minute + 5_000));
+  match(
+    (await slots(shop)).asap.reason ?? "",
+    /The earliest pickup is at 12:\d\d PM\. Please call us at \(714\) 555-0142 or schedule/,
+  );
+  const status = await done(shop, "storeStatus");
+  deepEqual([status.state, status.pause?.reason], ["paused", "no_tablet"]);
+  const guest = newGuest(shop);
+  await guest.add(plainDish.id);
+  match((await refused(409, "no_asap", guest.open())).error, /\(714\) 555-0142/);
+  ok((await guest.open(at("2026-11-20", "17:00"))).ok);
+  ok((await done(shop, "storeModes", { token })).tablets.unattended_since);
+  await news.first("that right now is closed", ({ type }) => type === "store_changed", 15_000);
+  const told = await until(
+    "the text",
+    async () => (await texts(shop)).find((text) => text.includes("no tablet")),
+    15_000,
+  );
+  match(told, /closed until one is back/);
+
+  await report(true);
+  equal((await slots(shop)).asap.available, true);
+  await until("that it is open again", () => news.heard.length >= 3, 15_000);
+  equal((await texts(shop)).length, before + 1);
+  await set(shop, "pause_without_tablet", "false");
+  for (const wrong of [{ device_id: "x" }, { device_id: "tablet-0001", name: "x".repeat(41) }]) {
+    await refused(
+      400,
+      "invalid",
+      ask(shop, "presence", { token, body: { ...wrong, is_armed: true, visible: true } }),
+    );
+  }
+}
+
+async function callsForHelp(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  const { public_key } = await done(shop, "pushKey", { token });
+  await using service = pushService();
+  const alive = await service.subscribe();
+  const ended = await service.subscribe();
+  service.end(ended.endpoint);
+  for (const body of [alive, ended]) await done(shop, "subscribe", { token, body });
+  await done(shop, "presence", { token, body: { device_id: "tablet-0001", is_armed: true, visible: true } });
+
+  const { id, order } = await placeOrder(shop);
+  await setClock(shop, later(95_000));
+  const note = await until("the push", () => service.received[0], 15_000);
+  deepEqual([note.note.orderId, note.endpoint, note.key], [id, alive.endpoint, public_key]);
+  match(note.note.title, new RegExp(order.order_number));
+  await until("that the ended one is forgotten", async () => {
+    return (await endpoints(shop)).join() === alive.endpoint;
+  });
+  await setClock(shop, later(3 * minute + 10_000));
+  const text = await until(
+    "the text",
+    async () => (await texts(shop)).find((each) => each.includes(order.order_number)),
+    15_000,
+  );
+  match(text, /is waiting for an answer: http/);
+  await done(shop, "unsubscribe", { token, body: { endpoint: alive.endpoint } });
+  equal(service.received.length, 1);
+}
+
+async function endpoints(shop: RunningShop): Promise<unknown[]> {
+  const result = await shop.db.execute(sql`select endpoint from push_subscriptions`);
+  return (result as { rows: { endpoint: string }[] }).rows.map((row) => row.endpoint);
+}
+
+async function testOrder(shop: RunningShop) {
+  const counter = await signIn(shop, "manager");
+  const { token } = counter;
+  const made = await done(shop, "testOrder", { token });
+  deepEqual([made.is_test, made.payment_status, made.tab, made.can], [true, "none", "new", [
+    "accept",
+    "deny",
+  ]]);
+  deepEqual(made.items.map(({ special_instructions }) => special_instructions), ["Test note", ""]);
+  const accepted = await counter.accept(made.id, 15);
+  ok(accepted.ok);
+  deepEqual([accepted.data.status, accepted.data.can], ["confirmed", ["start", "ready", "cancel"]]);
+  await refused(404, "invalid_order_id", ask(shop, "paymentSession", { id: made.id }));
+}

@@ -1,0 +1,123 @@
+import type { StoreNews } from "@contract/schemas/store.ts";
+import type { Handlers } from "../middleware/call.ts";
+import { localTimeOf } from "@domain/shared/local_time.ts";
+import { nextOpening } from "@domain/hours/open_time.ts";
+import { resumption } from "@domain/hours/ordering_resumes.ts";
+import { asapMinutes, asapOffer, pickupSlots } from "@domain/hours/pickup_slots.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
+import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
+import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/ordering/cart.ts";
+import { holidaysNow, hoursNow, menuNow, statusNow } from "../pages/public_data.ts";
+import { noAsapText, orderingOffText, refusalOf } from "../refusals.ts";
+import type { Services } from "../services.ts";
+import { clientKey } from "../middleware/client_address.ts";
+import { eventStream } from "../streaming/sse.ts";
+import { mostStreams } from "../streaming/stream_seats.ts";
+import { toCart } from "../mappers/cart.ts";
+import { dateAndTime } from "../mappers/store.ts";
+
+type PublicNames =
+  | "menuByCategory"
+  | "cart"
+  | "addToCart"
+  | "updateCart"
+  | "clearCart"
+  | "storeHours"
+  | "storeHolidays"
+  | "storeStatus"
+  | "storeSlots"
+  | "storeStream";
+
+/** Menu, cart and opening hours: what a guest may read and change before paying. */
+export function publicRoutes({ ports, feed, seats }: Services): Pick<Handlers, PublicNames> {
+  return {
+    menuByCategory: async () => ({ data: await menuNow(ports) }),
+
+    cart: async ({ query }) => ({ data: toCart(await viewCart(ports, query.session_id)) }),
+
+    addToCart: async ({ body }) => {
+      const added = await addDish(ports, {
+        sessionId: body.session_id,
+        dishId: body.menu_item_id,
+        quantity: body.quantity,
+        note: body.special_instructions,
+      });
+      if (!added.ok) throw refusalOf(added.error);
+      return { data: toCart(added.value) };
+    },
+
+    updateCart: async ({ body }) => {
+      const updated = await updateCartLine(ports, {
+        sessionId: body.session_id,
+        lineId: body.id,
+        dishId: body.menu_item_id,
+        quantity: body.quantity,
+        note: body.special_instructions,
+      });
+      if (!updated.ok) throw refusalOf(updated.error);
+      return { data: toCart(updated.value) };
+    },
+
+    clearCart: async ({ body }) => ({ data: toCart(await clearCart(ports, body.session_id)) }),
+
+    storeHours: async () => ({ data: await hoursNow(ports) }),
+
+    storeHolidays: async () => ({ data: await holidaysNow(ports) }),
+
+    storeStatus: async () => ({ data: await statusNow(ports) }),
+
+    storeStream: ({ http }) => {
+      const leave = seats.take(clientKey(http.env?.remoteAddress ?? ""), mostStreams.client);
+      return Promise.resolve(eventStream((sink) => {
+        sink.send({ type: "connected" } satisfies StoreNews);
+        const unsubscribe = feed.subscribe(({ kind }) => {
+          if (kind === "menu_changed" || kind === "store_changed") {
+            sink.send({ type: kind } satisfies StoreNews);
+          }
+        }, sink.sendAway);
+        return () => {
+          leave();
+          unsubscribe();
+        };
+      }));
+    },
+
+    storeSlots: async ({ query }) => {
+      const now = ports.clock.now();
+      const facts = await ports.store.shown();
+      const rules = pickupRules(facts, now);
+      const cart = query.session_id === undefined ? undefined : await viewCart(ports, query.session_id);
+      const prepMinutes = cart?.prepMinutes ?? 0;
+      const off = orderingOff(facts);
+      const pause = pauseNow(facts, now);
+      const asap = asapOffer(facts.calendar, now, rules, prepMinutes, pause);
+      const opensAt = nextOpening(facts.calendar, now);
+      const resumes = resumption(facts.calendar, now, rules, prepMinutes, pause);
+      const minutes = asapMinutes(rules, prepMinutes);
+      const isTaken = asap.available && !off;
+      return {
+        data: {
+          asap: {
+            available: isTaken,
+            label: asapLabel(minutes, "en"),
+            minutes,
+            ...(isTaken && { ready_from: localTimeOf(asap.readyFrom), ready_to: localTimeOf(asap.readyTo) }),
+            ...(off && { reason: orderingOffText(off), code: off.kind }),
+            ...(!off && !asap.available && {
+              reason: noAsapText(asap.reason, { resumes, phone: facts.settings.restaurant.phone }),
+              code: asap.reason,
+            }),
+          },
+          days: off
+            ? []
+            : pickupSlots(facts.calendar, now, rules, prepMinutes, pause).days.map(({ date, slots }) => ({
+              date,
+              slots: [...slots],
+            })),
+          next_opening: isTaken ? null : dateAndTime(opensAt),
+          resumes_at: off || isTaken ? null : dateAndTime(resumes?.at),
+        },
+      };
+    },
+  };
+}

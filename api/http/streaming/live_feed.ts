@@ -1,0 +1,89 @@
+import { shownMillis } from "@domain/ports/menus.ts";
+import type { LiveEvent } from "@domain/ports/live.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { LiveFeed, LiveNews, Log } from "../services.ts";
+
+/** Notifications are only a wake-up and may be lost: the log is read this often anyway. */
+const lookEveryMillis = 1_000;
+const batch = 500;
+
+const shownEverywhere = () => new Promise((resolve) => setTimeout(resolve, shownMillis));
+
+/**
+ * Reads the event log once for the whole process and passes it on to every open stream, in order and without gaps, whichever
+ * process wrote it (decision 18).
+ */
+export async function startLiveFeed(
+  { live, orders, outbox }: Pick<Ports, "live" | "orders" | "outbox">,
+  log: Log,
+): Promise<LiveFeed & { stop(): Promise<void> }> {
+  const listeners = new Map<(news: LiveNews) => void, () => void>();
+  let isStopped = false;
+  let latest = await live.latestId();
+  let isReading = false;
+  let isWanted = false;
+
+  const read = async () => {
+    isWanted = true;
+    if (isReading) return;
+    isReading = true;
+    try {
+      while (isWanted) {
+        isWanted = false;
+        const events = await live.after(latest, batch);
+        for (const news of listeners.size > 0 ? await withOrders(events) : []) {
+          // Whoever hears of it asks for it at once, and perhaps another process: by then none shows what it replaced.
+          if (!("order" in news)) await shownEverywhere();
+          latest = news.id;
+          for (const tell of listeners.keys()) tell(news);
+        }
+        latest = events.at(-1)?.id ?? latest;
+        if (events.length === batch) isWanted = true;
+      }
+    } catch (cause) {
+      log("warn", "live_feed.unreadable", { cause: String(cause) });
+    } finally {
+      isReading = false;
+    }
+  };
+
+  /** A batch costs no more turns to the database than one event. */
+  const withOrders = async (events: readonly LiveEvent[]): Promise<LiveNews[]> => {
+    const ids = [...new Set(events.flatMap((event) => "orderId" in event ? event.orderId : []))];
+    const [found, fates] = await Promise.all([orders.byIds(ids), outbox.about(ids)]);
+    const byId = new Map(found.map((order) => [order.id, order]));
+    const messages = Map.groupBy(fates, ({ message }) => message.orderId);
+    return events.flatMap((event): LiveNews[] => {
+      if (!("orderId" in event)) return [event];
+      const order = byId.get(event.orderId);
+      return order ? [{ id: event.id, kind: event.kind, order, messages: messages.get(order.id) ?? [] }] : [];
+    });
+  };
+
+  const timer = setInterval(read, lookEveryMillis);
+  const stopListening = await live.onWrite(read);
+  return {
+    latestId: () => latest,
+    subscribe(listener, ended = () => {}) {
+      listeners.set(listener, ended);
+      if (isStopped) ended();
+      return () => listeners.delete(listener);
+    },
+    async since(id) {
+      const news: LiveNews[] = [];
+      let last = id;
+      for (;;) {
+        const events = await live.after(last, batch);
+        news.push(...await withOrders(events));
+        last = events.at(-1)?.id ?? last;
+        if (events.length < batch) return news;
+      }
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await stopListening();
+      for (const ended of listeners.values()) ended();
+    },
+  };
+}

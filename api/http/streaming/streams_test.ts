@@ -1,0 +1,237 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import type { StreamMessage } from "@contract/schemas/orders.ts";
+import type { PaymentSession } from "@contract/schemas/payment.ts";
+import type { StoreNews } from "@contract/schemas/store.ts";
+import { listen, type Listening } from "../../testing/events.ts";
+import { orderOf, placeOrder, plainDish, readyToPay, track } from "../../testing/guests.ts";
+import { fault, pay } from "../../testing/money.ts";
+import { until } from "../../testing/poll.ts";
+import { readRefusal } from "../../testing/refusals.ts";
+import { newShop, type RunningShop, withShop } from "../../testing/running.ts";
+import { setDisabled } from "../../testing/sessions.ts";
+import { done, lunchtime, setClock } from "../../testing/shop.ts";
+import { type Counter, signIn } from "../../testing/staff.ts";
+import { eventStream } from "./sse.ts";
+
+type Bench = { shop: RunningShop; counter: Counter };
+
+Deno.test("streams", async (t) => {
+  await withShop("PostgreSQL", async (shop) => {
+    const bench = { shop, counter: await signIn(shop) };
+    await t.step("a ticket opens one stream, within 30 seconds; a token opens any", () => admission(bench));
+    await t.step("connected comes first, then news with growing ids", () => growing(bench));
+    await t.step(
+      "a tablet that loses the line again and again misses nothing and hears nothing twice",
+      () => resumes(bench),
+    );
+    await t.step(
+      "a tablet that remembers more than a restored database holds hears what is new",
+      () => restored(bench),
+    );
+    await t.step(
+      "T17: a stream ends within 5 seconds of its session, and the token with it",
+      () => ends(bench),
+    );
+    await t.step(
+      "the guest's page is told at once and of every change, and of nobody else's",
+      () => guestPage(bench),
+    );
+    await t.step(
+      "what happens while the guest's stream is being opened is not lost",
+      () => openingGap(bench),
+    );
+    await t.step("open menus hear of a dish that went off", () => menuNews(bench));
+  });
+});
+
+Deno.test("the product stops although tablets and guests are listening, and asks them to come back", async () => {
+  const things = new AsyncDisposableStack();
+  const shop = await newShop("PostgreSQL", things);
+  const { token } = await signIn(shop);
+  await using tablet = await listen(`${shop.url}/api/admin/orders/stream?token=${token}`);
+  await using guest = await listen(`${shop.url}/api/store/stream`);
+  let isClosed = false;
+  const closing = things.disposeAsync().then(() => void (isClosed = true));
+  await Promise.race([closing, until("the end of the streams", () => isClosed, 5_000)]);
+  await Promise.all([tablet.ended, guest.ended]);
+  for (const { heard } of [tablet, guest]) deepEqual(heard.at(-1)?.data, { type: "reconnect" });
+});
+
+Deno.test("a quiet stream beats, and stops beating when its reader leaves", async () => {
+  let isCleanedUp = false;
+  const response = eventStream(() => () => void (isCleanedUp = true), 5);
+  ok(response.body);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const pieces: string[] = [];
+  while (pieces.length < 4) pieces.push((await reader.read()).value ?? "");
+  deepEqual(pieces, [
+    "retry: 1000\n\n",
+    ...Array.from({ length: 3 }, () => 'data: {"type":"heartbeat"}\n\n'),
+  ]);
+  await reader.cancel();
+  ok(isCleanedUp);
+});
+
+function tablet({ shop, counter }: Bench, after?: number): Promise<Listening<StreamMessage>> {
+  return listen(
+    `${shop.url}/api/admin/orders/stream?token=${counter.token}`,
+    after === undefined ? {} : { "last-event-id": String(after) },
+  );
+}
+
+async function admission({ shop, counter }: Bench) {
+  const open = async (query: string) => {
+    await using stream = await listen<StreamMessage>(`${shop.url}/api/admin/orders/stream${query}`);
+    return stream.status;
+  };
+  const ticket = await counter.ticket();
+  deepEqual([await open(`?ticket=${ticket}`), await open(`?ticket=${ticket}`)], [200, 401]);
+  deepEqual([await open(`?token=${counter.token}`), await open(`?token=${counter.token}`)], [200, 200]);
+  const late = await counter.ticket();
+  await setClock(shop, "2026-11-20T20:00:45Z");
+  equal(await open(`?ticket=${late}`), 401);
+  await setClock(shop, lunchtime);
+  for (
+    const query of [
+      "",
+      "?ticket=",
+      "?ticket=tkt_guess",
+      "?token=",
+      "?token=guess",
+      `?ticket=${counter.token}`,
+    ]
+  ) {
+    const refusal = await readRefusal(await fetch(`${shop.url}/api/admin/orders/stream${query}`), query);
+    deepEqual([refusal.status, refusal.code], [401, "no_token"], query);
+  }
+}
+
+async function growing(bench: Bench) {
+  const { shop: { db }, counter } = bench;
+  // Ids that are longer than the ones before compare wrongly as text.
+  await db.execute(sql`select setval(pg_get_serial_sequence('events', 'id'), 97)`);
+  await using stream = await tablet(bench);
+  const { id, order } = await placeOrder(bench.shop);
+  const { data: arrived } = await stream.first("the order", ({ type }) => type === "new_order");
+  ok(arrived.type === "new_order" && arrived.sound);
+  deepEqual([arrived.order.id, arrived.order.order_number], [id, order.order_number]);
+  await counter.accept(id);
+  await stream.first("confirmation", (news) => news.type === "order_updated" && news.status === "confirmed");
+  deepEqual(stream.heard[0]?.data, { type: "connected", message: "Connected to the order stream" });
+  const ids = stream.heard.map((event) => event.id ?? NaN);
+  deepEqual(ids, ids.toSorted((one, other) => one - other));
+  ok((ids.at(-1) ?? 0) >= 100, `ids went to ${ids.at(-1)}`);
+
+  await using again = await listen<StreamMessage>(
+    `${bench.shop.url}/api/admin/orders/stream?token=${counter.token}&last_event_id=98`,
+  );
+  await again.first("confirmation", (news) => news.type === "order_updated" && news.status === "confirmed");
+  deepEqual(again.heard.map((event) => event.id), [98, 99, 100]);
+}
+
+async function resumes(bench: Bench) {
+  const { shop } = bench;
+  const first = await tablet(bench);
+  let last = (await first.first("connected", ({ type }) => type === "connected")).id ?? NaN;
+  await first[Symbol.asyncDispose]();
+
+  const placed = new Set<string>();
+  const guests = Array.from({ length: 8 }, async () => {
+    for (const _ of [1, 2, 3]) placed.add((await placeOrder(shop)).id);
+  });
+  let isOver = false;
+  const over = Promise.all(guests).finally(() => isOver = true);
+
+  const heard: { id: number; orderId: string }[] = [];
+  const isComplete = () => isOver && heard.length >= placed.size;
+  for (let line = 0; !isComplete() && line < 100; line++) {
+    await using stream = await tablet(bench, last);
+    // Lines of different lengths: cut before the gap is read, in the middle of it, and after.
+    const pieces = isOver ? 2 : line % 4;
+    await until("some news", () => stream.heard.length >= pieces, 1_000).catch(() => {});
+    for (const { id, data } of stream.heard) {
+      if (id === undefined || data.type !== "new_order") continue;
+      heard.push({ id, orderId: data.order.id });
+      last = id;
+    }
+  }
+  await over;
+  deepEqual(new Set(heard.map(({ orderId }) => orderId)), placed);
+  equal(heard.length, placed.size, "an order was heard twice");
+  ok(heard.every(({ id }, index) => index === 0 || id > (heard[index - 1]?.id ?? NaN)), "ids did not grow");
+}
+
+async function restored(bench: Bench) {
+  await using stream = await tablet(bench, 900_000_000);
+  const { id } = await placeOrder(bench.shop);
+  await stream.first("the order", (news) => news.type === "new_order" && news.order.id === id);
+}
+
+async function ends(bench: Bench) {
+  const { shop } = bench;
+  const leaving = await signIn(shop, "admin");
+  const dismissed = await signIn(shop, "super_admin");
+  await using one = await tablet({ shop, counter: leaving });
+  await using other = await tablet({ shop, counter: dismissed });
+  await using staying = await tablet(bench);
+  await setDisabled(shop.db, "super_admin", true);
+  await done(shop, "logout", { token: leaving.token });
+  for (const { token } of [leaving, dismissed]) {
+    const response = await fetch(`${shop.url}/api/admin/orders/nothing/accept`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    equal((await readRefusal(response, "accept after the end")).status, 401);
+  }
+  let ended = 0;
+  for (const stream of [one, other]) stream.ended.then(() => ended += 1);
+  await until("the end of both streams", () => ended === 2, 5_000);
+  await setDisabled(shop.db, "super_admin", false);
+  const { id } = await placeOrder(shop);
+  await staying.first("the order", (news) => news.type === "new_order" && news.order.id === id);
+}
+
+async function guestPage({ shop, counter }: Bench) {
+  const [mine, other] = [await placeOrder(shop), await placeOrder(shop)];
+  await using page = await listen<PaymentSession>(`${shop.url}/api/payment/session/${mine.intentId}/stream`);
+  const first = await page.first("the session", ({ order }) => order !== null, 1_000);
+  deepEqual([first.data.order?.id, first.data.order?.status], [mine.id, "pending_approval"]);
+  await counter.deny(other.id);
+  await counter.accept(mine.id, 25);
+  const { data } = await page.first("confirmation", ({ order }) => order?.status === "confirmed", 2_000);
+  equal(data.session.payment_status, "paid");
+  ok(page.heard.every((event) => event.data.order?.id === mine.id));
+}
+
+async function openingGap({ shop }: Bench) {
+  const { opened } = await readyToPay(shop);
+  const intentId = opened.paymentIntentId;
+  const opening = await openedLate(shop, intentId);
+  await pay(shop, opened);
+  const { id } = await orderOf(shop, intentId);
+  await using page = await opening.page;
+  await page.first("the order", ({ order }) => order?.id === id, 5_000);
+}
+
+/** A guest's stream whose look at the provider is answered late, with what was true before the card was authorized. */
+async function openedLate(shop: RunningShop, intentId: string) {
+  const match = `GET /dev/stripe/v1/payment_intents/${intentId}`;
+  for (;;) {
+    await fault(shop, { match, when: "after", action: "delay", delayMs: 2_000 });
+    const page = listen<PaymentSession>(`${shop.url}/api/payment/session/${intentId}/stream`);
+    const began = performance.now();
+    equal((await track(shop, intentId)).order, null);
+    if (performance.now() - began < 1_000) return { page };
+    // This look overtook the stream's and was the late one: once more.
+    await (await page)[Symbol.asyncDispose]();
+  }
+}
+
+async function menuNews({ shop, counter }: Bench) {
+  await using page = await listen<StoreNews>(`${shop.url}/api/store/stream`);
+  await page.first("connected", ({ type }) => type === "connected");
+  await counter.switchDish(plainDish.id, false);
+  await page.first("news", ({ type }) => type === "menu_changed", 2_000);
+  await counter.switchDish(plainDish.id, true);
+}

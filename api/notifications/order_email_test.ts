@@ -1,0 +1,245 @@
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import type { MessageSubject } from "@domain/notification/message.ts";
+import type { Order } from "@domain/order/order.ts";
+import { type PaymentState, type Refund, type RefundOutcome } from "@domain/payment/payment.ts";
+import { giveBackStray, isAcceptedRefund, noteOutsideRefund } from "@domain/payment/refund.ts";
+import { anOrder, facts, fridayDinner, guest } from "@domain/testing/fixtures.ts";
+import { writeLetter, writeText } from "./order_email.ts";
+
+const { restaurant } = facts.settings;
+const links = { publicUrl: "https://eat.example" };
+const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
+const at = fridayDinner + 12 * 60_000;
+const kept = { acceptedAt: at, acceptedBy: mina, minutes: 20, readyAt: at + 20 * 60_000 };
+const confirmed = { status: "confirmed", ...kept } as const;
+const denied = { status: "denied", deniedAt: at, deniedBy: mina, reason: "sold_out", text: "" } as const;
+const cancelled = {
+  status: "cancelled",
+  cancelledAt: at,
+  cancelledBy: mina,
+  text: "The stove broke.",
+} as const;
+
+function order(state: Order["state"], payment: PaymentState, more: Partial<Order> = {}): Order {
+  return anOrder({ state, payment: { intentId: "pi_1", amountCents: 3687, ...payment }, ...more });
+}
+
+const released: PaymentState = { state: "released", releasedAt: at };
+const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
+  received: [
+    "order_received",
+    order({ status: "pending_approval" }, { state: "authorized", authorizedAt: at }),
+    /authorized for \$36\.87 but not charged/,
+    /아직 결제되지 않았습니다/,
+  ],
+  confirmed: [
+    "order_confirmed",
+    order(confirmed, { state: "captured", capturedAt: at }),
+    /ready for pickup at 5:32 PM/,
+    /오후 5:32/,
+  ],
+  denied: [
+    "order_denied",
+    order(denied, released),
+    /A dish in your order is sold out\.\n\nYou were not charged\. The hold of \$36\.87 was released at 5:12 PM; some banks show it for a few days\./,
+    /품절된 것이 있습니다/,
+  ],
+  "denied, charged outside": [
+    "order_denied",
+    order(denied, { state: "refunding", capturedAt: at, refundedCents: 0, since: at, number: 1 }),
+    /Your card was charged \$36\.87\. We are requesting a refund/,
+    /환불을 요청하고 있습니다/,
+  ],
+  expired: [
+    "order_expired",
+    order({ status: "expired", expiredAt: at }, { state: "releasing", since: at }),
+    /is being released/,
+    /취소 진행 중입니다/,
+  ],
+  "cancelled by the guest": [
+    "order_cancelled",
+    order({ ...cancelled, cancelledBy: { kind: "guest" }, text: "" }, released),
+    /as you asked/,
+    /요청하신 대로/,
+  ],
+  "cancelled by the restaurant": [
+    "order_cancelled",
+    order(cancelled, { state: "refunded", capturedAt: at, refundedCents: 3687 }),
+    /had to cancel your order\.\n\nThe stove broke\.\n\nWe refunded \$36\.87/,
+    /The stove broke/,
+  ],
+  "cancelled by the restaurant after a part was refunded": [
+    "order_cancelled",
+    order(cancelled, { state: "partially_refunded", capturedAt: at, refundedCents: 1000 }),
+    /We refunded \$10\.00 of your \$36\.87[^]*will be in touch about the remaining \$26\.87/,
+    /나머지 금액 \$26\.87/,
+  ],
+  "cancelled by the restaurant after all but a cent was refunded": [
+    "order_cancelled",
+    order(cancelled, { state: "partially_refunded", capturedAt: at, refundedCents: 3686 }),
+    /We refunded \$36\.86 of your \$36\.87[^]*will be in touch about the remaining \$0\.01/,
+    /나머지 금액 \$0\.01/,
+  ],
+  "part refunded": [
+    "order_refunded",
+    order(confirmed, { state: "partially_refunded", capturedAt: at, refundedCents: 1000 }),
+    /We refunded \$10\.00 of your \$36\.87[^]*Refunded: −\$10\.00/,
+    /환불 금액 \$10\.00: 카드로 환불/,
+  ],
+  ready: [
+    "order_ready",
+    order({ status: "ready", markedReadyAt: at, ...kept }, { state: "captured", capturedAt: at }),
+    /ready for pickup\./,
+    /준비되었습니다/,
+  ],
+};
+
+for (const [name, [about, given, english, korean]] of Object.entries(letters)) {
+  Deno.test(`letter: ${name}, in both languages, with the receipt`, () => {
+    const letter = writeLetter(about, given, restaurant, links);
+    match(letter.text, english);
+    match(
+      letter.text,
+      /2 × Bibimbap \(비빔밥\): \$33\.90\n {4}no egg\nSubtotal: \$33\.90\nTax: \$2\.97\nTotal: \$36\.87/,
+    );
+    ok(letter.text.includes(`Hello ${guest.firstName},`));
+    match(letter.html, /<html lang="en">/);
+    ok(letter.html.includes(letter.subject.replaceAll("'", "&#39;")));
+    const inKorean = writeLetter(about, { ...given, language: "ko" }, restaurant, links);
+    match(inKorean.text, korean);
+    match(inKorean.text, /2 × 비빔밥 \(Bibimbap\): \$33\.90/);
+    match(inKorean.html, /<html lang="ko">/);
+    doesNotMatch(inKorean.subject, /[A-JL-Za-z]{2}/);
+    for (const language of ["en", "ko"] as const) {
+      ok(writeText(about, { ...given, language }, restaurant).length <= 320);
+    }
+  });
+}
+
+Deno.test("the page linked is the one the order is on", () => {
+  const link = (text: string) => /https:\S+/.exec(text)?.[0];
+  const texts = [letters.denied, letters.confirmed].map((each) =>
+    each && link(writeLetter(each[0], each[1], restaurant, links).text)
+  );
+  deepEqual(texts, [
+    "https://eat.example/order-pending/pi_1",
+    "https://eat.example/order-confirmation/ord_1",
+  ]);
+});
+
+Deno.test("T13: what a guest typed is text in the HTML as well", () => {
+  const hostile = `<img src=x onerror=alert(1)> & "quoted"`;
+  const [line] = anOrder().lines;
+  ok(line);
+  const { html } = writeLetter(
+    "order_received",
+    anOrder({
+      contact: { ...guest, firstName: hostile },
+      lines: [{ ...line, note: hostile, name: hostile }],
+    }),
+    { ...restaurant, name: hostile },
+    links,
+  );
+  doesNotMatch(html, /<img/);
+  equal(html.split("&#60;img src=x").length, 6);
+});
+
+Deno.test("a scheduled pickup of another day is told with its date", () => {
+  const tomorrow = { ...confirmed, readyAt: at + 24 * 3_600_000 };
+  const given = order(tomorrow, { state: "captured", capturedAt: at });
+  match(
+    writeLetter("order_confirmed", given, restaurant, links).subject,
+    /ready on Sat, July 11[^0-9]*5:12 PM/,
+  );
+});
+
+Deno.test("no guest's or restaurant's name reaches a subject", () => {
+  const name = "Mina\r\nBcc: eve@example.com";
+  for (const [about, { contact, ...rest }] of Object.values(letters)) {
+    for (const language of ["en", "ko"] as const) {
+      const named = { ...rest, language, contact: { ...contact, firstName: name, lastName: name } };
+      const { subject } = writeLetter(about, named, { ...restaurant, name, nameKorean: name }, links);
+      doesNotMatch(subject, /[\r\n]|Mina/, about);
+    }
+  }
+});
+
+Deno.test("the first email says when the order is picked up", () => {
+  const pending = order({ status: "pending_approval" }, { state: "authorized", authorizedAt: at });
+  const text = (more: Partial<Order>) =>
+    writeLetter("order_received", { ...pending, ...more }, restaurant, links).text;
+  match(text({ pickup: { kind: "asap", minutes: { from: 45, to: 60 } } }), /Pickup: ASAP \(45-60 minutes\)/);
+  const pickup = { kind: "scheduled", at: fridayDinner + 60 * 60_000 } as const;
+  match(text({ pickup }), /Pickup: Fri, July 10(?:,| at) 6:00 PM/);
+  match(text({ pickup, language: "ko" }), /픽업: .*7월 10일.*오후 6:00/);
+});
+
+const refund: Refund = {
+  number: 1,
+  cents: 1000,
+  ask: { kind: "amount", cents: 1000 },
+  reason: "The soup was missing",
+  by: mina,
+  decidedAt: at,
+  outcome: { kind: "done", at },
+};
+const pending: Refund = { ...refund, outcome: { kind: "pending", acceptedAt: at } };
+
+/** The refund email after these refunds, in both languages. */
+function refundTexts(...refunds: Refund[]): string[] {
+  const refundedCents = refunds.filter(isAcceptedRefund).reduce((sum, { cents }) => sum + cents, 0);
+  const given = order(confirmed, { state: "partially_refunded", capturedAt: at, refundedCents }, { refunds });
+  return (["en", "ko"] as const).map((language) =>
+    writeLetter("order_refunded", { ...given, language }, restaurant, links).text
+  );
+}
+
+Deno.test("the refund email gives the reason staff wrote", () => {
+  const [english = "", inKorean = ""] = refundTexts(refund);
+  match(english, /Reason: The soup was missing/);
+  match(inKorean, /사유: The soup was missing/);
+});
+
+Deno.test("the refund email gives the reason while the refund is pending", () => {
+  for (const text of refundTexts(pending)) match(text, /The soup was missing/);
+});
+
+Deno.test("the refund email gives the reason of the latest refund that was accepted", () => {
+  const second = { number: 2, reason: "The rice was cold" };
+  for (const text of refundTexts(refund, { ...pending, ...second })) {
+    match(text, /The rice was cold/);
+    doesNotMatch(text, /The soup was missing/);
+  }
+  const outcomes: RefundOutcome[] = [
+    { kind: "pending" },
+    { kind: "refused", at, why: "refused" },
+    { kind: "failed", at, why: "bank_refused" },
+  ];
+  for (const outcome of outcomes) {
+    for (const text of refundTexts(pending, { ...refund, ...second, outcome })) {
+      match(text, /The soup was missing/);
+      doesNotMatch(text, /The rice was cold/);
+    }
+  }
+});
+
+Deno.test("the receipt in the email tells settled from pending refunds, as the order's page does", () => {
+  const [english = "", inKorean = ""] = refundTexts(refund, { ...pending, number: 2, cents: 500 });
+  match(english, /Total: \$36\.87\nRefunded: −\$10\.00\nRefund on its way: −\$5\.00\n/);
+  match(inKorean, /합계: \$36\.87\n환불: −\$10\.00\n환불 진행 중: −\$5\.00\n/);
+  for (const text of refundTexts(pending)) doesNotMatch(text, /Refunded:|환불:/);
+});
+
+Deno.test("the refund email gives no reason for a refund that no member of staff made", () => {
+  const captured = order(confirmed, { state: "captured", capturedAt: at });
+  const [outside] = noteOutsideRefund(captured, captured.bill.totalCents - 1000, at).refunds;
+  const given = giveBackStray(order(denied, released), at);
+  const [stray] = given.ok ? given.value.refunds : [];
+  ok(outside && stray);
+  for (const each of [outside, { ...stray, outcome: pending.outcome }]) {
+    for (const text of refundTexts(refund, { ...each, number: 2 })) {
+      doesNotMatch(text, /Reason|사유/);
+      ok(!text.includes(each.reason));
+    }
+  }
+});

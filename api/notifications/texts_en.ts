@@ -1,0 +1,59 @@
+import type { Words } from "./texts.ts";
+
+const bank = "Banks take up to ten days to show a refund.";
+
+export const english: Words = {
+  locale: "en-US",
+  hello: (name) => `Hello ${name},`,
+  subjects: {
+    order_received: (number) => `We received your order ${number}`,
+    order_confirmed: (number, ready) => `Order ${number} is confirmed, ready ${ready}`,
+    order_denied: (number) => `We couldn't accept order ${number}`,
+    order_expired: (number) => `Order ${number} expired automatically`,
+    order_cancelled: (number) => `Order ${number} is cancelled`,
+    order_refunded: (number) => `Refund for order ${number}`,
+    order_ready: (number) => `Order ${number} is ready for pickup`,
+  },
+  at: (time) => /^\d/.test(time) ? `at ${time}` : `on ${time}`,
+  received: (total) =>
+    `Your card is authorized for ${total} but not charged. Our staff are reviewing your order, usually within ` +
+    "5–10 minutes. We'll email you as soon as they decide.",
+  pickup: (when) => `Pickup: ${when}`,
+  refundReason: (reason) => `Reason: ${reason}`,
+  confirmed: (restaurant, ready, total) =>
+    `${restaurant} accepted your order. It will be ready for pickup ${ready}. Your card was charged ${total}.`,
+  denied: (restaurant) => `We are sorry: ${restaurant} couldn't accept your order.`,
+  expired: (restaurant) =>
+    `We are sorry: ${restaurant} didn't get to your order in time. It expired automatically.`,
+  cancelledByGuest: "Your order is cancelled, as you asked.",
+  cancelledByRestaurant: (restaurant) => `We are sorry: ${restaurant} had to cancel your order.`,
+  ready: "Your order is ready for pickup.",
+  reasons: {
+    sold_out: "A dish in your order is sold out.",
+    too_busy: "The kitchen is too busy to take your order right now.",
+    closing: "The restaurant is closing.",
+    cannot_make: "The kitchen cannot make a dish the way you asked.",
+    other: "",
+  },
+  money: {
+    releasing: (total) => `You were not charged. The hold of ${total} is being released.`,
+    released: (total, at) =>
+      `You were not charged. The hold of ${total} was released at ${at}; some banks show it for a few days.`,
+    refunding: (total) => `Your card was charged ${total}. We are requesting a refund.`,
+    refundPending: (part, total) =>
+      `A refund of ${part} of your ${total} is on its way to your card. ${bank}`,
+    refundedWhole: (total) => `We refunded ${total}. ${bank}`,
+    refundedPart: (part, total) => `We refunded ${part} of your ${total}. ${bank}`,
+    charged: (total, restaurant) =>
+      `Your card was charged ${total}. ${restaurant} will be in touch about your money.`,
+    restOwed: (rest, restaurant) => `${restaurant} will be in touch about the remaining ${rest}.`,
+  },
+  subtotal: "Subtotal",
+  serviceFee: "Service fee",
+  tax: "Tax",
+  total: "Total",
+  refunded: "Refunded",
+  refundPending: "Refund on its way",
+  seeOrder: "See your order",
+  stop: "Reply STOP to opt out, HELP for help.",
+};

@@ -1,0 +1,58 @@
+import type { Words } from "./texts.ts";
+
+const bank = "카드사에 따라 환불 표시까지 최대 열흘이 걸릴 수 있습니다.";
+
+export const korean: Words = {
+  locale: "ko-KR",
+  hello: (name) => `${name} 님, 안녕하세요.`,
+  subjects: {
+    order_received: (number) => `주문 ${number}: 주문을 받았습니다`,
+    order_confirmed: (number, ready) => `주문 ${number} 접수, 준비 예정 ${ready}`,
+    order_denied: (number) => `주문 ${number}: 접수하지 못했습니다`,
+    order_expired: (number) => `주문 ${number}: 자동으로 만료되었습니다`,
+    order_cancelled: (number) => `주문 ${number}: 취소되었습니다`,
+    order_refunded: (number) => `주문 ${number} 환불`,
+    order_ready: (number) => `주문 ${number}: 음식이 준비되었습니다`,
+  },
+  at: (time) => time,
+  received: (total) =>
+    `카드 승인 금액 ${total} (아직 결제되지 않았습니다). 직원이 주문을 확인하고 있으며 보통 5~10분 안에 ` +
+    "결과를 메일로 알려 드립니다.",
+  pickup: (when) => `픽업: ${when}`,
+  refundReason: (reason) => `사유: ${reason}`,
+  confirmed: (restaurant, ready, total) =>
+    `${restaurant}에서 주문을 접수했습니다. ${ready}에 찾아가실 수 있습니다. 카드 결제 금액: ${total}.`,
+  denied: (restaurant) => `죄송합니다. ${restaurant}에서 주문을 접수하지 못했습니다.`,
+  expired: (restaurant) => `죄송합니다. ${restaurant}에서 제때 접수하지 못해 주문이 자동으로 만료되었습니다.`,
+  cancelledByGuest: "요청하신 대로 주문이 취소되었습니다.",
+  cancelledByRestaurant: (restaurant) => `죄송합니다. ${restaurant}에서 주문을 취소해야 했습니다.`,
+  ready: "주문하신 음식이 준비되었습니다. 찾아가 주세요.",
+  reasons: {
+    sold_out: "주문하신 음식 중 품절된 것이 있습니다.",
+    too_busy: "주방이 너무 바빠 지금은 주문을 받을 수 없습니다.",
+    closing: "영업을 마감하는 중입니다.",
+    cannot_make: "요청하신 방식으로는 만들 수 없는 음식이 있습니다.",
+    other: "",
+  },
+  money: {
+    releasing: (total) => `결제되지 않았습니다. 카드 승인 금액 ${total} 취소 진행 중입니다.`,
+    released: (total, at) =>
+      `결제되지 않았습니다. 카드 승인 금액 ${total}, ${at}에 취소되었습니다. 카드사에 따라 며칠 동안 표시될 수 있습니다.`,
+    refunding: (total) => `카드 결제 금액 ${total}: 환불을 요청하고 있습니다.`,
+    refundPending: (part, total) =>
+      `결제 금액 ${total} 중 환불 금액 ${part}: 카드사에서 처리 중입니다. ${bank}`,
+    refundedWhole: (total) => `환불 금액 ${total}: 카드로 환불했습니다. ${bank}`,
+    refundedPart: (part, total) => `결제하신 ${total} 중 환불 금액 ${part}: 카드로 환불했습니다. ${bank}`,
+    charged: (total, restaurant) =>
+      `카드 결제 금액 ${total}. 금액에 관해 ${restaurant}에서 연락드리겠습니다.`,
+    restOwed: (rest, restaurant) => `나머지 금액 ${rest}에 관해 ${restaurant}에서 연락드리겠습니다.`,
+  },
+  subtotal: "소계",
+  serviceFee: "서비스 수수료",
+  tax: "세금",
+  total: "합계",
+  refunded: "환불",
+  refundPending: "환불 진행 중",
+  seeOrder: "주문 보기",
+  stop: "수신 거부는 STOP, 도움말은 HELP 로 답장하세요.",
+};

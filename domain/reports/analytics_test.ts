@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { acceptingOf, figuresOf, groupSales, quantile, type Sale } from "./analytics.ts";
+
+function sale(more: Partial<Sale> = {}): Sale {
+  const placedAt = Temporal.Instant.from("2026-07-10T17:30-07:00").epochMilliseconds;
+  return {
+    day: "2026-07-10",
+    placedAt,
+    status: "completed",
+    payment: "captured",
+    subtotalCents: 1000,
+    serviceFeeCents: 50,
+    taxCents: 92,
+    totalCents: 1142,
+    refundedCents: 0,
+    acceptedAt: placedAt + 60_000,
+    ...more,
+  };
+}
+
+const figuresFor = (sales: Sale[], from: string, to: string) =>
+  figuresOf(groupSales(sales), acceptingOf(sales), from, to);
+
+Deno.test("only charged orders bring money, all placed ones are counted", () => {
+  const figures = figuresFor(
+    [
+      sale(),
+      sale({ payment: "partially_refunded", refundedCents: 142 }),
+      sale({ payment: "refunded", refundedCents: 1142, status: "cancelled" }),
+      sale({ payment: "released", status: "denied", acceptedAt: undefined }),
+      sale({ payment: "authorized", status: "pending_approval", acceptedAt: undefined }),
+      sale({ payment: "capture_failed", status: "pending_approval", acceptedAt: undefined }),
+    ],
+    "2026-07-10",
+    "2026-07-10",
+  );
+  const { byDay, byHour, byOutcome, accepting, ...sums } = figures;
+  assert.deepEqual(sums, {
+    orders: 6,
+    charged: 3,
+    netCents: 3000,
+    feeCents: 150,
+    taxCents: 276,
+    collectedCents: 3426,
+    refundsCents: 1284,
+    keptCents: 2142,
+    averageCents: 1142,
+  });
+  assert.deepEqual(byDay, [{ day: "2026-07-10", ...sums }]);
+  assert.deepEqual(byHour, [{ hour: 17, ...sums }]);
+  assert.deepEqual(byOutcome.map(({ status, orders }) => [status, orders]), [
+    ["completed", 2],
+    ["pending_approval", 2],
+    ["cancelled", 1],
+    ["denied", 1],
+  ]);
+  assert.deepEqual(accepting, { answered: 3, medianMillis: 60_000, slowestTenthMillis: 60_000 });
+});
+
+Deno.test("quiet days are in the list with zeros, and the days add up to the whole", () => {
+  const figures = figuresFor(
+    [sale(), sale({ day: "2026-07-12", totalCents: 999 })],
+    "2026-07-09",
+    "2026-07-12",
+  );
+  assert.deepEqual(figures.byDay.map(({ day, collectedCents }) => [day, collectedCents]), [
+    ["2026-07-09", 0],
+    ["2026-07-10", 1142],
+    ["2026-07-11", 0],
+    ["2026-07-12", 999],
+  ]);
+  assert.equal(figures.byDay[0]?.averageCents, 0);
+});
+
+Deno.test("hours are Los Angeles hours, on both sides of the clock change", () => {
+  const at = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds;
+  const figures = figuresFor(
+    [sale({ placedAt: at("2026-11-01T01:30-07:00") }), sale({ placedAt: at("2026-11-01T01:30-08:00") })],
+    "2026-07-10",
+    "2026-07-10",
+  );
+  assert.deepEqual(figures.byHour.map(({ hour, orders }) => [hour, orders]), [[1, 2]]);
+});
+
+Deno.test("a quantile lies between its neighbours, and nothing has none", () => {
+  assert.equal(quantile([], 0.5), undefined);
+  assert.equal(quantile([7], 0.9), 7);
+  assert.equal(quantile([4, 1], 0.5), 2.5);
+  assert.equal(quantile([3, 1, 2], 0.5), 2);
+});

@@ -174,7 +174,7 @@ const illegal: Record<string, string[]> = {
   ],
   "api/dev/seed.ts": ["../adapters/postgres/menu.ts", "../http/app.ts", "../main.ts"],
   "api/config.ts": ["./main.ts", "./http/app.ts", "@contract/auth.ts"],
-  "api/main.ts": ["../storefront/src/entry-server.tsx", "./testing/app.ts", "https://example.org/x.ts"],
+  "api/main.ts": ["../storefront/src/entry_server.tsx", "./testing/app.ts", "https://example.org/x.ts"],
   "api/helpers.ts": ["hono"],
   "web/fonts.ts": ["@domain/usecases/place_order.ts", "../storefront/src/main.tsx", "node:fs"],
   "storefront/src/features/cart/cart.tsx": [

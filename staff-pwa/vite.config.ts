@@ -12,7 +12,8 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 /** "board-order_card-number": its place is what makes a class unique, and compresses better than a hash. */
 function classOf(name: string, path: string): string {
-  const [folder = "", file = ""] = path.split("?")[0]?.split("/").slice(-2) ?? [];
+  const [folder = "", file = ""] = path.replace("/components/", "/").split("?")[0]?.split("/").slice(-2) ??
+    [];
   return `${folder}-${file.replace(".module.css", "")}-${name}`;
 }
 

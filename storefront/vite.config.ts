@@ -130,19 +130,20 @@ function filesForOffline(): Plugin {
 const ofPackages =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\//;
 const ofPages =
-  /\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not-found|route-error)|features\/(?:home|menu\/(?!AddDialog|LunchPrice|Find|find)|cart\/(?:OrderSummary|ViewOrderButton))|ui\/(?!Sonner|Dialog|Field|QuantityStepper)|lib\/(?!locales|server|no_eval|note_preview|error_texts))/;
+  /\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not_found|route_error)|features\/(?:home|menu\/[a-z]+\/(?!add_dialog|lunch_price|find)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper)|lib\/(?!locales|server|no_eval|note_preview|error_texts))/;
 
-/** "menu-DishCard-name": its place is what makes a class unique, and compresses better than a hash. */
+/** "menu-dish_card-name": its place is what makes a class unique, and compresses better than a hash. */
 function classOf(name: string, path: string): string {
-  const [folder = "", file = ""] = path.split("?")[0]?.split("/").slice(-2) ?? [];
+  const [folder = "", file = ""] = path.replace("/components/", "/").split("?")[0]?.split("/").slice(-2) ??
+    [];
   return `${folder}-${file.replace(".module.css", "")}-${name}`;
 }
 
 /** What a guest needs who begins to choose. */
 const ofDialogs =
-  /\/src\/(?:features\/(?:menu\/(?:AddDialog|LunchPrice)|cart\/(?:SummaryLines|CartTotals|CheckoutLink))|ui\/(?:Dialog|Field|QuantityStepper)|lib\/note_preview)/;
+  /\/src\/(?:features\/(?:menu\/components\/(?:add_dialog|lunch_price)|cart\/components\/(?:summary_lines|cart_totals|checkout_link))|ui\/(?:dialog|field|quantity_stepper)|lib\/note_preview)/;
 
-// `vite build` makes the browser's files; `vite build --ssr src/entry-server.tsx --outDir dist/server`, after it, the server's.
+// `vite build` makes the browser's files; `vite build --ssr src/entry_server.tsx --outDir dist/server`, after it, the server's.
 export default defineConfig(({ isSsrBuild }) => ({
   root: folder("./"),
   base: "/",

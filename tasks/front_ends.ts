@@ -24,8 +24,8 @@ export async function build(app: FrontEnd, force = false, home = root): Promise<
     if (ran.code !== 0) throw new Error(`vite build in ${app} failed:\n${ran.output}`);
   };
   await viteBuild();
-  if (await exists(`${folder}/src/entry-server.tsx`)) {
-    await viteBuild("--ssr", "src/entry-server.tsx", "--outDir", "dist/server");
+  if (await exists(`${folder}/src/entry_server.tsx`)) {
+    await viteBuild("--ssr", "src/entry_server.tsx", "--outDir", "dist/server");
   }
   if (await exists(`${folder}/dist/assets`)) await compress(`${folder}/dist/assets`);
   await Deno.writeTextFile(stamp, sources);

@@ -81,11 +81,11 @@ Deno.test("a front end is built once, again when its sources change, and when to
 });
 
 Deno.test("a front end with a server entry is built a second time for the server", async () => {
-  await inAHome({ ...app, "storefront/src/entry-server.tsx": "" }, async (home) => {
+  await inAHome({ ...app, "storefront/src/entry_server.tsx": "" }, async (home) => {
     equal(await build("storefront", false, home), "built");
     match(
       await Deno.readTextFile(`${home}/storefront/dist/server.txt`),
-      /--ssr src\/entry-server\.tsx --outDir dist\/server/,
+      /--ssr src\/entry_server\.tsx --outDir dist\/server/,
     );
   });
 });

@@ -196,7 +196,7 @@ async function innards(shop: RunningShop) {
       "/deno.json",
       "/api/main.ts",
       "/assets/../deno.json",
-      "/server/entry-server.js",
+      "/server/entry_server.js",
     ]
   ) {
     const response = await fetch(`${shop.url}${path}`);

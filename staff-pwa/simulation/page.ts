@@ -1,9 +1,9 @@
 import { endpoints } from "@contract/endpoints.ts";
 import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
-import { alarmFor, beepDue, loudness } from "../src/features/alarm/schedule.ts";
-import { arrivals, type Board, emptyBoard, listed, told } from "../src/features/board/board.ts";
-import { dueOrders } from "../src/features/board/due.ts";
-import { listen, type LiveStatus } from "../src/features/live/listen.ts";
+import { alarmFor, beepDue, loudness } from "../src/features/alarm/model/schedule.ts";
+import { arrivals, type Board, emptyBoard, listed, told } from "../src/features/board/model/board.ts";
+import { dueOrders } from "../src/features/board/model/due.ts";
+import { listen, type LiveStatus } from "../src/features/live/model/listen.ts";
 import type { caller } from "../src/lib/caller.ts";
 import { dueKey } from "../src/lib/device_choices.ts";
 import { requestOf } from "../../web/api_client.ts";

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import type { Marking } from "@domain/order/order.ts";
-import { mayStillWork } from "../src/features/board/retry_rule.ts";
+import { mayStillWork } from "../src/features/board/model/retry_rule.ts";
 import { caller } from "../src/lib/caller.ts";
 import { openSession } from "../src/lib/session/session.ts";
 import { type Diary, openPage } from "./page.ts";

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { registerMarks } from "./features/board/marks.ts";
+import { registerMarks } from "./features/board/api/marks.ts";
 import { onLeaving } from "./lib/leaving.ts";
 import { forgetTaps, keepOnDevice } from "./offline/keep.ts";
 import { router } from "./router.tsx";
@@ -28,7 +28,7 @@ const client = new QueryClient({
 registerMarks(client);
 keepOnDevice(client);
 onLeaving({ after: forgetTaps });
-onLeaving({ before: async () => (await import("./features/push/push_state.ts")).turnPushOff() });
+onLeaving({ before: async () => (await import("./features/push/api/push_state.ts")).turnPushOff() });
 
 const place = document.getElementById("root");
 if (place === null) throw new Error("index.html has no #root");

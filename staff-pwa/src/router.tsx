@@ -5,9 +5,9 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
-import { rangeIn } from "./features/analytics/range.ts";
-import { staffActor } from "./features/board/actors.ts";
-import { menuSearchIn } from "./features/menu/menu_search.ts";
+import { rangeIn } from "./features/analytics/model/range.ts";
+import { staffActor } from "./features/board/model/actors.ts";
+import { menuSearchIn } from "./features/menu/model/menu_search.ts";
 import { type BookName, openBooks } from "./lib/i18n/languages.ts";
 import { Allowed, Counter } from "./routes/counter.tsx";
 import { Broken, NoSuchPage } from "./routes/odd_pages.tsx";

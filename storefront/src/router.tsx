@@ -9,9 +9,9 @@ import {
 } from "@tanstack/react-router";
 import type { AppTexts } from "./lib/i18n.ts";
 import { HomePage } from "./routes/home.tsx";
-import { NotFoundPage } from "./routes/not-found.tsx";
+import { NotFoundPage } from "./routes/not_found.tsx";
 import { RootLayout } from "./routes/root.tsx";
-import { RouteError } from "./routes/route-error.tsx";
+import { RouteError } from "./routes/route_error.tsx";
 
 type Context = { queryClient: QueryClient; texts: AppTexts };
 
@@ -99,7 +99,7 @@ const orderPending = createRoute({
   getParentRoute: () => root,
   path: "/order-pending/$paymentIntentId",
   loader: loadCheckoutTexts,
-  component: lazyRouteComponent(() => import("./routes/order-pending.tsx"), "OrderPendingPage"),
+  component: lazyRouteComponent(() => import("./routes/order_pending.tsx"), "OrderPendingPage"),
 });
 
 /** A missing id leads to the cart (spec section 2). */
@@ -115,7 +115,7 @@ const orderConfirmation = createRoute({
   getParentRoute: () => root,
   path: "/order-confirmation/$orderId",
   loader: loadCheckoutTexts,
-  component: lazyRouteComponent(() => import("./routes/order-confirmation.tsx"), "OrderConfirmationPage"),
+  component: lazyRouteComponent(() => import("./routes/order_confirmation.tsx"), "OrderConfirmationPage"),
 });
 
 const routeTree = root.addChildren([

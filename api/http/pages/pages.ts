@@ -10,7 +10,7 @@ export type BuiltApp = {
 };
 
 const serverFolder = "server";
-const serverEntry = `${serverFolder}/entry-server.js`;
+const serverEntry = `${serverFolder}/entry_server.js`;
 
 /** Renders a public page to HTML on the server; undefined for paths that only the browser draws. */
 export type RenderPage = (request: Request) => Promise<Prepared | undefined>;

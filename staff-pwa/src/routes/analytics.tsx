@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { AnalyticsPage } from "../features/analytics/analytics_page.tsx";
+import { AnalyticsPage } from "../features/analytics/components/analytics_page.tsx";
 import { Allowed } from "./counter.tsx";
 
 /** /admin/analytics, with its days in the address. */

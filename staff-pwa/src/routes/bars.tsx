@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { MuteBar } from "../features/alarm/sound_menu.tsx";
-import { ConnectionProblem } from "../features/live/badge.tsx";
+import { MuteBar } from "../features/alarm/components/sound_menu.tsx";
+import { ConnectionProblem } from "../features/live/components/badge.tsx";
 import { dueKey } from "../lib/device_choices.ts";
 import { useSay } from "../lib/i18n/say.ts";
 import { later, useAfterFirst } from "../lib/later.tsx";
@@ -10,7 +10,9 @@ import { FlameIcon, LineOffIcon } from "../ui/icons.tsx";
 import css from "./counter.module.css";
 import { useCounterLine } from "./use_counter_line.ts";
 
-const ModeBars = later(() => import("../features/modes/mode_bars.tsx").then(({ ModeBars }) => ModeBars));
+const ModeBars = later(() =>
+  import("../features/modes/components/mode_bars.tsx").then(({ ModeBars }) => ModeBars)
+);
 
 /** Everything the counter must know on whatever page it is: the line, the sound, pauses, and what must be begun. */
 export function Bars() {

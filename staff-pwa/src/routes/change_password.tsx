@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { ChangePasswordForm } from "../features/auth/change_password_form.tsx";
+import { ChangePasswordForm } from "../features/auth/components/change_password_form.tsx";
 import { useSay } from "../lib/i18n/say.ts";
 import { session } from "../lib/session/this_device.ts";
 import { Button } from "../ui/button.tsx";

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect } from "react";
 import { Link, Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import type { AuthUser } from "@contract/schemas/auth.ts";
 import { may, type Permission } from "@domain/staff/permissions.ts";
-import { UserMenu } from "../features/auth/user_menu.tsx";
-import { staffActor } from "../features/board/actors.ts";
-import { useTaps } from "../features/board/marks.ts";
-import { newOrdersQuery } from "../features/board/order_queries.ts";
+import { UserMenu } from "../features/auth/components/user_menu.tsx";
+import { staffActor } from "../features/board/model/actors.ts";
+import { useTaps } from "../features/board/api/marks.ts";
+import { newOrdersQuery } from "../features/board/api/order_queries.ts";
 import { useSay } from "../lib/i18n/say.ts";
 import { later } from "../lib/later.tsx";
 import { useSession } from "../lib/session/this_device.ts";
@@ -19,7 +19,7 @@ import { useCutOffUser, useResumeTaps } from "./here.ts";
 import { SignedIn } from "./signed_in.tsx";
 
 const AccessDenied = later(
-  () => import("../features/auth/access_denied.tsx").then(({ AccessDenied }) => AccessDenied),
+  () => import("../features/auth/components/access_denied.tsx").then(({ AccessDenied }) => AccessDenied),
 );
 
 /** The guard of every signed-in page, and the frame around it (spec section 2, Route guard). */

@@ -1,17 +1,17 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { Arming } from "../features/alarm/arming.tsx";
-import { useAppBadge } from "../features/alarm/attention.ts";
-import { useAlarm } from "../features/alarm/use_alarm.ts";
-import { useBell } from "../features/alarm/use_bell.ts";
-import type { StaffActor } from "../features/board/actors.ts";
-import { dueOrders } from "../features/board/due.ts";
-import type { ShownOrder } from "../features/board/pending_marks.ts";
-import { useLists } from "../features/board/use_lists.ts";
-import { useReportPresence } from "../features/modes/presence.ts";
-import { paperOrder } from "../features/printing/printing.ts";
-import { useKeepPush } from "../features/push/use_keep_push.ts";
+import { Arming } from "../features/alarm/components/arming.tsx";
+import { useAppBadge } from "../features/alarm/model/attention.ts";
+import { useAlarm } from "../features/alarm/model/use_alarm.ts";
+import { useBell } from "../features/alarm/model/use_bell.ts";
+import type { StaffActor } from "../features/board/model/actors.ts";
+import { dueOrders } from "../features/board/model/due.ts";
+import type { ShownOrder } from "../features/board/model/pending_marks.ts";
+import { useLists } from "../features/board/api/use_lists.ts";
+import { useReportPresence } from "../features/modes/api/presence.ts";
+import { paperOrder } from "../features/printing/api/printing.ts";
+import { useKeepPush } from "../features/push/model/use_keep_push.ts";
 import { isAttending } from "../lib/attending.ts";
 import { serverNow } from "../lib/clock.ts";
 import { dueKey, neverRings, seenDueOrders, seenOrders } from "../lib/device_choices.ts";
@@ -26,10 +26,12 @@ import css from "./counter.module.css";
 import { LineContext } from "./use_counter_line.ts";
 import { useOrderLine } from "./use_order_line.ts";
 
-const Late = later(() => import("../features/alarm/late.tsx").then(({ Late }) => Late));
-const UndoBar = later(() => import("../features/board/undo_bar.tsx").then(({ UndoBar }) => UndoBar));
+const Late = later(() => import("../features/alarm/components/late.tsx").then(({ Late }) => Late));
+const UndoBar = later(() =>
+  import("../features/board/components/undo_bar.tsx").then(({ UndoBar }) => UndoBar)
+);
 const TicketPaper = later(
-  () => import("../features/printing/ticket_paper.tsx").then(({ TicketPaper }) => TicketPaper),
+  () => import("../features/printing/components/ticket_paper.tsx").then(({ TicketPaper }) => TicketPaper),
 );
 
 const noOrders: readonly StaffOrder[] = [];

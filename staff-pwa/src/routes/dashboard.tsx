@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { may } from "@domain/staff/permissions.ts";
-import { DashboardPage } from "../features/dashboard/dashboard_page.tsx";
+import { DashboardPage } from "../features/dashboard/components/dashboard_page.tsx";
 import { useSay } from "../lib/i18n/say.ts";
 import { CheckIcon, ClockIcon } from "../ui/icons.tsx";
 import { Allowed } from "./counter.tsx";

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useState } from "react";
-import { useKeepSession } from "../features/auth/keep_session.ts";
+import { useKeepSession } from "../features/auth/api/keep_session.ts";
 import { languageChoices, themeChoice } from "../lib/device_choices.ts";
 import { speak } from "../lib/i18n/languages.ts";
 import { type Language } from "@domain/shared/language.ts";

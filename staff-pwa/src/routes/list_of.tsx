@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ListFailed, ListIsOld, ListLoading } from "../features/board/list_states.tsx";
+import { ListFailed, ListIsOld, ListLoading } from "../features/board/components/list_states.tsx";
 
 /** A list, or what is wrong with it. */
 export function ListOf(

@@ -1,8 +1,8 @@
 import { Navigate, useSearch } from "@tanstack/react-router";
 import { may } from "@domain/staff/permissions.ts";
 import type { AuthUser } from "@contract/schemas/auth.ts";
-import { cameFrom } from "../features/auth/came_from.ts";
-import { LoginForm } from "../features/auth/login_form.tsx";
+import { cameFrom } from "../features/auth/model/came_from.ts";
+import { LoginForm } from "../features/auth/components/login_form.tsx";
 import { useSay } from "../lib/i18n/say.ts";
 import { useSession } from "../lib/session/this_device.ts";
 import { Wait } from "../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { may } from "@domain/staff/permissions.ts";
-import { MenuManagement } from "../features/menu/menu_management.tsx";
+import { MenuManagement } from "../features/menu/components/menu_management.tsx";
 import { Allowed } from "./counter.tsx";
 
 /** /admin/menu */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { profileQuery } from "../features/account/account_queries.ts";
-import { OwnDevices } from "../features/account/own_devices.tsx";
-import { ProfileForm } from "../features/account/profile_form.tsx";
-import { TrustedDevices } from "../features/account/trusted_devices.tsx";
-import { SignInSecurity } from "../features/account/sign_in_security.tsx";
+import { profileQuery } from "../features/account/api/account_queries.ts";
+import { OwnDevices } from "../features/account/components/own_devices.tsx";
+import { ProfileForm } from "../features/account/components/profile_form.tsx";
+import { TrustedDevices } from "../features/account/components/trusted_devices.tsx";
+import { SignInSecurity } from "../features/account/components/sign_in_security.tsx";
 import { useSay } from "../lib/i18n/say.ts";
 import { Page } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";

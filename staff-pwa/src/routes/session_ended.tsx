@@ -12,10 +12,10 @@ import { keptWaiting } from "../offline/keep.ts";
 import { Button } from "../ui/button.tsx";
 import { BellOffIcon } from "../ui/icons.tsx";
 import { Problem } from "../ui/problem.tsx";
-import { muteMs } from "../features/alarm/schedule.ts";
-import { MuteBar } from "../features/alarm/sound_menu.tsx";
-import { useAlarm } from "../features/alarm/use_alarm.ts";
-import { bell, useBell } from "../features/alarm/use_bell.ts";
+import { muteMs } from "../features/alarm/model/schedule.ts";
+import { MuteBar } from "../features/alarm/components/sound_menu.tsx";
+import { useAlarm } from "../features/alarm/model/use_alarm.ts";
+import { bell, useBell } from "../features/alarm/model/use_bell.ts";
 import css from "./session_ended.module.css";
 
 const readAgainMs = 10_000;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SoundButton } from "../features/alarm/sound_menu.tsx";
+import { SoundButton } from "../features/alarm/components/sound_menu.tsx";
 import { later } from "../lib/later.tsx";
 
 const TabletSheet = later(() => import("./tablet_sheet.tsx").then(({ TabletSheet }) => TabletSheet));

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
-import { SoundSettings } from "../features/alarm/sound_settings.tsx";
-import { TestOrder } from "../features/board/test_order.tsx";
-import { Listeners } from "../features/modes/listeners.tsx";
-import { PrintState } from "../features/printing/print_state.tsx";
-import { PushSwitch } from "../features/push/push_switch.tsx";
+import { SoundSettings } from "../features/alarm/components/sound_settings.tsx";
+import { TestOrder } from "../features/board/components/test_order.tsx";
+import { Listeners } from "../features/modes/components/listeners.tsx";
+import { PrintState } from "../features/printing/components/print_state.tsx";
+import { PushSwitch } from "../features/push/components/push_switch.tsx";
 import { type MessageId, useSay } from "../lib/i18n/say.ts";
 import { ScreenIcon } from "../ui/icons.tsx";
 import { Sheet } from "../ui/sheet.tsx";

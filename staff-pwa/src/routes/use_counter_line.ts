@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { ShownOrder } from "../features/board/pending_marks.ts";
-import type { Lists } from "../features/board/use_lists.ts";
+import type { ShownOrder } from "../features/board/model/pending_marks.ts";
+import type { Lists } from "../features/board/api/use_lists.ts";
 import type { useOrderLine } from "./use_order_line.ts";
 
 export type Line = ReturnType<typeof useOrderLine> & {

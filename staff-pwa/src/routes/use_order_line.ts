@@ -1,12 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
-import { arrivals, type Board } from "../features/board/board.ts";
-import { farewell } from "../features/board/farewell.ts";
-import { isOnBoard, newOrdersQuery, readOrdersAgain, tellBoard } from "../features/board/order_queries.ts";
-import { useIsMine } from "../features/board/use_answers.ts";
-import { useLive } from "../features/live/use_live.ts";
-import { modesKey } from "../features/modes/modes.ts";
+import { arrivals, type Board } from "../features/board/model/board.ts";
+import { farewell } from "../features/board/model/farewell.ts";
+import {
+  isOnBoard,
+  newOrdersQuery,
+  readOrdersAgain,
+  tellBoard,
+} from "../features/board/api/order_queries.ts";
+import { useIsMine } from "../features/board/api/use_answers.ts";
+import { useLive } from "../features/live/model/use_live.ts";
+import { modesKey } from "../features/modes/api/modes.ts";
 import { useSay } from "../lib/i18n/say.ts";
 import { readAgain } from "../../../web/read_again.ts";
 import { lookForUpdate } from "../offline/update.ts";

@@ -1,4 +1,4 @@
-import { UsersScreen } from "../features/users/users_screen.tsx";
+import { UsersScreen } from "../features/users/components/users_screen.tsx";
 import { Allowed } from "./counter.tsx";
 
 /** /admin/users, for the super admin. */

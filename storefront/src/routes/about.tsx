@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../lib/i18n.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import page from "../ui/page.module.css";
-import { PageHead } from "../ui/PageHead.tsx";
-import { PageHeading } from "../ui/PageHeading.tsx";
+import { PageHead } from "../ui/page_head.tsx";
+import { PageHeading } from "../ui/page_heading.tsx";
 import styles from "./about.module.css";
 
 export function AboutPage() {

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { CartView } from "../features/cart/CartView.tsx";
+import { CartView } from "../features/cart/components/cart_view.tsx";
 import { useCart } from "../lib/cart.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useText } from "../lib/i18n.ts";
-import { buttonClass } from "../ui/Button.tsx";
-import { ErrorBox } from "../ui/ErrorBox.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { ErrorBox } from "../ui/error_box.tsx";
 import page from "../ui/page.module.css";
-import { PageHead } from "../ui/PageHead.tsx";
-import { PageHeading } from "../ui/PageHeading.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { PageHead } from "../ui/page_head.tsx";
+import { PageHeading } from "../ui/page_heading.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 
 export function CartPage() {
   const text = useText();

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Checkout } from "../features/checkout/Checkout.tsx";
-import { forgetDraft, readProvider } from "../features/checkout/draft.ts";
-import { PaymentReturn } from "../features/checkout/PaymentReturn.tsx";
-import type { Problem } from "../features/checkout/use_authorization.ts";
+import { Checkout } from "../features/checkout/components/checkout.tsx";
+import { forgetDraft, readProvider } from "../features/checkout/model/draft.ts";
+import { PaymentReturn } from "../features/checkout/components/payment_return.tsx";
+import type { Problem } from "../features/checkout/api/use_authorization.ts";
 import { api } from "../lib/api.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useText } from "../lib/i18n.ts";
 import { cartQuery, slotsQuery } from "../lib/queries.ts";
 import { useGuestSession } from "../lib/session.ts";
-import { ErrorBox } from "../ui/ErrorBox.tsx";
-import { PageHead } from "../ui/PageHead.tsx";
-import { PageHeading } from "../ui/PageHeading.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { ErrorBox } from "../ui/error_box.tsx";
+import { PageHead } from "../ui/page_head.tsx";
+import { PageHeading } from "../ui/page_heading.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import page from "../ui/page.module.css";
 
 const route = getRouteApi("/checkout");

@@ -3,14 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { useText } from "../lib/i18n.ts";
 import { mapLink, phoneLink } from "../lib/links.ts";
 import { statusQuery } from "../lib/queries.ts";
-import { buttonClass } from "../ui/Button.tsx";
-import { ErrorBox } from "../ui/ErrorBox.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { OpenStatus } from "../ui/OpenStatus.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { ErrorBox } from "../ui/error_box.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { OpenStatus } from "../ui/open_status.tsx";
 import page from "../ui/page.module.css";
-import { PageHead } from "../ui/PageHead.tsx";
-import { PageHeading } from "../ui/PageHeading.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { PageHead } from "../ui/page_head.tsx";
+import { PageHeading } from "../ui/page_heading.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./contact.module.css";
 
 export function ContactPage() {

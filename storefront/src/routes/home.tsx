@@ -1,11 +1,11 @@
-import { ViewOrderButton } from "../features/cart/ViewOrderButton.tsx";
-import { Hero } from "../features/home/Hero.tsx";
-import { Notes } from "../features/home/Notes.tsx";
-import { Ready } from "../features/home/Ready.tsx";
-import { Story } from "../features/home/Story.tsx";
-import { Visit } from "../features/home/Visit.tsx";
+import { ViewOrderButton } from "../features/cart/components/view_order_button.tsx";
+import { Hero } from "../features/home/components/hero.tsx";
+import { Notes } from "../features/home/components/notes.tsx";
+import { Ready } from "../features/home/components/ready.tsx";
+import { Story } from "../features/home/components/story.tsx";
+import { Visit } from "../features/home/components/visit.tsx";
 import { useText } from "../lib/i18n.ts";
-import { PageHead } from "../ui/PageHead.tsx";
+import { PageHead } from "../ui/page_head.tsx";
 import styles from "./home.module.css";
 import { OrderingLayout } from "./ordering_layout.tsx";
 import { OrderingMenu } from "./ordering_menu.tsx";

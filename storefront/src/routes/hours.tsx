@@ -1,19 +1,19 @@
 import type { PublicHoliday } from "@contract/schemas/store.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Holidays } from "../features/hours/Holidays.tsx";
-import { todaysHoliday } from "../features/hours/todays_holiday.ts";
-import { usualHours } from "../features/hours/usual_hours.ts";
-import { WeekTable } from "../features/hours/WeekTable.tsx";
+import { Holidays } from "../features/hours/components/holidays.tsx";
+import { todaysHoliday } from "../features/hours/model/todays_holiday.ts";
+import { usualHours } from "../features/hours/model/usual_hours.ts";
+import { WeekTable } from "../features/hours/components/week_table.tsx";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useText } from "../lib/i18n.ts";
 import { holidaysQuery, hoursQuery, statusQuery } from "../lib/queries.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { ErrorBox } from "../ui/ErrorBox.tsx";
-import { OpenStatus } from "../ui/OpenStatus.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { ErrorBox } from "../ui/error_box.tsx";
+import { OpenStatus } from "../ui/open_status.tsx";
 import page from "../ui/page.module.css";
-import { PageHead } from "../ui/PageHead.tsx";
-import { PageHeading } from "../ui/PageHeading.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { PageHead } from "../ui/page_head.tsx";
+import { PageHeading } from "../ui/page_heading.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./hours.module.css";
 
 export function HoursPage() {

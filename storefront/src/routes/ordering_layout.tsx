@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OrderSummary } from "../features/cart/OrderSummary.tsx";
+import { OrderSummary } from "../features/cart/components/order_summary.tsx";
 import { useText } from "../lib/i18n.ts";
 import styles from "./ordering_layout.module.css";
 

@@ -2,11 +2,11 @@ import type { MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect } from "react";
-import { Menu } from "../features/menu/Menu.tsx";
+import { Menu } from "../features/menu/components/menu.tsx";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { menuQuery } from "../lib/queries.ts";
 
-const loadDialog = () => import("../features/menu/AddDialog.tsx");
+const loadDialog = () => import("../features/menu/components/add_dialog.tsx");
 const AddDialog = lazy(loadDialog);
 
 declare module "@tanstack/react-router" {

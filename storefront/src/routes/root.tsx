@@ -5,12 +5,12 @@ import { useText } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { followStore } from "../lib/live/store_news.ts";
 import { whenIdle } from "../lib/when_idle.ts";
-import { Footer } from "../shell/Footer.tsx";
-import { Header } from "../shell/Header.tsx";
-import { OfflineNote, OrderingNote } from "../shell/OfflineNote.tsx";
-import { IconSheet } from "../ui/Icon.tsx";
-import { JumpLink } from "../ui/JumpLink.tsx";
-import { Toaster } from "../ui/Toaster.tsx";
+import { Footer } from "../shell/footer.tsx";
+import { Header } from "../shell/header.tsx";
+import { OfflineNote, OrderingNote } from "../shell/offline_note.tsx";
+import { IconSheet } from "../ui/icon.tsx";
+import { JumpLink } from "../ui/jump_link.tsx";
+import { Toaster } from "../ui/toaster.tsx";
 import styles from "./root.module.css";
 
 export function RootLayout() {
@@ -38,7 +38,7 @@ export function RootLayout() {
   );
 }
 
-const RunningOrders = lazy(() => import("../features/tracking/RunningOrders.tsx"));
+const RunningOrders = lazy(() => import("../features/tracking/components/running_orders.tsx"));
 
 /** Only a device that has an order which runs loads the bar that leads back to it. */
 function OrdersUnderWay() {

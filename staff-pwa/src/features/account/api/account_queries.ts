@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+
+export const profileKey = ["account", "profile"] as const;
+export const devicesKey = ["account", "devices"] as const;
+
+export const trustedKey = ["account", "trusted"] as const;
+
+export const profileQuery = queryOptions({
+  queryKey: profileKey,
+  queryFn: () => api("profile"),
+});
+
+/** One's own sign-ins that stand. */
+export const devicesQuery = queryOptions({
+  queryKey: devicesKey,
+  queryFn: () => api("ownSessions"),
+});
+
+/** Browsers in which one signed in lately. */
+export const trustedQuery = queryOptions({
+  queryKey: trustedKey,
+  queryFn: () => api("trustedDevices"),
+});

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { fieldCode } from "@contract/field_problems.ts";
+import { api } from "../../../lib/api.ts";
+import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { session } from "../../../lib/session/this_device.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { PasswordInput } from "../../../ui/password_input.tsx";
+import { Problem } from "../../../ui/problem.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import { profileKey } from "../api/account_queries.ts";
+import css from "./account.module.css";
+
+/** Takes the second factor off, with password and code, so that neither alone is enough. */
+export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
+  const say = useSay();
+  const reason = useReason();
+  const client = useQueryClient();
+  const [currentPassword, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [isTried, setIsTried] = useState(false);
+
+  const disable = useMutation({
+    mutationFn: () => api("disableSecondFactor", { body: { currentPassword, code } }),
+    onSuccess: async () => {
+      notify("success", say("factor.disabled"));
+      onClose();
+      // Whether the role asks for a new one at once comes with the next token.
+      if (isRequired) await session.renew();
+      await client.invalidateQueries({ queryKey: profileKey });
+    },
+  });
+  const refusal = disable.isError ? codeOf(disable.error) : undefined;
+  const passwordError = isTried && currentPassword === ""
+    ? fieldText({ code: fieldCode("current_password_required") })
+    : refusal === "wrong_password"
+    ? reason(disable.error)
+    : undefined;
+  const codeError = isTried && code.trim() === ""
+    ? fieldText({ code: fieldCode("code_required") })
+    : refusal === "wrong_code"
+    ? reason(disable.error)
+    : undefined;
+  const isOther = disable.isError && refusal !== "wrong_password" && refusal !== "wrong_code";
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (currentPassword !== "" && code.trim() !== "") disable.mutate();
+  }
+
+  return (
+    <Sheet title={say("factor.disable.title")} open onClose={onClose}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{say(isRequired ? "factor.disable.required" : "factor.disable.text")}</p>
+        {isOther && <Problem title={say("factor.failed")}>{reason(disable.error)}</Problem>}
+        <Field label={say("factor.password")} error={passwordError}>
+          {(aria) => (
+            <PasswordInput
+              {...aria}
+              value={currentPassword}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Field label={say("factor.disable.code")} error={codeError}>
+          {(aria) => (
+            <input
+              {...aria}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="grave" className={css.submit ?? ""} disabled={disable.isPending}>
+          {say("factor.disable.submit")}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

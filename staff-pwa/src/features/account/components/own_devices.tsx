@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OwnSession } from "@contract/schemas/account.ts";
+import { api } from "../../../lib/api.ts";
+import { useReason } from "../../../lib/error_texts.ts";
+import { type Say, useSay } from "../../../lib/i18n/say.ts";
+import { session } from "../../../lib/session/this_device.ts";
+import { dayAndClock } from "../../../lib/times.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { Failed, Loading } from "../../../ui/states.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import { devicesKey, devicesQuery } from "../api/account_queries.ts";
+import css from "./account.module.css";
+import { deviceName } from "../../../lib/device_name.ts";
+
+/** One's own sign-ins, each with its way out, and the way out of all at once. */
+export function OwnDevices() {
+  const say = useSay();
+  const reason = useReason();
+  const client = useQueryClient();
+  const devices = useQuery(devicesQuery);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const end = useMutation({
+    mutationFn: ({ id }: OwnSession) => api("endOwnSession", { id }),
+    onSuccess: () => notify("success", say("devices.ended")),
+    onError: (problem) => notify("error", `${say("devices.end_failed")}: ${reason(problem)}`),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
+  });
+  const everywhere = useMutation({
+    mutationFn: () => api("logoutAll"),
+    onSuccess: () => {
+      notify("success", say("devices.everywhere.done"));
+      session.forget();
+    },
+    onError: (problem) => {
+      setIsAsking(false);
+      notify("error", `${say("nav.logout_failed")}: ${reason(problem)}`);
+    },
+  });
+
+  if (devices.isPending) return <Loading text={say("devices.loading")} />;
+  if (devices.data === undefined) {
+    return <Failed text={say("devices.failed")} onRetry={() => void devices.refetch()} />;
+  }
+  return (
+    <>
+      <ul className={css.devices}>
+        {devices.data.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)).map((device) => (
+          <Device
+            key={device.id}
+            device={device}
+            isEnding={end.isPending && end.variables.id === device.id}
+            onEnd={() => end.mutate(device)}
+          />
+        ))}
+      </ul>
+      <Button look="grave" onClick={() => setIsAsking(true)}>{say("devices.everywhere")}</Button>
+      {isAsking && (
+        <Confirm
+          look="danger"
+          title={say("devices.everywhere.title")}
+          confirm={say("devices.everywhere")}
+          busy={everywhere.isPending}
+          onConfirm={() => everywhere.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{say("devices.everywhere.text")}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function Device(
+  { device, isEnding, onEnd }: { device: OwnSession; isEnding: boolean; onEnd: () => void },
+) {
+  const say = useSay();
+  const named = deviceName(device.user_agent);
+  const name = named === undefined ? say("devices.unknown") : say("devices.on", named);
+  const since = moment(device.created_at);
+  return (
+    <li className={css.device}>
+      <div>
+        <p className={css.name}>
+          <strong>{name}</strong>
+          {device.is_current && <span className={css.here}>{say("devices.this")}</span>}
+        </p>
+        <p className={`${css.soft} figures`}>
+          {deviceWords(device, since, say).map((words) => <span key={words}>{words}</span>)}
+        </p>
+      </div>
+      {!device.is_current && (
+        <Button
+          aria-label={say("devices.end.label", { device: name, time: since })}
+          disabled={isEnding}
+          onClick={onEnd}
+        >
+          {say("devices.end")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const moment = (instant: string) => dayAndClock(instant);
+
+function deviceWords(device: OwnSession, since: string, say: Say): string[] {
+  return [
+    say("devices.since", { time: since }),
+    say("devices.active", { time: moment(device.last_activity) }),
+    say(device.ends_by === "session_limit" ? "devices.until.session_limit" : "devices.until", {
+      time: moment(device.expires_at),
+    }),
+    ...(device.ip_address === null ? [] : [say("devices.address", { address: device.ip_address })]),
+  ];
+}

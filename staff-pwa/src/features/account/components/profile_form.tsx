@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSetAtom } from "jotai";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { type Profile, profileBody, type User } from "@contract/schemas/account.ts";
+import { api } from "../../../lib/api.ts";
+import { languageChoices } from "../../../lib/device_choices.ts";
+import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
+import { formError, formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
+import { languageNames } from "../../../lib/i18n/languages.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { useHoldUpdates } from "../../../lib/quiet.ts";
+import { changedMeanwhile, presentOf } from "../../../lib/said.ts";
+import { session } from "../../../lib/session/this_device.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FormConflict } from "../../../ui/form_conflict.tsx";
+import { Problem } from "../../../ui/problem.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import { profileKey } from "../api/account_queries.ts";
+import css from "./account.module.css";
+
+type Form = { firstName: string; lastName: string; email: string; language: "en" | "ko" };
+const names = ["firstName", "lastName", "email", "language"] as const;
+
+const labels = {
+  firstName: "profile.first_name",
+  lastName: "profile.last_name",
+  email: "profile.email",
+  language: "profile.language",
+} as const;
+
+const formOf = (user: Pick<User, "first_name" | "last_name" | "email" | "language">): Form => ({
+  firstName: user.first_name,
+  lastName: user.last_name,
+  email: user.email,
+  language: user.language,
+});
+
+/** One's own name, mail address and language. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const say = useSay();
+  const reason = useReason();
+  const client = useQueryClient();
+  const setLanguages = useSetAtom(languageChoices);
+  /** The profile that this form was filled from. */
+  const [base, setBase] = useState({ form: formOf(profile.user), version: profile.version });
+  const { register, handleSubmit, getValues, reset, setError, formState: { errors, isDirty } } = useForm<
+    Form
+  >({
+    resolver: schemaResolver(profileBody.omit({ version: true }).required()),
+    defaultValues: base.form,
+  });
+  useHoldUpdates(isDirty);
+
+  const save = useMutation({
+    mutationFn: (form: Form) => api("editProfile", { body: { ...form, version: base.version } }),
+    onSuccess: (saved) => {
+      client.setQueryData(profileKey, saved);
+      const form = formOf(saved.user);
+      setBase({ form, version: saved.version });
+      reset(form);
+      session.know(saved.user);
+      // The saved language holds on every device; what was chosen for this tablet alone steps back.
+      setLanguages(({ [saved.user.id]: _, ...others }) => others);
+      notify("success", say("profile.saved"));
+    },
+    onError: (problem) => {
+      for (const wrong of fieldProblems(problem)) {
+        const name = names.find((each) => each === wrong.field);
+        if (name !== undefined) setError(name, formError(wrong), { shouldFocus: true });
+      }
+    },
+  });
+
+  const present = changedMeanwhile(save.error) ? presentOf<User>(save.error) : undefined;
+  const submit = handleSubmit((form) => {
+    if (isDirty) return save.mutate(form);
+    notify("info", say("profile.nothing"));
+  });
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {present !== undefined && (
+        <FormConflict
+          form={{ getValues, reset }}
+          base={base.form}
+          theirs={formOf(present)}
+          label={(key) => say(labels[key])}
+          show={(value, key) => key === "language" ? languageNames[value as Form["language"]] : value}
+          onResolved={() => {
+            setBase({ form: formOf(present), version: present.version });
+            save.reset();
+          }}
+        />
+      )}
+      <dl className={css.facts}>
+        <div>
+          <dt>{say("profile.username")}</dt>
+          <dd>{profile.user.username}</dd>
+        </div>
+        <div>
+          <dt>{say("profile.role")}</dt>
+          <dd>{say(`role.${profile.user.role}`)}</dd>
+        </div>
+      </dl>
+      <div className={css.pair}>
+        <Field label={say("profile.first_name")} error={formErrorText(errors.firstName)}>
+          {(aria) => <input {...register("firstName")} {...aria} autoComplete="given-name" />}
+        </Field>
+        <Field label={say("profile.last_name")} error={formErrorText(errors.lastName)}>
+          {(aria) => <input {...register("lastName")} {...aria} autoComplete="family-name" />}
+        </Field>
+      </div>
+      <Field label={say("profile.email")} error={formErrorText(errors.email)}>
+        {(aria) => <input {...register("email")} {...aria} type="email" autoComplete="email" />}
+      </Field>
+      <Field
+        label={say("profile.language")}
+        hint={say("profile.language.hint")}
+        error={formErrorText(errors.language)}
+      >
+        {(aria) => (
+          <select {...register("language")} {...aria}>
+            <option value="en" lang="en">English</option>
+            <option value="ko" lang="ko">한국어</option>
+          </select>
+        )}
+      </Field>
+      {save.isError && present === undefined && fieldProblems(save.error).length === 0 && (
+        <Problem title={say("profile.save_failed")}>{reason(save.error)}</Problem>
+      )}
+      <Button type="submit" look="primary" className={css.submit ?? ""} disabled={save.isPending}>
+        {say(save.isPending ? "profile.saving" : "profile.save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { encode } from "uqr";
+import { qrPath } from "../model/qr_path.ts";
+import css from "./enrol.module.css";
+
+/** A QR code as one drawn path, dark on light in either theme: cameras expect it that way round. */
+export function QrCode({ text, name }: { text: string; name: string }) {
+  const { size, data } = encode(text, { ecc: "M", border: 4 });
+  return (
+    <svg
+      className={css.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={name}
+      shapeRendering="crispEdges"
+    >
+      <path d={qrPath(data)} />
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { fieldCode } from "@contract/field_problems.ts";
+import type { Answer } from "../../../../../web/api_client.ts";
+import { api } from "../../../lib/api.ts";
+import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy_button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Problem } from "../../../ui/problem.tsx";
+import css from "./enrol.module.css";
+import { QrCode } from "./qr_code.tsx";
+import { StepTitle } from "./step_title.tsx";
+
+/** The secret the app needs: base32 to type, and the address the QR code holds. */
+export type Begun = Answer<"beginSecondFactor">;
+
+export function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes: string[]) => void }) {
+  const say = useSay();
+  const reason = useReason();
+  const secret = useRef<HTMLElement>(null);
+  const [code, setCode] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const confirm = useMutation({
+    mutationFn: () => api("confirmSecondFactor", { body: { code } }),
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  });
+  const isWrong = codeOf(confirm.error) === "wrong_code";
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (code.trim() !== "") confirm.mutate();
+  }
+
+  return (
+    <form className={css.step} onSubmit={submit} noValidate>
+      <StepTitle step={2} title={say("factor.scan.title")} />
+      <p className={css.soft}>{say("factor.scan.text")}</p>
+      <div className={css.scan}>
+        <QrCode text={begun.otpauth_uri} name={say("factor.qr")} />
+        <div className={css.secret}>
+          <p>{say("factor.secret")}</p>
+          <code ref={secret} className={css.key}>{inFours(begun.secret)}</code>
+          <CopyButton text={begun.secret} shown={secret}>{say("factor.secret.copy")}</CopyButton>
+        </div>
+      </div>
+      {confirm.isError && !isWrong && <Problem title={say("factor.failed")}>{reason(confirm.error)}</Problem>}
+      <Field
+        label={say("factor.code")}
+        error={isTried && code.trim() === ""
+          ? fieldText({ code: fieldCode("code_required") })
+          : confirm.isError && isWrong
+          ? reason(confirm.error)
+          : undefined}
+      >
+        {({ className, ...aria }) => (
+          <input
+            {...aria}
+            className={`${className} ${css.code} figures`}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            autoFocus
+          />
+        )}
+      </Field>
+      <Button type="submit" look="primary" className={css.submit ?? ""} disabled={confirm.isPending}>
+        {say("factor.confirm")}
+      </Button>
+    </form>
+  );
+}
+
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");

@@ -1,0 +1,65 @@
+import { useAtom } from "jotai";
+import { mutedUntil, neverRings, volumeChoice } from "../../../lib/device_choices.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { useNow } from "../../../lib/use_now.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Check } from "../../../ui/field.tsx";
+import { BellIcon, BellOffIcon } from "../../../ui/icons.tsx";
+import css from "./alarm.module.css";
+import { muteMs } from "../model/schedule.ts";
+import { bell, useBell } from "../model/use_bell.ts";
+
+/** The bell's test, volume and mute. */
+export function SoundSettings() {
+  const say = useSay();
+  useNow();
+  const state = useBell();
+  const [volume, setVolume] = useAtom(volumeChoice);
+  const [muted, setMuted] = useAtom(mutedUntil);
+  const [never, setNever] = useAtom(neverRings);
+  const isMuted = muted > Date.now();
+  return (
+    <>
+      {state === "unsupported" && <p role="alert">{say("sound.blocked")}</p>}
+      <label className={css.volume}>
+        <span>{say("sound.volume")}</span>
+        <input
+          type="range"
+          min="0.1"
+          max="1"
+          step="0.1"
+          value={volume}
+          onChange={(event) => setVolume(event.target.valueAsNumber)}
+        />
+        <output className="figures">{Math.round(volume * 100)}</output>
+      </label>
+      <div className={css.soundActions}>
+        <Button
+          onClick={() => {
+            void bell.arm();
+            bell.ring(volume, false);
+          }}
+        >
+          <BellIcon />
+          {say("sound.test")}
+        </Button>
+        {isMuted
+          ? <Button onClick={() => setMuted(0)}>{say("sound.unmute")}</Button>
+          : (
+            <Button onClick={() => setMuted(Date.now() + muteMs)}>
+              <BellOffIcon />
+              {say("sound.mute")}
+            </Button>
+          )}
+      </div>
+      <div className={css.never}>
+        <Check
+          label={say("sound.never")}
+          checked={never}
+          onChange={(event) => setNever(event.target.checked)}
+        />
+        <p>{say("sound.never.hint")}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, download } from "../../../lib/api.ts";
+import { queryOf } from "../../../lib/query_of.ts";
+import type { Range } from "../model/range.ts";
+
+export const analyticsQuery = (range: Range) =>
+  queryOptions({
+    queryKey: ["analytics", range],
+    queryFn: () => api("analytics", { query: queryOf(range) }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves the figures as a table. */
+export const exportAnalytics = (range: Range): Promise<void> =>
+  download("analyticsExport", { query: queryOf(range) });

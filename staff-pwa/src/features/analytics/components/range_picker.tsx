@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { serverNow } from "../../../lib/clock.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { calendarDay } from "../../../lib/times.ts";
+import { Field } from "../../../ui/field.tsx";
+import css from "./analytics.module.css";
+import { presets, type Range, rangeOf } from "../model/range.ts";
+
+/** Named ranges, or two days of one's own. `shown` are the days the figures on screen are of. */
+export function RangePicker(
+  { range, shown, onRange }: {
+    range: Range;
+    shown: { from: string; to: string } | undefined;
+    onRange: (range: Range) => void;
+  },
+) {
+  const say = useSay();
+  const today = calendarDay(serverNow());
+  const usual = rangeOf("week", today);
+  const from = range.from ?? shown?.from ?? usual.from;
+  const to = range.to ?? shown?.to ?? usual.to;
+  return (
+    <search className={css.range}>
+      <div className={css.presets} role="group" aria-label={say("analytics.range")}>
+        {presets.map((preset) => {
+          const days = rangeOf(preset, today);
+          return (
+            <button
+              key={preset}
+              type="button"
+              aria-pressed={days.from === from && days.to === to}
+              onClick={() => onRange(days)}
+            >
+              {say(`analytics.range.${preset}`)}
+            </button>
+          );
+        })}
+      </div>
+      <div className={css.days}>
+        <Day
+          label={say("analytics.from")}
+          value={from}
+          onDay={(day) => onRange({ from: day, to: day > to ? day : to })}
+        />
+        <Day
+          label={say("analytics.to")}
+          value={to}
+          onDay={(day) => onRange({ from: day < from ? day : from, to: day })}
+        />
+      </div>
+    </search>
+  );
+}
+
+/** A date that counts once it is whole: a browser empties the field while somebody types. */
+function Day({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const take = () => typed === "" ? setTyped(value) : typed !== value && onDay(typed);
+  return (
+    <Field label={label}>
+      {(aria) => (
+        <input
+          {...aria}
+          type="date"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={take}
+          onKeyDown={(event) => event.key === "Enter" && take()}
+        />
+      )}
+    </Field>
+  );
+}

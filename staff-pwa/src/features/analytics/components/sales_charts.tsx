@@ -1,0 +1,53 @@
+import { useMemo } from "react";
+import type { Analytics } from "@contract/schemas/analytics.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { sumOfMoney, wholeDollars } from "../../../lib/money.ts";
+import { hourOfDay, shortDate } from "../../../lib/times.ts";
+import { ChartFigure } from "../../../ui/chart_figure.tsx";
+import css from "./analytics.module.css";
+
+/** What was collected, by day and by hour of the day. */
+export function SalesCharts({ days, hours }: { days: Analytics["by_day"]; hours: Analytics["by_hour"] }) {
+  const say = useSay();
+  const byDay = useMemo(() => ({
+    labels: days.map(({ date }) => shortDate(date)),
+    values: days.map(({ collected }) => collected),
+  }), [days]);
+  const byHour = useMemo(() => {
+    const open = openHours(hours);
+    return { labels: open.map(({ hour }) => hourOfDay(hour)), values: open.map(({ orders }) => orders) };
+  }, [hours]);
+  return (
+    <div className={css.halves}>
+      <ChartFigure
+        name={say("analytics.by_day")}
+        rowName={say("analytics.day")}
+        valueName={say("analytics.collected")}
+        kind="bars"
+        show={sumOfMoney}
+        tick={wholeDollars}
+        atLeast={10}
+        {...byDay}
+      />
+      <ChartFigure
+        name={say("analytics.by_hour")}
+        rowName={say("analytics.hour")}
+        valueName={say("analytics.orders")}
+        kind="bars"
+        show={(orders) => String(Math.round(orders * 10) / 10)}
+        atLeast={4}
+        {...byHour}
+      />
+    </div>
+  );
+}
+
+/** Every hour from the first with an order to the last; the server leaves the quiet ones out. */
+function openHours(hours: Analytics["by_hour"]): { hour: number; orders: number }[] {
+  const first = hours[0]?.hour ?? 0;
+  const last = hours.at(-1)?.hour ?? first;
+  return Array.from({ length: last - first + 1 }, (_, at) => ({
+    hour: first + at,
+    orders: hours.find(({ hour }) => hour === first + at)?.orders ?? 0,
+  }));
+}

@@ -1,0 +1,48 @@
+import type { Analytics } from "@contract/schemas/analytics.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { sumOfMoney } from "../../../lib/money.ts";
+import css from "./analytics.module.css";
+
+/** The money from the dishes to what stays, and how many orders it came from. */
+export function Summary({ summary }: Pick<Analytics, "summary">) {
+  const say = useSay();
+  const heroes = [
+    { name: say("analytics.kept"), value: sumOfMoney(summary.kept) },
+    { name: say("analytics.orders"), value: String(summary.orders) },
+    { name: say("analytics.average"), value: sumOfMoney(summary.average) },
+  ];
+  const account = [
+    { name: say("analytics.net"), value: sumOfMoney(summary.net) },
+    { name: say("analytics.service_fee"), value: sumOfMoney(summary.service_fee) },
+    { name: say("analytics.tax"), value: sumOfMoney(summary.tax) },
+    { name: say("analytics.collected"), value: sumOfMoney(summary.collected), isSum: true },
+    {
+      name: say("analytics.refunds"),
+      value: summary.refunds === 0 ? sumOfMoney(0) : `−${sumOfMoney(summary.refunds)}`,
+    },
+    { name: say("analytics.kept"), value: sumOfMoney(summary.kept), isSum: true },
+  ];
+  return (
+    <section className={css.summary} aria-label={say("analytics.summary")}>
+      <dl className={css.heroes}>
+        {heroes.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={css.account}>
+        {account.map(({ name, value, isSum = false }) => (
+          <div key={name} data-sum={isSum}>
+            <dt>{name}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.soft}>
+        {say("analytics.charged", { charged: summary.charged, orders: summary.orders })}
+      </p>
+    </section>
+  );
+}

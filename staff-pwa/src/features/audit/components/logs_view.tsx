@@ -1,0 +1,240 @@
+import { useLingui } from "@lingui/react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Fragment, useState } from "react";
+import type { AuditEntry } from "@contract/schemas/audit.ts";
+import { fullName } from "@domain/shared/person_name.ts";
+import { useActionWords, useResourceWords } from "../../../lib/action_words.ts";
+import { errorCatalog } from "../../../lib/i18n/error_catalog.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { said } from "../../../lib/said.ts";
+import { clockTime, dayName } from "../../../lib/times.ts";
+import { useSettled } from "../../../lib/use_settled.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DownIcon, TableIcon, UpIcon } from "../../../ui/rare_icons.tsx";
+import { countWords, Pager } from "../../../ui/pager.tsx";
+import { Failed, Loading } from "../../../ui/states.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import css from "./audit.module.css";
+import { AuditBadge } from "./audit_badge.tsx";
+import { exportLogs, logsQuery, pageSize } from "../api/audit_calls.ts";
+import { AuditFilterBar } from "./audit_filters.tsx";
+import {
+  type AuditFilters,
+  type AuditOrder,
+  badgeOf,
+  cutAgent,
+  noFilters,
+  orderedBy,
+  typingMs,
+  usualOrder,
+} from "../model/audit_search.ts";
+import { spokenDetails } from "../model/detail_words.ts";
+import { deviceText } from "../model/device_text.ts";
+
+/** The log: newest first, 50 on a page; any filter begins at the first page again (spec section 4). */
+export function LogsView() {
+  const say = useSay();
+  const [filters, setFilters] = useState(noFilters);
+  const [search, setSearch] = useState("");
+  const [order, setOrder] = useState(usualOrder);
+  const [page, setPage] = useState(1);
+  const settled = useSettled(search, typingMs).trim();
+  const logs = useQuery(logsQuery({ ...filters, ...order, search: settled, page }));
+  const save = useMutation({
+    mutationFn: () => exportLogs(filters, settled),
+    onError: (problem) => notify("error", said(problem, say("office.export.failed"))),
+  });
+
+  function filter(next: AuditFilters) {
+    setFilters(next);
+    setPage(1);
+  }
+
+  return (
+    <>
+      <AuditFilterBar
+        filters={filters}
+        search={search}
+        onFilters={filter}
+        onSearch={(next) => {
+          setSearch(next);
+          setPage(1);
+        }}
+      />
+      {logs.isPending && <Loading />}
+      {logs.isError && logs.data === undefined && (
+        <Failed
+          text={said(logs.error, say("audit.failed"))}
+          onRetry={() => void logs.refetch()}
+        />
+      )}
+      {logs.data !== undefined && (
+        <>
+          <div className={css.head}>
+            <Summary
+              rows={logs.data.rows}
+              total={countWords(logs.data.pagination.total, logs.data.pagination.isAtLeast)}
+            />
+            <Button disabled={save.isPending} onClick={() => save.mutate()}>
+              <TableIcon />
+              {say(save.isPending ? "office.exporting" : "office.export")}
+            </Button>
+          </div>
+          {logs.data.rows.length === 0
+            ? <p className={css.none}>{say("audit.none")}</p>
+            : (
+              <div className={css.scroll} data-old={logs.isPlaceholderData}>
+                <LogTable
+                  rows={logs.data.rows}
+                  order={order}
+                  onOrder={(by) => {
+                    setOrder(orderedBy(order, by));
+                    setPage(1);
+                  }}
+                />
+              </div>
+            )}
+          <Pager {...logs.data.pagination} page={page} limit={pageSize} onPage={setPage} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Summary({ rows, total }: { rows: readonly AuditEntry[]; total: string }) {
+  const say = useSay();
+  const count = (badge: string) => rows.filter(({ status }) => badgeOf(status) === badge).length;
+  const cards = [
+    { name: say("audit.total"), value: total },
+    { name: say("audit.page.success"), value: count("success") },
+    { name: say("audit.page.failed"), value: count("failed") },
+  ];
+  return (
+    <dl className={css.summary}>
+      {cards.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const columns = ["created_at", "action", "resource", "status"] as const;
+
+/** The roles are said out loud because a phone shows the rows as cards, and a browser forgets a table that is laid out anew. */
+function LogTable(
+  { rows, order, onOrder }: {
+    rows: readonly AuditEntry[];
+    order: AuditOrder;
+    onOrder: (by: AuditOrder["sortBy"]) => void;
+  },
+) {
+  const say = useSay();
+  const words = useActionWords();
+  const kinds = useResourceWords();
+  const [open, setOpen] = useState<string>();
+  return (
+    <table className={css.table} role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => {
+            const isBy = order.sortBy === column;
+            const sort = isBy
+              ? { "aria-sort": order.sortOrder === "asc" ? "ascending" : "descending" } as const
+              : {};
+            return (
+              <th key={column} role="columnheader" scope="col" {...sort}>
+                <button type="button" className={css.sort} onClick={() => onOrder(column)}>
+                  {say(`audit.column.${column}`)}
+                  {order.sortOrder === "asc" ? <UpIcon size="1em" /> : <DownIcon size="1em" />}
+                </button>
+              </th>
+            );
+          })}
+          <th role="columnheader" scope="col">{say("audit.column.who")}</th>
+          <th role="columnheader" scope="col">{say("audit.column.address")}</th>
+          <th role="columnheader" scope="col">
+            <span className="visually-hidden">{say("audit.column.details")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <Fragment key={row.id}>
+            <tr role="row">
+              <td role="cell" className={`${css.when} figures`}>
+                {dayName(row.created_at)}
+                <small>{clockTime(row.created_at)}</small>
+              </td>
+              <td role="cell">
+                {words(row.action)}
+                <small>{row.action}</small>
+              </td>
+              <td role="cell">{kinds(row.resource)}</td>
+              <td role="cell">
+                <AuditBadge status={row.status} />
+              </td>
+              <td role="cell">
+                {row.admin_user_id === null ? say("audit.system") : fullName(row.first_name, row.last_name)}
+                {row.admin_user_role !== null && <small>{say(`role.${row.admin_user_role}`)}</small>}
+              </td>
+              <td role="cell" className="figures">
+                {row.ip_address ?? say("audit.na")}
+                <small>{deviceText(row.device_info ?? "", say)}</small>
+              </td>
+              <td role="cell">
+                <button
+                  type="button"
+                  className={css.open}
+                  aria-expanded={open === row.id}
+                  aria-label={say("audit.details.of", { action: words(row.action) })}
+                  onClick={() => setOpen(open === row.id ? undefined : row.id)}
+                >
+                  {open === row.id ? <UpIcon /> : <DownIcon />}
+                </button>
+              </td>
+            </tr>
+            {open === row.id && (
+              <tr role="row" className={css.details}>
+                <td role="cell" colSpan={7}>
+                  <Details row={row} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Details({ row }: { row: AuditEntry }) {
+  const say = useSay();
+  const { i18n } = useLingui();
+  return (
+    <dl className={css.facts}>
+      {spokenDetails(i18n, errorCatalog(), row).map(({ name, before, after }) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {before !== undefined && (
+              <>
+                <span className={css.before}>{before}</span>
+                {" → "}
+              </>
+            )}
+            {after}
+          </dd>
+        </Fragment>
+      ))}
+      <dt>{say("audit.resource_id")}</dt>
+      <dd>{row.resource_id}</dd>
+      <dt>{say("audit.user_email")}</dt>
+      <dd>{row.admin_user_email ?? say("audit.na")}</dd>
+      <dt>{say("audit.agent")}</dt>
+      <dd>{cutAgent(row.user_agent) ?? say("audit.na")}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AuditSession } from "@contract/schemas/audit.ts";
+import { useActionWords } from "../../../lib/action_words.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { said } from "../../../lib/said.ts";
+import { clockTime, dayAndClock } from "../../../lib/times.ts";
+import { useSettled } from "../../../lib/use_settled.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { Failed, Loading } from "../../../ui/states.tsx";
+import css from "./audit.module.css";
+import { pageSize, sessionsQuery } from "../api/audit_calls.ts";
+import { cutAgent, noSessionFilters, type SessionFilters, typingMs } from "../model/audit_search.ts";
+import { DaysFilter, SearchFilter, UserFilter } from "./common_filters.tsx";
+
+const shownActions = 3;
+const moment = (iso: string) => dayAndClock(iso);
+
+/** Staff sessions as cards, with what was done in them lately (spec section 2). */
+export function SessionsView() {
+  const say = useSay();
+  const [search, setSearch] = useState("");
+  const [filters, setFilters] = useState(noSessionFilters);
+  const [page, setPage] = useState(1);
+  const settled = useSettled(search, typingMs).trim();
+  const sessions = useQuery(sessionsQuery({ ...filters, search: settled, page }));
+  const set = (change: Partial<SessionFilters>) => {
+    setFilters({ ...filters, ...change });
+    setPage(1);
+  };
+  return (
+    <>
+      <search className={css.filters}>
+        <SearchFilter
+          value={search}
+          onSearch={(next) => {
+            setSearch(next);
+            setPage(1);
+          }}
+        />
+        <UserFilter value={filters.admin_user_id} onUser={(admin_user_id) => set({ admin_user_id })} />
+        <Field label={say("session.state")}>
+          {(aria) => (
+            <select
+              {...aria}
+              value={filters.is_active}
+              onChange={(event) => set({ is_active: event.target.value })}
+            >
+              <option value="">{say("office.all")}</option>
+              <option value="true">{say("session.active")}</option>
+              <option value="false">{say("session.inactive")}</option>
+            </select>
+          )}
+        </Field>
+        <DaysFilter from={filters.date_from} to={filters.date_to} onDays={set} />
+      </search>
+      {sessions.isPending && <Loading />}
+      {sessions.isError && sessions.data === undefined && (
+        <Failed
+          text={said(sessions.error, say("session.failed"))}
+          onRetry={() => void sessions.refetch()}
+        />
+      )}
+      {sessions.data !== undefined && (
+        <>
+          {sessions.data.rows.length === 0 && <p className={css.none}>{say("session.none")}</p>}
+          <div className={css.cards}>
+            {sessions.data.rows.map((session) => <SessionCard key={session.id} session={session} />)}
+          </div>
+          <Pager {...sessions.data.pagination} page={page} limit={pageSize} onPage={setPage} />
+        </>
+      )}
+    </>
+  );
+}
+
+function SessionCard({ session }: { session: AuditSession }) {
+  const say = useSay();
+  const words = useActionWords();
+  return (
+    <article className={css.card} aria-label={session.admin_user_email}>
+      <header>
+        <div>
+          <h3>{session.admin_user_email}</h3>
+          <p>{say(`role.${session.admin_user_role}`)}</p>
+        </div>
+        <Badge tone={session.is_active ? "good" : "quiet"}>
+          {say(session.is_active ? "session.active" : "session.inactive")}
+        </Badge>
+      </header>
+      <dl className={css.facts}>
+        <dt>{say("session.started")}</dt>
+        <dd className="figures">{moment(session.created_at)}</dd>
+        <dt>{say("session.last")}</dt>
+        <dd className="figures">{moment(session.last_activity)}</dd>
+        <dt>{say("session.address")}</dt>
+        <dd className="figures">{session.ip_address ?? say("audit.na")}</dd>
+        <dt>{say("audit.agent")}</dt>
+        <dd>{cutAgent(session.user_agent) ?? say("audit.na")}</dd>
+        {session.expires_at !== "" && (
+          <>
+            <dt>{say("session.expires")}</dt>
+            <dd className="figures">{moment(session.expires_at)}</dd>
+          </>
+        )}
+      </dl>
+      {session.recent_actions.length > 0 && (
+        <div>
+          <h4>{say("session.actions", { count: session.action_count })}</h4>
+          <ul>
+            {session.recent_actions.slice(0, shownActions).map(({ action, created_at }, at) => (
+              <li key={at}>
+                <span>{words(action)}</span>
+                <span className="figures">{clockTime(created_at)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import type { I18n } from "@lingui/core";
+import type { AuditEntry } from "@contract/schemas/audit.ts";
+import { dayNames } from "@domain/shared/local_time.ts";
+import type { ErrorCatalog } from "../../../../../web/i18n/error_texts.ts";
+import { isRefused, rawDetails, recordedReason, refusedText } from "../../../lib/recorded_reason.ts";
+import { dayAndClock, fullDate, timeOfDay } from "../../../lib/times.ts";
+import { type Detail, detailsOf } from "./details.ts";
+
+/** A detail as a person reads it. */
+export type SpokenDetail = { name: string; before?: string; after: string };
+
+/** What an audit entry tells, in the reader's language: cents as dollars, times as people write them. What nobody named keeps its own name. */
+export function spokenDetails(
+  i18n: Pick<I18n, "_" | "messages">,
+  catalog: ErrorCatalog | undefined,
+  { resource, resource_id: id, details }: Pick<AuditEntry, "resource" | "resource_id" | "details">,
+): SpokenDetail[] {
+  const said = (text: string): string | undefined => text in i18n.messages ? i18n._(text) : undefined;
+
+  function nameOf({ name }: Detail): string {
+    if (resource === "setting" && name === "value") return said(`setting.${id}`) ?? id;
+    const day = resource === "hours" ? dayNames.findIndex((each) => each === id) : -1;
+    return said(`day.${day}`) ?? said(`detail.${name}`) ?? name.replace(/_cents$/, "").replaceAll("_", " ");
+  }
+
+  function valueOf(name: string, value: Detail["after"]): string {
+    if (value === null || value === "") return "—";
+    if (typeof value === "number") return numberOf(name, value);
+    if (typeof value === "boolean" || value === "true" || value === "false") {
+      return i18n._(String(value) === "true" ? "detail.yes" : "detail.no");
+    }
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return fullDate(value);
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return dayAndClock(value);
+    if (name === "reason") {
+      return isRefused(details) ? refusedText(catalog, details) : recordedReason(i18n, value);
+    }
+    const known = said(`detail.${name}.${value}`) ?? said(`${wordsFor[name] ?? "detail"}.${value}`);
+    if (known !== undefined) return known;
+    return name === "hours" ? value.replaceAll(/\d\d:\d\d/g, timeOfDay) : value;
+  }
+
+  const shown = Object.entries(details).filter(([name]) => !(isRefused(details) && rawDetails.has(name)));
+  return detailsOf(Object.fromEntries(shown)).map((detail) => ({
+    name: nameOf(detail),
+    ...(detail.before === undefined ? {} : { before: valueOf(detail.name, detail.before) }),
+    after: valueOf(detail.name, detail.after),
+  }));
+}
+
+function numberOf(name: string, value: number): string {
+  if (/(^|_)cents$/.test(name)) return `$${(value / 100).toFixed(2)}`;
+  return name === "percent_change" ? `${value > 0 ? "+" : ""}${value}%` : String(value);
+}
+
+/** Values that have their words already, by what they are a value of. */
+const wordsFor: Readonly<Record<string, string>> = {
+  role: "role",
+  role_before: "role",
+  from: "status",
+  about: "about",
+};

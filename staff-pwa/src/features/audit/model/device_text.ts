@@ -1,0 +1,17 @@
+import type { MessageId, Say } from "../../../lib/i18n/say.ts";
+
+/** The kinds of devices that the API names in English. */
+const devices: Readonly<Record<string, MessageId>> = {
+  "Android tablet": "device.android_tablet",
+  "Android phone": "device.android_phone",
+  "Mac or iPad": "device.mac_or_ipad",
+  "Windows computer": "device.windows",
+  "Chromebook": "device.chromebook",
+  "Linux computer": "device.linux",
+};
+
+/** A device of the audit log in the reader's language; one that is not in the table as the API names it. */
+export function deviceText(device: string, say: Say): string {
+  const id = devices[device];
+  return id === undefined ? device : say(id);
+}

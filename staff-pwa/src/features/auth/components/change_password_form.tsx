@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { changePasswordBody } from "@contract/schemas/account.ts";
+import { api } from "../../../lib/api.ts";
+import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
+import { formError, formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { useHoldUpdates } from "../../../lib/quiet.ts";
+import { Refused } from "../../../lib/session/refused.ts";
+import { session } from "../../../lib/session/this_device.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { PasswordInput } from "../../../ui/password_input.tsx";
+import { Problem } from "../../../ui/problem.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import css from "./login_form.module.css";
+import { PasswordRules } from "./password_rules.tsx";
+
+const names = ["currentPassword", "newPassword", "confirmPassword"] as const;
+
+/** A new password; done, everybody of this account is signed out, here too (spec sections 2, 4, 5). */
+export function ChangePasswordForm({ username, isTemporary }: { username: string; isTemporary: boolean }) {
+  const say = useSay();
+  const reason = useReason();
+  const [problem, setProblem] = useState<{ title: string; text: string }>();
+  const { register, handleSubmit, watch, setError, formState: { errors, isSubmitting, isDirty } } = useForm({
+    resolver: schemaResolver(changePasswordBody),
+    defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
+  });
+  useHoldUpdates(isDirty);
+
+  const submit = handleSubmit(async (form) => {
+    setProblem(undefined);
+    try {
+      await api("changePassword", { body: form });
+    } catch (refused) {
+      const ours = fieldProblems(refused).flatMap((wrong) =>
+        names.filter((name) => name === wrong.field).map((name) => ({ name, wrong }))
+      );
+      for (const { name, wrong } of ours) setError(name, formError(wrong), { shouldFocus: true });
+      if (ours.length > 0) return;
+      const title = refused instanceof Refused ? "change.failed" : "change.unanswered";
+      setProblem({ title: say(title), text: reason(refused) });
+      return;
+    }
+    notify("success", say("change.done"));
+    session.forget();
+  });
+
+  const labels = {
+    currentPassword: say(isTemporary ? "change.current.temporary" : "change.current"),
+    newPassword: say("change.new"),
+    confirmPassword: say("change.confirm"),
+  };
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {problem !== undefined && <Problem title={problem.title}>{problem.text}</Problem>}
+      {/* For password keepers: whose password this is. */}
+      <input
+        className="visually-hidden"
+        autoComplete="username"
+        value={username}
+        readOnly
+        tabIndex={-1}
+        hidden
+      />
+      {names.map((name) => (
+        <div key={name} className={css.part}>
+          <Field label={labels[name]} error={formErrorText(errors[name])}>
+            {(aria) => (
+              <PasswordInput
+                {...register(name)}
+                {...aria}
+                of={labels[name]}
+                autoComplete={name === "currentPassword" ? "current-password" : "new-password"}
+              />
+            )}
+          </Field>
+          {name === "newPassword" && <PasswordRules password={watch("newPassword") ?? ""} />}
+        </div>
+      ))}
+      <Button type="submit" look="primary" className={css.submit ?? ""} disabled={isSubmitting}>
+        {say(isSubmitting ? "change.busy" : "change.submit")}
+      </Button>
+    </form>
+  );
+}

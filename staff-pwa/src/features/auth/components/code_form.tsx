@@ -1,0 +1,141 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { fieldCode } from "@contract/field_problems.ts";
+import { resendSeconds } from "@domain/staff/second_factor.ts";
+import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { session } from "../../../lib/session/this_device.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import { type LoginProblem, loginProblem, type SecondStepAsked } from "../model/login_problem.ts";
+import { waitWords } from "../model/wait_words.ts";
+import css from "./login_form.module.css";
+
+/** Refusals after which the same challenge may be answered again. */
+const canTryAgain: ReadonlySet<string | undefined> = new Set([
+  "wrong_code",
+  "too_many_requests",
+  "sign_in_slowed",
+  "sign_in_busy",
+  undefined,
+]);
+
+const labels = {
+  app: "code.label",
+  recovery: "code.recovery.label",
+  mail: "code.mail.label",
+} as const;
+const hints = { app: "code.hint", recovery: "code.recovery.hint", mail: "code.mail.hint" } as const;
+
+type Way = "app" | "recovery" | "mail";
+
+/** The second step of a sign-in. `onBack` goes to the first one, with what stopped this one. */
+export function CodeForm(
+  { challenge, by, onBack }: SecondStepAsked & { onBack: (problem: LoginProblem | undefined) => void },
+) {
+  const say = useSay();
+  const reason = useReason();
+  const [way, setWay] = useState<Way>(by);
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.trim() === "") return setError(fieldText({ code: fieldCode("code_required") }));
+    setIsBusy(true);
+    try {
+      await session.finishSignIn({ challenge, code });
+    } catch (problem) {
+      if (!canTryAgain.has(codeOf(problem))) return onBack(loginProblem(problem));
+      setError(withWait(problem));
+      setIsBusy(false);
+    }
+  }
+
+  function withWait(problem: unknown): string {
+    const { waitSeconds } = loginProblem(problem);
+    return waitSeconds === undefined ? reason(problem) : `${reason(problem)} ${waitWords(say, waitSeconds)}`;
+  }
+
+  const change = (next: Way) => {
+    setWay(next);
+    setCode("");
+    setError(undefined);
+  };
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <p>{say(way === "mail" ? "code.mail.lead" : "code.lead")}</p>
+      <Field
+        key={way}
+        label={say(labels[way])}
+        hint={say(hints[way])}
+        error={error}
+      >
+        {({ className, ...aria }) => (
+          <input
+            {...aria}
+            className={`${className} ${css.code} figures`}
+            value={code}
+            onChange={(event) => {
+              setCode(event.target.value);
+              setError(undefined);
+            }}
+            inputMode={way === "recovery" ? "text" : "numeric"}
+            autoComplete={way === "recovery" ? "off" : "one-time-code"}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+            autoFocus
+          />
+        )}
+      </Field>
+      <Button type="submit" look="primary" className={css.submit ?? ""} disabled={isBusy}>
+        {say(isBusy ? "code.busy" : "code.submit")}
+      </Button>
+      <div className={css.ways}>
+        {way === "mail"
+          ? <ResendButton challenge={challenge} onFailed={(problem) => setError(withWait(problem))} />
+          : (
+            <Button look="bare" onClick={() => change(way === "app" ? "recovery" : "app")}>
+              {say(way === "app" ? "code.use_recovery" : "code.use_app")}
+            </Button>
+          )}
+        <Button look="bare" onClick={() => onBack(undefined)}>{say("code.back")}</Button>
+      </div>
+      {way === "recovery" && <p className={css.note}>{say("code.lost")}</p>}
+    </form>
+  );
+}
+
+/** Mails the code once more; the server allows it once a minute. */
+function ResendButton(
+  { challenge, onFailed }: { challenge: string; onFailed: (problem: unknown) => void },
+) {
+  const say = useSay();
+  const [isWaiting, setIsWaiting] = useState(true);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setIsWaiting(false), resendSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+
+  async function resend() {
+    setIsWaiting(true);
+    try {
+      await session.resendCode(challenge);
+      notify("success", say("code.mail.resent"));
+    } catch (problem) {
+      setIsWaiting(codeOf(problem) === "resend_too_soon");
+      onFailed(problem);
+    }
+  }
+
+  return (
+    <Button look="bare" disabled={isWaiting} onClick={() => void resend()}>
+      {say(isWaiting ? "code.mail.resend_later" : "code.mail.resend")}
+    </Button>
+  );
+}

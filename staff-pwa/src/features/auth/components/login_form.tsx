@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { loginBody } from "@contract/schemas/auth.ts";
+import { formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { useHoldUpdates } from "../../../lib/quiet.ts";
+import { session } from "../../../lib/session/this_device.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Check, Field } from "../../../ui/field.tsx";
+import { PasswordInput } from "../../../ui/password_input.tsx";
+import { CodeForm } from "./code_form.tsx";
+import css from "./login_form.module.css";
+import {
+  challengeOf,
+  type LoginProblem,
+  loginProblem,
+  type SecondStepAsked,
+} from "../model/login_problem.ts";
+import { LoginProblemBox } from "./login_problem_box.tsx";
+
+/** Signs in, in one step or two; whoever watches the session moves on. Spec sections 2, 5 and 8. */
+export function LoginForm() {
+  const say = useSay();
+  const [problem, setProblem] = useState<LoginProblem>();
+  const [step, setStep] = useState<SecondStepAsked>();
+  const form = useForm({
+    resolver: schemaResolver(loginBody),
+    defaultValues: { username: "", password: "", rememberMe: false },
+  });
+  const { register, handleSubmit, setFocus, resetField, formState: { errors, isSubmitting, isDirty } } = form;
+  useHoldUpdates(isDirty);
+
+  const submit = handleSubmit(async (credentials) => {
+    setProblem(undefined);
+    try {
+      await session.signIn(credentials);
+    } catch (reason) {
+      const asked = challengeOf(reason);
+      setStep(asked);
+      if (asked !== undefined) return;
+      setProblem(loginProblem(reason));
+      setFocus("password");
+    }
+  });
+
+  if (step !== undefined) {
+    return (
+      <CodeForm
+        {...step}
+        onBack={(why) => {
+          resetField("password");
+          setProblem(why);
+          setStep(undefined);
+        }}
+      />
+    );
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {problem !== undefined && <LoginProblemBox {...problem} />}
+      <Field label={say("login.username")} error={formErrorText(errors.username)}>
+        {(aria) => (
+          <input
+            {...register("username")}
+            {...aria}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label={say("login.password")} error={formErrorText(errors.password)}>
+        {(aria) => <PasswordInput {...register("password")} {...aria} autoComplete="current-password" />}
+      </Field>
+      <Check label={say("login.remember")} {...register("rememberMe")} />
+      <Button type="submit" look="primary" className={css.submit ?? ""} disabled={isSubmitting}>
+        {say(isSubmitting ? "login.busy" : "login.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { Menu } from "@base-ui/react/menu";
+import { useRouter } from "@tanstack/react-router";
+import { useAtom } from "jotai";
+import { useState } from "react";
+import type { AuthUser } from "@contract/schemas/auth.ts";
+import { fullName } from "@domain/shared/person_name.ts";
+import { languageChoices, themeChoice } from "../../../lib/device_choices.ts";
+import type { Language } from "@domain/shared/language.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { leave } from "../../../lib/leaving.ts";
+import { session } from "../../../lib/session/this_device.ts";
+import { CheckIcon, PersonIcon } from "../../../ui/icons.tsx";
+import { KeyIcon, LeaveIcon, MoonIcon, SunIcon } from "../../../ui/rare_icons.tsx";
+import { MenuPopup } from "../../../ui/menu_popup.tsx";
+import type { PopupProps } from "../../../ui/menu_trigger.ts";
+import { notify } from "../../../ui/toasts.tsx";
+import { LogoutQuestion } from "./logout_question.tsx";
+import css from "./user_menu.module.css";
+
+const languages: readonly { language: Language; name: string }[] = [
+  { language: "en", name: "EN" },
+  { language: "ko", name: "한국어" },
+];
+
+/** Who is signed in, the language and the light of this tablet, and the way out. */
+export function UserMenuList(
+  { user, unsent, ...popup }: PopupProps & { label: string; user: AuthUser; unsent: number },
+) {
+  const say = useSay();
+  const router = useRouter();
+  const [theme, setTheme] = useAtom(themeChoice);
+  const [choices, setChoices] = useAtom(languageChoices);
+  const chosen = choices[user.id] ?? user.language;
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function logout() {
+    try {
+      await leave(() => session.signOut());
+      notify("success", say("nav.logged_out"));
+    } catch {
+      notify("error", say("nav.logout_failed"));
+    }
+    setIsAsking(false);
+  }
+
+  return (
+    <>
+      <MenuPopup {...popup} side="right" sideOffset={8} positioner={css.positioner} popup={css.popup}>
+        <Menu.Group>
+          <Menu.GroupLabel className={css.who ?? ""}>
+            <strong>{fullName(user.firstName, user.lastName)}</strong>
+            <span>{say(`role.${user.role}`)}</span>
+          </Menu.GroupLabel>
+        </Menu.Group>
+        <Menu.Item className={css.item ?? ""} onClick={() => void router.navigate({ to: "/profile" })}>
+          <PersonIcon />
+          {say("nav.profile")}
+        </Menu.Item>
+        <Menu.Item
+          className={css.item ?? ""}
+          onClick={() => void router.navigate({ to: "/change-password" })}
+        >
+          <KeyIcon />
+          {say("nav.change_password")}
+        </Menu.Item>
+        <Menu.Separator className={css.separator ?? ""} />
+        <Menu.RadioGroup
+          value={chosen}
+          onValueChange={(language: Language) => setChoices({ ...choices, [user.id]: language })}
+        >
+          {languages.map(({ language, name }) => (
+            <Menu.RadioItem key={language} value={language} className={css.item ?? ""} closeOnClick>
+              <span lang={language}>{name}</span>
+              <Menu.RadioItemIndicator className={css.chosen ?? ""}>
+                <CheckIcon />
+              </Menu.RadioItemIndicator>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Separator className={css.separator ?? ""} />
+        <Menu.Item
+          className={css.item ?? ""}
+          onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
+        >
+          {theme === "dark" ? <SunIcon /> : <MoonIcon />}
+          {say(theme === "dark" ? "nav.theme.light" : "nav.theme.dark")}
+        </Menu.Item>
+        <Menu.Separator className={css.separator ?? ""} />
+        <Menu.Item className={css.item ?? ""} onClick={() => unsent > 0 ? setIsAsking(true) : void logout()}>
+          <LeaveIcon />
+          {say("nav.logout")}
+        </Menu.Item>
+      </MenuPopup>
+      {isAsking && (
+        <LogoutQuestion
+          unsent={unsent}
+          onLogout={() => void logout()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

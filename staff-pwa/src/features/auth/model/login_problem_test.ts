@@ -1,0 +1,50 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { Refused } from "../../../lib/session/refused.ts";
+import { challengeOf, loginProblem } from "./login_problem.ts";
+
+const failure = (code: string, error: string) => ({ success: false, error, code, request_id: "r" }) as const;
+const refused = (status: number, code: string, error = "An English sentence") =>
+  new Refused(status, failure(code, error));
+
+Deno.test("the code of a lockout shows Account Locked, whatever the sentence says", () => {
+  equal(loginProblem(refused(423, "locked")).kind, "locked");
+  equal(loginProblem(refused(423, "locked")).title, "login.locked.title");
+  equal(loginProblem(refused(401, "other", "Account locked")).kind, "error");
+});
+
+Deno.test("invalid credentials show Login Failed", () => {
+  equal(loginProblem(refused(401, "bad_credentials")).title, "login.failed.title");
+});
+
+Deno.test("anything else is an Error that shows the server's refusal, or the fixed sentence", () => {
+  deepEqual(loginProblem(refused(429, "too_many_tries", "Too many attempts")), {
+    kind: "error",
+    title: "login.error.title",
+    hint: undefined,
+    failure: failure("too_many_tries", "Too many attempts"),
+  });
+  equal(loginProblem(new Refused(502, undefined)).hint, "login.error.fallback");
+  equal(loginProblem(new TypeError("network")).hint, "login.error.unreachable");
+});
+
+Deno.test("a client that must wait is told how long, without the title of a lockout", () => {
+  const slowed = {
+    success: false,
+    code: "sign_in_slowed",
+    error: "Too many sign-ins failed. Please wait before you try again.",
+    retry_after: 40,
+    request_id: "r",
+  } as const;
+  const { kind, waitSeconds } = loginProblem(new Refused(429, slowed));
+  deepEqual([kind, waitSeconds], ["error", 40]);
+});
+
+Deno.test("a right password with a second factor gives the challenge of the next step", () => {
+  const asks = { success: false, error: "Please enter the code", code: "second_factor_required" } as const;
+  const asked = { ...asks, challenge: "c1", request_id: "r" };
+  deepEqual(challengeOf(new Refused(401, asked)), { challenge: "c1", by: "app" });
+  const mailed = { ...asked, code: "mailed_code_required" };
+  deepEqual(challengeOf(new Refused(401, mailed)), { challenge: "c1", by: "mail" });
+  equal(challengeOf(refused(401, "bad_credentials")), undefined);
+  equal(challengeOf(new TypeError("network")), undefined);
+});

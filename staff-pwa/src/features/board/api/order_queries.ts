@@ -1,0 +1,117 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { api } from "../../../lib/counter_api.ts";
+import { queryOf } from "../../../lib/query_of.ts";
+import { readAgain } from "../../../../../web/read_again.ts";
+import { keepMeta, newOrdersKey } from "../../../offline/keep.ts";
+import { type Board, emptyBoard, left, listed, told } from "../model/board.ts";
+
+/** The accepted orders, which a tablet keeps for when it is offline. */
+export const acceptedTabs = ["scheduled", "in_progress"] as const;
+export type AcceptedTab = typeof acceptedTabs[number];
+
+const acceptedKey = ["orders", "accepted"] as const;
+const endedKey = ["orders", "ended"] as const;
+const countsKey = ["orders", "counts"] as const;
+
+const mostAccepted = 100;
+const endedPage = 30;
+
+const ordersWhere = (query: Record<string, string>) => api("orders", { query });
+
+/** NEW. Between reads the stream keeps it up to date through `tellBoard`. */
+export function newOrdersQuery(client: QueryClient) {
+  return queryOptions({
+    queryKey: newOrdersKey,
+    queryFn: async (): Promise<Board> => {
+      const askedAt = Date.now();
+      const list = await ordersWhere({ status: "pending_approval" });
+      return listed(client.getQueryData<Board>(newOrdersKey) ?? emptyBoard, list, askedAt);
+    },
+  });
+}
+
+export function acceptedQuery(tab: AcceptedTab) {
+  return queryOptions({
+    queryKey: [...acceptedKey, tab],
+    queryFn: () => ordersWhere(queryOf({ tab, limit: mostAccepted })),
+    gcTime: Infinity,
+    meta: keepMeta,
+  });
+}
+
+/** What COMPLETED shows: today unless another day is chosen; a search looks at every day. */
+export type EndedWanted = {
+  search: string;
+  date: string;
+  /** Only orders with a red mark about their payment, of every tab and day. */
+  issues: "payment" | "";
+};
+export const endedToday: EndedWanted = { search: "", date: "", issues: "" };
+
+export function endedQuery(wanted: EndedWanted) {
+  const isToday = wanted.search === "" && wanted.date === "" && wanted.issues === "";
+  return infiniteQueryOptions({
+    queryKey: [...endedKey, wanted],
+    queryFn: ({ pageParam }) =>
+      ordersWhere(queryOf({ tab: "completed", ...wanted, page: pageParam, limit: endedPage })),
+    initialPageParam: 1,
+    getNextPageParam: (last: StaffOrder[], _all, page: number) =>
+      last.length === endedPage ? page + 1 : undefined,
+    ...(isToday ? { meta: keepMeta, gcTime: Infinity } : {}),
+  });
+}
+
+export const countsQuery = queryOptions({
+  queryKey: countsKey,
+  queryFn: () => api("orderCounts"),
+});
+
+/** What the stream, or the answer to our own tap, said of an order. */
+export function tellBoard(client: QueryClient, order: StaffOrder, status: string): void {
+  const board = client.getQueryData<Board>(newOrdersKey);
+  if (board) client.setQueryData<Board>(newOrdersKey, told(board, order, status, Date.now()));
+  else void readAgain(client, newOrdersKey);
+  if (status === "pending_approval") return;
+  for (const tab of acceptedTabs) {
+    client.setQueryData<StaffOrder[]>([...acceptedKey, tab], (orders) => {
+      const others = orders?.filter(({ id }) => id !== order.id);
+      return order.tab === tab ? others?.concat(order) : others;
+    });
+  }
+  client.setQueriesData<InfiniteData<StaffOrder[]>>({ queryKey: endedKey }, (data) =>
+    data && {
+      ...data,
+      pages: data.pages.map((page) => page.map((each) => each.id === order.id ? order : each)),
+    });
+  readOthersAgain(client);
+}
+
+/** Somebody was first: the order is no longer ours to answer. */
+export function takeOffBoard(client: QueryClient, id: string): void {
+  client.setQueryData<Board>(newOrdersKey, (board) => board && left(board, id, Date.now()));
+  readOthersAgain(client);
+}
+
+export const isOnBoard = (client: QueryClient, id: string): boolean =>
+  client.getQueryData<Board>(newOrdersKey)?.orders.some((order) => order.id === id) ?? false;
+
+export function readOrdersAgain(client: QueryClient): void {
+  void readAgain(client, newOrdersKey);
+  readOthersAgain(client);
+}
+
+function readOthersAgain(client: QueryClient): void {
+  for (const queryKey of [acceptedKey, endedKey, countsKey]) void readAgain(client, queryKey);
+}
+
+/** When the kitchen promised it. */
+export const dueAt = (order: StaffOrder): string =>
+  order.pickup_at ?? order.estimated_ready_time ?? order.created_at;
+
+export const endOf = (order: StaffOrder): string => order.ended_at ?? order.created_at;

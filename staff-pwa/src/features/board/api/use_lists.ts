@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import type { Tab } from "@domain/order/tabs.ts";
+import { useAfterFirst } from "../../../lib/later.tsx";
+import { useTaps } from "./marks.ts";
+import { acceptedQuery, countsQuery } from "./order_queries.ts";
+import { type MarkTap, type ShownOrder, withTaps } from "../model/pending_marks.ts";
+
+const none: StaffOrder[] = [];
+
+type List = { asOf: number; isPending: boolean; isError: boolean; isMissing: boolean; retry: () => void };
+
+/** The accepted orders as this tablet shows them, its own unanswered taps included, and the counts of the tabs. */
+export type Lists = {
+  scheduled: readonly ShownOrder[];
+  inProgress: readonly ShownOrder[];
+  /** Ended by a tap the server has not heard yet. */
+  justEnded: readonly ShownOrder[];
+  taps: readonly MarkTap[];
+  /** Taps that did not get through at the first try. */
+  unsent: number;
+  state: Readonly<Record<"scheduled" | "in_progress", List>>;
+  /** Undefined until known. */
+  counts: Partial<Record<Exclude<Tab, "new">, number>>;
+};
+
+export function useLists(refetchEvery: number): Lists {
+  // NEW comes first.
+  const enabled = useAfterFirst();
+  const often = { enabled, refetchInterval: refetchEvery, refetchIntervalInBackground: true };
+  const scheduled = useQuery({ ...acceptedQuery("scheduled"), ...often });
+  const inProgress = useQuery({ ...acceptedQuery("in_progress"), ...often });
+  const counts = useQuery({ ...countsQuery, ...often });
+  const tapStates = useTaps();
+  const taps = tapStates.filter(({ isPending }) => isPending).map(({ tap }) => tap);
+
+  const shown = withTaps([...scheduled.data ?? none, ...inProgress.data ?? none], taps);
+  const on = (tab: Tab) => shown.filter((order) => order.tab === tab);
+  const justEnded = on("completed");
+  const counted = (tab: "scheduled" | "in_progress", isKnown: boolean) =>
+    isKnown ? on(tab).length : counts.data?.[tab];
+  const ended = counts.data?.completed;
+  return {
+    scheduled: on("scheduled"),
+    inProgress: on("in_progress"),
+    justEnded,
+    taps,
+    unsent: tapStates.filter(({ isStuck }) => isStuck).length,
+    state: { scheduled: stateOf(scheduled), in_progress: stateOf(inProgress) },
+    counts: known({
+      scheduled: counted("scheduled", scheduled.data !== undefined),
+      in_progress: counted("in_progress", inProgress.data !== undefined),
+      completed: ended === undefined ? undefined : ended + justEnded.length,
+    }),
+  };
+}
+
+type Asked = {
+  data: StaffOrder[] | undefined;
+  dataUpdatedAt: number;
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => Promise<unknown>;
+};
+
+const stateOf = ({ data, dataUpdatedAt, isPending, isError, refetch }: Asked): List => ({
+  asOf: dataUpdatedAt,
+  isPending,
+  isError,
+  isMissing: data === undefined,
+  retry: () => void refetch(),
+});
+
+const known = (counts: Record<Exclude<Tab, "new">, number | undefined>): Lists["counts"] =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== undefined));

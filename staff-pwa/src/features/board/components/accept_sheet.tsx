@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from "react";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { serverNow } from "../../../lib/clock.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { usePressed } from "../../../lib/pressed.ts";
+import { amount } from "../../../lib/money.ts";
+import { clockTime } from "../../../lib/times.ts";
+import { useNow } from "../../../lib/use_now.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { minutesOffered, type Promises } from "../model/minutes.ts";
+import { pickupWords } from "../model/order_words.ts";
+import css from "./sheets.module.css";
+
+type Asked = {
+  order: StaffOrder;
+  promises: Promises;
+  isOffline: boolean;
+  onClose: () => void;
+  onAccept: (minutes: number | undefined) => void;
+};
+
+/** The confirmation before the card is charged: the spec's sentence, and for ASAP orders the promise in minutes (decision 9). */
+export function AcceptSheet(asked: Asked) {
+  const say = useSay();
+  return (
+    <Sheet title={say("accept.title", { number: asked.order.order_number })} open onClose={asked.onClose}>
+      <Question {...asked} />
+    </Sheet>
+  );
+}
+
+/** Apart from its sheet, which is slow to draw: a tap here is answered in the next frame. */
+function Question({ order, promises, isOffline, onClose, onAccept }: Asked) {
+  const say = useSay();
+  const { choices, chosen } = minutesOffered(order.prep_time_minutes, promises);
+  const [minutes, setMinutes] = useState(chosen);
+  const number = order.order_number;
+  const { isPressed, press } = usePressed();
+  const total = amount(order.total_amount);
+  const isScheduled = order.pickup_option === "scheduled";
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    press(() => onAccept(isScheduled ? undefined : minutes));
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <p className={css.sentence}>
+        {order.is_test ? say("accept.sentence.test", { number }) : say("accept.sentence", { number, total })}
+      </p>
+      {isScheduled ? <Promised order={order} /> : (
+        <fieldset>
+          <legend className={css.legend}>{say("accept.minutes")}</legend>
+          <div className={css.minutes}>
+            {choices.map((choice) => (
+              <label key={choice} className={css.minute}>
+                <input
+                  type="radio"
+                  name="minutes"
+                  value={choice}
+                  checked={choice === minutes}
+                  onChange={() => setMinutes(choice)}
+                />
+                <span>
+                  <strong className="figures">{choice}</strong> {say("accept.min")}
+                </span>
+              </label>
+            ))}
+          </div>
+          <ReadyAt minutes={minutes} longest={order.prep_time_minutes} />
+        </fieldset>
+      )}
+      {isOffline && <p className={css.missing} role="alert">{say("card.needs_line")}</p>}
+      <div className={css.actions}>
+        <Button look="bare" onClick={onClose}>{say("accept.cancel")}</Button>
+        <Button
+          type="submit"
+          look="primary"
+          className={css.confirm ?? ""}
+          data-pressed={isPressed}
+          disabled={isOffline}
+        >
+          {order.is_test ? say("accept.confirm.test") : say("accept.confirm", { total })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Promised({ order }: { order: StaffOrder }) {
+  const say = useSay();
+  const { when } = pickupWords(order, serverNow());
+  const time = typeof when === "string" ? when : say(when.id, when.values);
+  return (
+    <div className={css.promise}>
+      <strong className="figures">{say("accept.promised", { time })}</strong>
+      <span>{say("accept.promised.hint")}</span>
+    </div>
+  );
+}
+
+function ReadyAt({ minutes, longest }: { minutes: number; longest: number }) {
+  const say = useSay();
+  const time = clockTime(useNow() + minutes * 60_000);
+  return (
+    <p className={`${css.hint} figures`}>
+      <strong aria-live="polite">{say("accept.ready_at", { time })}</strong>
+      <span>{say("accept.longest", { minutes: longest })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,174 @@
+import { type ReactNode } from "react";
+import type { Marking } from "@domain/order/order.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { clockTime, dayAndTime } from "../../../lib/times.ts";
+import { isSteady } from "../../../lib/steady.ts";
+import { useAtNow } from "../../../lib/use_now.ts";
+import { Button } from "../../../ui/button.tsx";
+import { AlertIcon, BagIcon, CutleryIcon, NoteIcon, PhoneIcon } from "../../../ui/icons.tsx";
+import { MoreMenu } from "../../../ui/more_menu.tsx";
+import css from "./accepted_card.module.css";
+import { actorText } from "../model/actors.ts";
+import type { Age } from "../model/due.ts";
+import { OrderItems } from "./order_items.tsx";
+import { dueAt } from "../api/order_queries.ts";
+import { PaymentMark } from "./payment_marks.tsx";
+import { dishCount, readySince, timeLeftWords, waitingWords } from "../model/order_words.ts";
+import type { ShownOrder } from "../model/pending_marks.ts";
+import type { MoreOf } from "./use_more.tsx";
+
+const alwaysFresh = (): Age => "fresh";
+
+/** An accepted order: its number from two metres, its promise, its dishes, and the one thing to do next. */
+export function AcceptedCard(
+  {
+    order,
+    ageAt = alwaysFresh,
+    next,
+    isDue = false,
+    isShort = false,
+    isLeftOpen = false,
+    onMark,
+    onLook,
+    more,
+    children,
+  }: {
+    order: ShownOrder;
+    /** The colour of its promise. */
+    ageAt?: (dueAt: string, now: number) => Age;
+    /** The next thing to do, if there is one. */
+    next: Marking | undefined;
+    /** The clock began it and nobody has looked. */
+    isDue?: boolean;
+    /** Packed already: the dishes are folded away. */
+    isShort?: boolean;
+    /** From an earlier day: how late it is says nothing any more. */
+    isLeftOpen?: boolean;
+    onMark: (move: Marking) => void;
+    onLook?: (() => void) | undefined;
+    more: MoreOf;
+    children?: ReactNode;
+  },
+) {
+  const say = useSay();
+  const titleId = `accepted-${order.id}`;
+  const due = dueAt(order);
+  const age = useAtNow((now) => ageAt(due, now));
+  const since = readySince(order);
+  const when = useAtNow((now) => dayAndTime(since ?? due, now));
+  const left = useAtNow((now) => {
+    if (isLeftOpen) return "";
+    const words = since === undefined ? timeLeftWords(due, now) : waitingWords(since, now);
+    return words === undefined ? "" : say(words.id, words.values);
+  });
+  const { count, large } = dishCount(order);
+  return (
+    <article
+      className={css.card}
+      data-age={age}
+      data-due={isDue}
+      data-status={order.status}
+      aria-labelledby={titleId}
+      onClick={onLook}
+    >
+      <header className={css.head}>
+        <h3 id={titleId} className={`${css.number} figures`}>{order.order_number}</h3>
+        <p className={`${css.left} figures`}>{left}</p>
+        <PaymentMark order={order} />
+        <p className={`${css.due} figures`}>
+          <BagIcon />
+          {say(
+            since !== undefined
+              ? "packed.since"
+              : order.pickup_option === "scheduled"
+              ? "pickup.at"
+              : "pickup.ready",
+            { time: when },
+          )}
+        </p>
+        <MoreMenu label={say("more.label", { number: order.order_number })} items={more(order)} />
+      </header>
+
+      <div className={css.guest}>
+        <p>{order.customer_name}</p>
+        <a
+          className="figures"
+          href={`tel:${order.customer_phone}`}
+          aria-label={say("card.call", { name: order.customer_name, phone: order.customer_phone_formatted })}
+        >
+          <PhoneIcon size="1.1em" />
+          {order.customer_phone_formatted}
+        </a>
+      </div>
+      {isDue && (
+        <p className={css.begin}>
+          <AlertIcon />
+          {say("due.card")}
+        </p>
+      )}
+      {order.is_test && <p className={css.test}>{say("card.test")}</p>}
+      {children}
+      <Dishes order={order} isShort={isShort} />
+
+      <footer className={css.foot}>
+        <p className={css.facts}>
+          <span className="figures">{say("card.dishes", { count })}</span>
+          {large && <strong className={css.large}>{say("card.large")}</strong>}
+          <span className={css.cutlery} data-wanted={order.wants_cutlery}>
+            <CutleryIcon size="1.1em" />
+            {say(order.wants_cutlery ? "card.cutlery.yes" : "card.cutlery.no")}
+          </span>
+        </p>
+        <Who order={order} />
+        {next !== undefined && order.can.includes(next) && (
+          <Button
+            look="primary"
+            className={css.next ?? ""}
+            onClick={() => isSteady() && onMark(next)}
+          >
+            {say(`move.${next}`)}
+          </Button>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+function Dishes({ order, isShort }: { order: ShownOrder; isShort: boolean }) {
+  const say = useSay();
+  const dishes = (
+    <>
+      <OrderItems items={order.items} />
+      {order.special_instructions !== "" && (
+        <p className={css.note}>
+          <NoteIcon />
+          <span>{order.special_instructions}</span>
+        </p>
+      )}
+    </>
+  );
+  if (!isShort) return <div className={css.dishes}>{dishes}</div>;
+  return (
+    <details className={css.folded}>
+      <summary>{say("card.show_dishes")}</summary>
+      <div className={css.dishes}>{dishes}</div>
+    </details>
+  );
+}
+
+/** Who did the last thing, when, and whether the server knows. */
+function Who({ order }: { order: ShownOrder }) {
+  const say = useSay();
+  const last = order.marks.findLast(({ is_undone }) => !is_undone);
+  const words = last !== undefined
+    ? say(`did.${last.move}`, { by: actorText(last.by, say), time: clockTime(last.at) })
+    : order.handled_by === null
+    ? undefined
+    : say("did.accept", { by: actorText(order.handled_by, say) });
+  return (
+    <p className={`${css.who} figures`} data-unsent={order.isUnsent}>
+      {words}
+      {order.isUnsent && <strong>{say("mark.unsent")}</strong>}
+    </p>
+  );
+}

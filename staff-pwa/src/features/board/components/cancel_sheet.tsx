@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from "react";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { useAttending } from "../../../lib/attending.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { price } from "../../../lib/money.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Check, Field } from "../../../ui/field.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { useCancel } from "../api/give_back.ts";
+import css from "./sheets.module.css";
+
+const shortest = 3;
+const longest = 200;
+
+/** Ends an accepted order: why, and for those who may, whether the money goes back at once. */
+export function CancelSheet(
+  { order, refundsAll, onClose }: {
+    order: StaffOrder;
+    /** The setting that a manager's cancellation refunds in full. */
+    refundsAll: boolean;
+    onClose: () => void;
+  },
+) {
+  const say = useSay();
+  useAttending();
+  const mayRefund = order.can.includes("refund");
+  const [reason, setReason] = useState("");
+  const [refund, setRefund] = useState(mayRefund);
+  const [isMissing, setIsMissing] = useState(false);
+  const { mutate, isPending } = useCancel(order, onClose);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const words = reason.trim();
+    if (words.length < shortest) return setIsMissing(true);
+    mutate({ reason: words, refund });
+  }
+
+  return (
+    <Sheet title={say("cancel.title", { number: order.order_number })} open onClose={onClose}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p className={css.sentence}>
+          {say(order.is_test || order.refundable_amount === 0 ? "cancel.sentence.free" : "cancel.sentence")}
+        </p>
+        <Field label={say("cancel.reason")} error={isMissing ? say("cancel.reason.required") : undefined}>
+          {(aria) => (
+            <textarea
+              {...aria}
+              rows={2}
+              maxLength={longest}
+              value={reason}
+              onChange={(event) => {
+                setReason(event.target.value);
+                setIsMissing(false);
+              }}
+            />
+          )}
+        </Field>
+        {mayRefund && (
+          <Check
+            label={say("cancel.refund", { amount: price(order.refundable_amount) })}
+            checked={refund}
+            onChange={(event) => setRefund(event.target.checked)}
+          />
+        )}
+        {!mayRefund && order.refundable_amount > 0 && (
+          <p>
+            {say(refundsAll ? "cancel.refunds" : "cancel.no_refund", {
+              amount: price(order.refundable_amount),
+            })}
+          </p>
+        )}
+        {mayRefund && !refund && <p>{say("cancel.no_refund", { amount: price(order.refundable_amount) })}</p>}
+        <div className={css.actions}>
+          <Button look="bare" onClick={onClose}>{say("deny.cancel")}</Button>
+          <Button type="submit" look="grave" className={css.confirm ?? ""} disabled={isPending}>
+            {say("more.cancel")}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

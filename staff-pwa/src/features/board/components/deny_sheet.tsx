@@ -1,0 +1,102 @@
+import { type FormEvent, useId, useState } from "react";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { type DenyReason, denyReasons } from "@domain/order/order.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { usePressed } from "../../../lib/pressed.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Check } from "../../../ui/field.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import css from "./sheets.module.css";
+
+const longest = 200;
+
+/** Why not, in one tap; the guest is told and the hold released (decision 9). */
+export function DenySheet(
+  { order, isOffline, onClose, onDeny }: {
+    order: StaffOrder;
+    isOffline: boolean;
+    onClose: () => void;
+    onDeny: (said: { reason: DenyReason | undefined; text: string; pauseToday: boolean }) => void;
+  },
+) {
+  const say = useSay();
+  const id = useId();
+  const [reason, setReason] = useState<DenyReason>();
+  const [text, setText] = useState("");
+  const [pauseToday, setPauseToday] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const number = order.order_number;
+  const { isPressed, press } = usePressed();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const words = text.trim();
+    if (reason === "other" && words === "") return setIsMissing(true);
+    press(() => onDeny({ reason, text: words, pauseToday: reason === "closing" && pauseToday }));
+  }
+
+  return (
+    <Sheet title={say("deny.title", { number })} open onClose={onClose}>
+      <form className={css.form} onSubmit={submit}>
+        <p className={css.sentence}>
+          {say(order.is_test ? "deny.sentence.test" : "deny.sentence", { number })}
+        </p>
+        <fieldset>
+          <legend className={css.legend}>{say("deny.reason")}</legend>
+          <div className={css.reasons}>
+            {denyReasons.map((choice) => (
+              <label key={choice} className={css.reason}>
+                <input
+                  type="radio"
+                  name="reason"
+                  value={choice}
+                  checked={choice === reason}
+                  onChange={() => setReason(choice)}
+                />
+                <span>{say(`deny.${choice}`)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {reason === "closing" && (
+          <Check
+            label={say("deny.pause_today")}
+            checked={pauseToday}
+            onChange={(event) => setPauseToday(event.target.checked)}
+          />
+        )}
+        <div className={css.words}>
+          <label htmlFor={id}>{say(reason === "other" ? "deny.text.other" : "deny.text")}</label>
+          <textarea
+            id={id}
+            rows={2}
+            maxLength={longest}
+            value={text}
+            aria-invalid={isMissing}
+            aria-describedby={isMissing ? `${id}-missing` : undefined}
+            onChange={(event) => {
+              setText(event.target.value);
+              setIsMissing(false);
+            }}
+          />
+          {isMissing && (
+            <p id={`${id}-missing`} className={css.missing} role="alert">{say("deny.text.required")}</p>
+          )}
+        </div>
+        {isOffline && <p className={css.missing} role="alert">{say("card.needs_line")}</p>}
+        <div className={css.actions}>
+          <Button look="bare" onClick={onClose}>{say("deny.cancel")}</Button>
+          <Button
+            type="submit"
+            look="grave"
+            className={css.confirm ?? ""}
+            data-pressed={isPressed}
+            disabled={isOffline}
+          >
+            {say("deny.confirm")}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { readAgain } from "../../../../../web/read_again.ts";
+import { api } from "../../../lib/api.ts";
+import { useAttending } from "../../../lib/attending.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { dayAndTime } from "../../../lib/times.ts";
+import { useAtNow } from "../../../lib/use_now.ts";
+import { said } from "../../../lib/said.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import css from "./sheets.module.css";
+
+const menuKey = ["menu", "on_sale"];
+const lengths = ["2_hours", "until_tomorrow", "until_on"] as const;
+type Change = { id: string; name: string; to: "on" | typeof lengths[number] };
+
+/** Takes a dish of this order off the menu, for a while or until somebody turns it on again (decision 22). */
+export function DishesSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const say = useSay();
+  const client = useQueryClient();
+  useAttending();
+  const { data, isError } = useQuery({
+    queryKey: menuKey,
+    queryFn: async () => {
+      const [menu, off] = await Promise.all([
+        api("menuByCategory"),
+        api("adminMenu", { query: { availability: "unavailable", limit: "100" } }),
+      ]);
+      return { menu, off: off.items };
+    },
+  });
+  const onSale = new Map(
+    data?.menu.flatMap(({ items }) => items.map(({ id, is_available }) => [id, is_available])),
+  );
+  const offUntil = new Map(data?.off.map(({ id, off_until }) => [id, off_until]));
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, to }: Change) =>
+      api("setAvailability", {
+        id,
+        body: { is_available: to === "on", ...(to === "on" || to === "until_on" ? {} : { off_for: to }) },
+      }),
+    onSuccess: (_, { name, to }) =>
+      notify("success", say(to === "on" ? "dishes.on.done" : "dishes.off.done", { name })),
+    onError: (problem) => notify("error", said(problem, say("dishes.failed"))),
+    onSettled: () => readAgain(client, menuKey),
+  });
+  // The same dish with two notes is one dish.
+  const dishes = [...new Map(order.items.map((item) => [item.menu_item_id, item])).values()];
+
+  return (
+    <Sheet title={say("dishes.title")} open onClose={onClose}>
+      <div className={css.form}>
+        <p className={css.sentence}>{say(isError ? "dishes.failed" : "dishes.why")}</p>
+        <ul className={css.offDishes}>
+          {dishes.map(({ menu_item_id: id, name, name_korean }) => (
+            <li key={id}>
+              <h3>
+                {name_korean !== "" && <span lang="ko" className="hangul">{name_korean}</span>}
+                <span lang="en">{name}</span>
+              </h3>
+              {onSale.get(id) === false
+                ? (
+                  <div className={css.isOff}>
+                    <OffUntil until={offUntil.get(id) ?? null} />
+                    <Button disabled={isPending} onClick={() => mutate({ id, name, to: "on" })}>
+                      {say("dishes.on")}
+                    </Button>
+                  </div>
+                )
+                : (
+                  <div className={css.minutes} role="group" aria-label={say("dishes.off", { name })}>
+                    {lengths.map((to) => (
+                      <Button
+                        key={to}
+                        disabled={isPending || !onSale.has(id)}
+                        onClick={() => mutate({ id, name, to })}
+                      >
+                        {say(`dishes.${to}`)}
+                      </Button>
+                    ))}
+                  </div>
+                )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Until when a dish is off the menu; without a moment until somebody turns it on. */
+function OffUntil({ until }: { until: string | null }) {
+  const say = useSay();
+  const time = useAtNow((now) => until === null ? "" : dayAndTime(until, now));
+  return (
+    <strong className="figures">
+      {until === null ? say("dishes.is_off") : say("dishes.is_off_until", { time })}
+    </strong>
+  );
+}

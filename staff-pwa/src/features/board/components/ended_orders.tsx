@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { serverNow } from "../../../lib/clock.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { calendarDay } from "../../../lib/times.ts";
+import { useSettled } from "../../../lib/use_settled.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Check, Field } from "../../../ui/field.tsx";
+import css from "./ended_orders.module.css";
+import { EndedRow } from "./ended_row.tsx";
+import { ListFailed, ListIsOld, ListLoading, NoOrders } from "./list_states.tsx";
+import { endedQuery, endOf } from "../api/order_queries.ts";
+import { type MarkTap, type ShownOrder, withTaps } from "../model/pending_marks.ts";
+import type { MoreOf } from "./use_more.tsx";
+
+const searchAfterMs = 300;
+
+/** COMPLETED: today's orders, another day's, or a search over all days by number, name or phone. */
+export function EndedOrders(
+  { taps, justEnded, refetchEvery, withIssues, more }: {
+    taps: readonly MarkTap[];
+    /** Ended by a tap the server has not heard yet. */
+    justEnded: readonly ShownOrder[];
+    refetchEvery: number;
+    /** Begins with only the orders that have a payment issue. */
+    withIssues: boolean;
+    more: MoreOf;
+  },
+) {
+  const say = useSay();
+  const today = calendarDay(serverNow());
+  const [search, setSearch] = useState("");
+  const [date, setDate] = useState("");
+  const [hasIssues, setHasIssues] = useState(withIssues);
+  const settled = useSettled(search.trim(), searchAfterMs);
+  const isToday = settled === "" && date === "" && !hasIssues;
+  const list = useInfiniteQuery({
+    ...endedQuery({ search: settled, date, issues: hasIssues ? "payment" : "" }),
+    refetchInterval: isToday ? refetchEvery : false,
+  });
+
+  const known = list.data?.pages.flat() ?? [];
+  const here = new Set(known.map(({ id }) => id));
+  const shown = [...(isToday ? justEnded.filter(({ id }) => !here.has(id)) : []), ...withTaps(known, taps)]
+    .filter(({ tab }) => hasIssues || tab === "completed")
+    .toSorted((a, b) => endOf(b).localeCompare(endOf(a)));
+
+  return (
+    <>
+      <form className={css.finder} role="search" onSubmit={(event) => event.preventDefault()}>
+        <Field label={say("ended.search")}>
+          {(aria) => (
+            <input
+              {...aria}
+              type="search"
+              maxLength={100}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={say("ended.day")}>
+          {(aria) => (
+            <input
+              {...aria}
+              type="date"
+              max={today}
+              value={date === "" && settled === "" ? today : date}
+              onChange={(event) =>
+                setDate(event.target.value === today && settled === "" ? "" : event.target.value)}
+            />
+          )}
+        </Field>
+        <Check
+          label={say("ended.issues")}
+          checked={hasIssues}
+          onChange={(event) => setHasIssues(event.target.checked)}
+        />
+        {!isToday && (
+          <Button
+            onClick={() => {
+              setHasIssues(false);
+              setSearch("");
+              setDate("");
+            }}
+          >
+            {say("ended.today")}
+          </Button>
+        )}
+      </form>
+      {list.isPending && <ListLoading />}
+      {list.isError && list.data === undefined && <ListFailed onRetry={() => void list.refetch()} />}
+      {list.isError && list.data !== undefined && <ListIsOld />}
+      {list.data !== undefined && shown.length === 0 && (
+        isToday
+          ? <NoOrders title="orders.empty.completed" hint="orders.empty.completed.hint" />
+          : <NoOrders title="ended.none" hint="ended.none.hint" />
+      )}
+      {shown.length > 0 && (
+        <>
+          <p className="visually-hidden" role="status">{say("orders.count", { count: shown.length })}</p>
+          <ul className={css.rows}>
+            {shown.map((order) => (
+              <li key={order.id}>
+                <EndedRow order={order} withDay={!isToday} more={more} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {list.hasNextPage && (
+        <Button
+          className={css.further ?? ""}
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {say("ended.further")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useLingui } from "@lingui/react";
+import { useState } from "react";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { isRedConcern } from "@domain/payment/payment_concern.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { openBooks } from "../../../lib/i18n/languages.ts";
+import { later } from "../../../lib/later.tsx";
+import { price } from "../../../lib/money.ts";
+import { recordedReason } from "../../../lib/recorded_reason.ts";
+import { clockTime, dayAndClock } from "../../../lib/times.ts";
+import { AlertIcon, CheckIcon, CrossIcon, PhoneIcon } from "../../../ui/icons.tsx";
+import { DownIcon } from "../../../ui/rare_icons.tsx";
+import { MoreMenu } from "../../../ui/more_menu.tsx";
+import { actorText } from "../model/actors.ts";
+import css from "./ended_orders.module.css";
+import { RefundFailureText } from "./failure_text.tsx";
+import { OrderItems } from "./order_items.tsx";
+import { PaymentIssues, PaymentMark } from "./payment_marks.tsx";
+import { endOf } from "../api/order_queries.ts";
+import type { ShownOrder } from "../model/pending_marks.ts";
+import { statusWord } from "../model/refusal_words.ts";
+import type { MoreOf } from "./use_more.tsx";
+
+/** Fetched with the words of the audit log; until then, and offline, the order's own history stands in. */
+const OrderTimeline = later(() =>
+  Promise.all([import("./order_timeline.tsx"), openBooks("records")]).then(([{ OrderTimeline }]) =>
+    OrderTimeline
+  )
+);
+
+/** One order that is over: what became of it and of the money in one line, which opens the rest. A missed one stands out. */
+export function EndedRow({ order, withDay, more }: { order: ShownOrder; withDay: boolean; more: MoreOf }) {
+  const say = useSay();
+  const end = endOf(order);
+  const [isOpen, setIsOpen] = useState(false);
+  const titleId = `ended-${order.id}`;
+  return (
+    <article
+      className={css.row}
+      data-status={order.status}
+      data-red={isRedConcern(order.payment_concern ?? undefined)}
+      aria-labelledby={titleId}
+    >
+      <details className={css.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className={css.line}>
+          <h2 id={titleId} className={`${css.number} figures`}>{order.order_number}</h2>
+          <span className={css.status}>
+            {order.status === "completed"
+              ? <CheckIcon />
+              : order.status === "expired"
+              ? <AlertIcon />
+              : <CrossIcon />}
+            {statusWord(order.status, say)}
+            <span className="figures">{withDay ? dayAndClock(end) : clockTime(end)}</span>
+          </span>
+          <span className={css.guest}>{order.customer_name}</span>
+          <span className={`${css.total} figures`}>
+            <span className="visually-hidden">{say("card.total")}</span>
+            {price(order.total_amount)}
+            {order.refunded_amount > 0 && (
+              <small>{say("ended.refunded", { amount: price(order.refunded_amount) })}</small>
+            )}
+          </span>
+          <span className={css.opener}>
+            <DownIcon size="1.5rem" />
+            <span className="visually-hidden">{say("ended.details")}</span>
+          </span>
+          <PaymentMark order={order} />
+        </summary>
+        <Details order={order} isOpen={isOpen} />
+      </details>
+      <MoreMenu label={say("more.label", { number: order.order_number })} items={more(order)} />
+    </article>
+  );
+}
+
+function Details({ order, isOpen }: { order: ShownOrder; isOpen: boolean }) {
+  const say = useSay();
+  return (
+    <div className={css.facts}>
+      <p>
+        <a
+          href={`tel:${order.customer_phone}`}
+          className="figures"
+          aria-label={say("card.call", { name: order.customer_name, phone: order.customer_phone_formatted })}
+        >
+          <PhoneIcon size="1.1em" />
+          {order.customer_phone_formatted}
+        </a>
+      </p>
+      {order.is_test && <p>{say("card.test")}</p>}
+      {order.reason !== null && (
+        <p>
+          {say("ended.reason", {
+            reason: order.reason_code === null ? order.reason : say(`deny.message.${order.reason_code}`),
+          })}
+        </p>
+      )}
+      {order.isUnsent && <p className={css.unsent}>{say("mark.unsent")}</p>}
+      <PaymentIssues order={order} />
+      {isOpen ? <OrderTimeline order={order} /> : <History order={order} />}
+      <OrderItems items={order.items} />
+    </div>
+  );
+}
+
+function History({ order }: { order: StaffOrder }) {
+  const say = useSay();
+  const { i18n } = useLingui();
+  return (
+    <ul className="figures">
+      {order.handled_by !== null && <li>{say("ended.answered", { by: actorText(order.handled_by, say) })}
+      </li>}
+      {order.marks.map(({ move, by, at, is_undone, made_offline }) => (
+        <li key={at + move} data-undone={is_undone}>
+          {say(`did.${move}`, { by: actorText(by, say), time: clockTime(at) })}
+          {made_offline && ` · ${say("ended.made_offline")}`}
+          {is_undone && ` · ${say("ended.undone")}`}
+        </li>
+      ))}
+      {order.refunds.map(({ number, amount, by, at, reason, status, problem }) => (
+        <li key={number}>
+          {say(`ended.refund.${status}`, {
+            amount: price(amount),
+            by: actorText(by, say),
+            time: clockTime(at),
+          })}: {recordedReason(i18n, reason)}
+          {problem !== null && (
+            <>
+              {" · "}
+              <RefundFailureText reason={problem} />
+            </>
+          )}
+        </li>
+      ))}
+      {order.refund_settlement !== null && (
+        <li>
+          {say("ended.settled", {
+            amount: price(order.refund_settlement.amount),
+            by: actorText(order.refund_settlement.by, say),
+            time: clockTime(order.refund_settlement.at),
+          })}: {order.refund_settlement.reason}
+        </li>
+      )}
+      {order.messages.map(({ about, channel, status, at }) => (
+        <li key={about + channel + at}>
+          {say(`told.${channel}.${status}`, { about: say(`about.${about}`), time: clockTime(at) })}
+        </li>
+      ))}
+    </ul>
+  );
+}

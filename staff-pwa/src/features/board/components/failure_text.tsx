@@ -1,0 +1,15 @@
+import { useLingui } from "@lingui/react";
+import type { CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
+import { errorCatalog } from "../../../lib/i18n/error_catalog.ts";
+
+/** Why a card could not be charged. */
+export function CaptureFailureText({ reason }: { reason: CaptureFailure }) {
+  useLingui();
+  return errorCatalog()?.captureFailures[reason];
+}
+
+/** Why a refund did not reach the guest. */
+export function RefundFailureText({ reason }: { reason: RefundFailure }) {
+  useLingui();
+  return errorCatalog()?.refundFailures[reason];
+}

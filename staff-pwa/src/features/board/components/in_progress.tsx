@@ -1,0 +1,99 @@
+import { useSay } from "../../../lib/i18n/say.ts";
+import type { Marking } from "@domain/order/order.ts";
+import { serverNow } from "../../../lib/clock.ts";
+import { AcceptedCard } from "./accepted_card.tsx";
+import css from "./accepted_lists.module.css";
+import { byDay, cookingAge } from "../model/due.ts";
+import { LeftOpenTitle } from "./left_open_title.tsx";
+import { NoOrders } from "./list_states.tsx";
+import { dueAt } from "../api/order_queries.ts";
+import type { ShownOrder } from "../model/pending_marks.ts";
+import type { MoreOf } from "./use_more.tsx";
+
+/** What is being cooked, soonest promise first, and beside it the bags that wait for their guests. */
+export function InProgress(
+  { orders, dayBeganAt, dueIds, onLook, onMark, more }: {
+    orders: readonly ShownOrder[];
+    /** ISO instant; orders from before it were left open. */
+    dayBeganAt: string | undefined;
+    dueIds: ReadonlySet<string>;
+    onLook: (id: string) => void;
+    onMark: (order: ShownOrder, move: Marking) => void;
+    more: MoreOf;
+  },
+) {
+  const say = useSay();
+  if (orders.length === 0) {
+    return <NoOrders title="orders.empty.in_progress" hint="orders.empty.in_progress.hint" />;
+  }
+  const byPromise = orders.toSorted((a, b) => dueAt(a).localeCompare(dueAt(b)));
+  const { today, leftOpen } = byDay(byPromise, dayBeganAt, serverNow());
+  const cooking = today.filter(({ status }) => status !== "ready");
+  const packed = today.filter(({ status }) => status === "ready");
+  return (
+    <div className={css.kitchen}>
+      <section className={css.column} aria-labelledby="cooking">
+        <h2 id="cooking">
+          {say("kitchen.cooking")} <span className="figures">{cooking.length}</span>
+        </h2>
+        {cooking.length === 0 && <p className={css.none}>{say("kitchen.cooking.none")}</p>}
+        <ul className={css.cards}>
+          {cooking.map((order) => {
+            const isDue = dueIds.has(order.id);
+            return (
+              <li key={order.id}>
+                <AcceptedCard
+                  order={order}
+                  ageAt={cookingAge}
+                  next={order.can.includes("start") ? "start" : "ready"}
+                  isDue={isDue}
+                  onLook={isDue ? () => onLook(order.id) : undefined}
+                  onMark={(move) => onMark(order, move)}
+                  more={more}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <section className={css.column} aria-labelledby="packed">
+        <h2 id="packed">
+          {say("kitchen.packed")} <span className="figures">{packed.length}</span>
+        </h2>
+        {packed.length === 0 && <p className={css.none}>{say("kitchen.packed.none")}</p>}
+        <ul className={css.cards}>
+          {packed.map((order) => (
+            <li key={order.id}>
+              <AcceptedCard
+                order={order}
+                next="complete"
+                isShort
+                onMark={(move) => onMark(order, move)}
+                more={more}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {leftOpen.map(({ day, orders: ofDay }) => (
+        <section key={day} className={css.leftOpen} aria-labelledby={`left-open-${day}`}>
+          <LeftOpenTitle day={day} count={ofDay.length} />
+          <ul className={css.cards}>
+            {ofDay.map((order) => (
+              <li key={order.id}>
+                <AcceptedCard
+                  order={order}
+                  next={order.status === "ready" ? "complete" : "ready"}
+                  isShort={order.status === "ready"}
+                  isLeftOpen
+                  onMark={(move) => onMark(order, move)}
+                  more={more}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,263 @@
+import { memo } from "react";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { later } from "../../../lib/later.tsx";
+import { price } from "../../../lib/money.ts";
+import { clockTime, stopwatch } from "../../../lib/times.ts";
+import { useAtNow } from "../../../lib/use_now.ts";
+import {
+  AlertIcon,
+  BagIcon,
+  CardIcon,
+  CheckIcon,
+  CrossIcon,
+  CutleryIcon,
+  EyeIcon,
+  NoteIcon,
+  PhoneIcon,
+  PrinterIcon,
+} from "../../../ui/icons.tsx";
+import { MoreMenu } from "../../../ui/more_menu.tsx";
+import { CardButton } from "./card_button.tsx";
+import css from "./order_card.module.css";
+import { OrderItems } from "./order_items.tsx";
+import { ageOf, dishCount, expiryWords, noteCount, pickupWords, type Words } from "../model/order_words.ts";
+import type { Answer } from "../api/use_answers.ts";
+
+const CaptureFailureText = later(() =>
+  import("./failure_text.tsx").then(({ CaptureFailureText }) => CaptureFailureText)
+);
+
+type Props = {
+  order: StaffOrder;
+  seen: boolean;
+  running: Answer["action"] | undefined;
+  isOffline: boolean;
+  onSeen: (order: StaffOrder) => void;
+  onAccept: (order: StaffOrder) => void;
+  onDeny: (order: StaffOrder) => void;
+  onDishes: (order: StaffOrder) => void;
+  onPrint: (order: StaffOrder) => void;
+};
+
+/**
+ * One order that waits for an answer. A tap anywhere on it counts as having looked at it. Drawn again only when something about it
+ * changes: there may be a hundred, and a tap on one must not wait for the others.
+ */
+export const OrderCard = memo(function OrderCard(
+  { order, seen, running, isOffline, onSeen, onAccept, onDeny, onDishes, onPrint }: Props,
+) {
+  const say = useSay();
+  const age = useAtNow((now) => ageOf(order, now));
+  const titleId = `order-${order.id}`;
+  const locked = running !== undefined || order.payment_status === "capturing" || isOffline;
+  const offId = `${titleId}-off`;
+
+  return (
+    <article
+      className={css.card}
+      data-seen={seen}
+      data-age={age}
+      aria-labelledby={titleId}
+      onClick={seen ? undefined : () => onSeen(order)}
+    >
+      <div className={css.inside}>
+        <header className={css.head}>
+          <h2 id={titleId} className={`${css.number} figures`}>
+            <span className="visually-hidden">{say("card.label", { number: "" })}</span>
+            {order.order_number}
+          </h2>
+          <p className={`${css.stopwatch} figures`}>
+            <span className="visually-hidden">{say("card.waiting")}</span>
+            <Waited since={order.created_at} />
+          </p>
+          <div className={css.strip}>
+            <span className={css.placed}>{say("card.placed", { time: clockTime(order.created_at) })}</span>
+            {seen
+              ? (
+                <span className={css.wasSeen}>
+                  <CheckIcon /> {say("card.seen")}
+                </span>
+              )
+              : (
+                <button type="button" className={css.seen} onClick={() => onSeen(order)}>
+                  <EyeIcon />
+                  {say("card.see")}
+                </button>
+              )}
+            <MoreMenu
+              label={say("more.label", { number: order.order_number })}
+              items={[
+                {
+                  name: say("more.dishes"),
+                  icon: <CrossIcon />,
+                  onSelect: () => onDishes(order),
+                  offBecause: isOffline ? say("more.needs_line") : undefined,
+                },
+                { name: say("more.print"), icon: <PrinterIcon />, onSelect: () => onPrint(order) },
+              ]}
+            />
+          </div>
+        </header>
+
+        <div className={css.rest}>
+          <div className={css.facts}>
+            <Pickup order={order} />
+            <Guest order={order} />
+            <Problems order={order} />
+          </div>
+          <div className={css.dishes}>
+            <OrderItems items={order.items} />
+            {order.special_instructions !== "" && (
+              <p className={css.orderNote}>
+                <span className={css.orderNoteLabel}>
+                  <NoteIcon /> {say("card.order_note")}
+                </span>
+                {order.special_instructions}
+              </p>
+            )}
+          </div>
+
+          <footer className={css.foot}>
+            <Sum order={order} isOffline={isOffline} offId={offId} />
+            <div className={css.actions}>
+              <CardButton
+                look="bare"
+                className={css.deny ?? ""}
+                disabled={locked}
+                aria-describedby={isOffline ? offId : undefined}
+                onTap={() => onDeny(order)}
+              >
+                {say(running === "deny" ? "card.denying" : "card.deny")}
+              </CardButton>
+              <CardButton
+                look="primary"
+                className={css.accept ?? ""}
+                disabled={locked}
+                aria-describedby={isOffline ? offId : undefined}
+                onTap={() => onAccept(order)}
+              >
+                {say(running === "accept" ? "card.accepting" : "card.accept")}
+              </CardButton>
+            </div>
+          </footer>
+        </div>
+      </div>
+    </article>
+  );
+});
+
+/** The only word of a card that changes every second. */
+function Waited({ since }: { since: string }) {
+  return useAtNow((now) => stopwatch(now - Date.parse(since)));
+}
+
+function Pickup({ order }: { order: StaffOrder }) {
+  const say = useSay();
+  const spoken = (words: Words | string | undefined) =>
+    words === undefined ? "" : typeof words === "string" ? words : say(words.id, words.values);
+  const when = useAtNow((now) => spoken(pickupWords(order, now).when));
+  const left = useAtNow((now) => spoken(pickupWords(order, now).left));
+  return (
+    <p className={css.pickup}>
+      <BagIcon />
+      <span className="visually-hidden">{say("pickup.label")}</span>
+      <strong className="figures">{when}</strong>
+      {left !== "" && <span className="figures">{left}</span>}
+    </p>
+  );
+}
+
+function Guest({ order }: { order: StaffOrder }) {
+  const say = useSay();
+  const { customer_name: name, customer_phone_formatted: phone } = order;
+  return (
+    <div className={css.guest}>
+      <p className={css.name}>{name}</p>
+      <a
+        className={`${css.phone} figures`}
+        href={`tel:${order.customer_phone}`}
+        aria-label={say("card.call", { name, phone })}
+      >
+        <PhoneIcon size="1.1em" />
+        {phone}
+      </a>
+    </div>
+  );
+}
+
+function Problems({ order }: { order: StaffOrder }) {
+  const say = useSay();
+  const isCapturing = order.payment_status === "capturing";
+  if (order.payment_problem === null && order.warnings.length === 0 && !isCapturing && !order.is_test) {
+    return null;
+  }
+  return (
+    <div className={css.problems}>
+      {order.payment_problem !== null && (
+        <p className={css.paymentProblem} role="alert">
+          <CardIcon />
+          <span>
+            <strong>{say("card.payment_problem")}</strong>{" "}
+            <CaptureFailureText reason={order.payment_problem} />
+          </span>
+        </p>
+      )}
+      {order.is_test && <p className={css.warning}>{say("card.test")}</p>}
+      {isCapturing && <p className={css.warning}>{say("card.capturing")}</p>}
+      {order.warnings.map((warning) => (
+        <p key={warning.code + nameOf(warning)} className={css.warning}>
+          <AlertIcon />
+          <span>
+            <strong>{say("card.warning")}</strong>{" "}
+            {say(`card.warning.${warning.code}`, { name: nameOf(warning) })}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The dish that a warning is about. */
+const nameOf = (warning: StaffOrder["warnings"][number]): string => "name" in warning ? warning.name : "";
+
+function Sum({ order, isOffline, offId }: { order: StaffOrder; isOffline: boolean; offId: string }) {
+  const say = useSay();
+  const { count, large } = dishCount(order);
+  const notes = noteCount(order);
+  return (
+    <div className={css.sum}>
+      <p className={css.counts}>
+        <span className="figures">{say("card.dishes", { count })}</span>
+        {large && <strong className={css.large}>{say("card.large")}</strong>}
+        {notes > 0 && (
+          <span className={`${css.notes} figures`}>
+            <NoteIcon size="1.1em" />
+            {say("card.notes", { count: notes })}
+          </span>
+        )}
+        <span className={css.cutlery} data-wanted={order.wants_cutlery}>
+          <CutleryIcon size="1.1em" />
+          {say(order.wants_cutlery ? "card.cutlery.yes" : "card.cutlery.no")}
+        </span>
+      </p>
+      <p className={css.total}>
+        <span className="visually-hidden">{say("card.total")}</span>
+        <strong className="figures">{price(order.total_amount)}</strong>
+      </p>
+      {isOffline
+        ? <p id={offId} className={`${css.expiry} figures`} data-urgent>{say("card.needs_line")}</p>
+        : <Expiry at={order.expires_at} />}
+    </div>
+  );
+}
+
+function Expiry({ at }: { at: string }) {
+  const say = useSay();
+  const isUrgent = useAtNow((now) => expiryWords(at, now).urgent);
+  const words = useAtNow((now) => {
+    const { id, values } = expiryWords(at, now);
+    return say(id, values);
+  });
+  return <p className={`${css.expiry} figures`} data-urgent={isUrgent}>{words}</p>;
+}

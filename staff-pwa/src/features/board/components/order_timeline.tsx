@@ -1,0 +1,108 @@
+import { useLingui } from "@lingui/react";
+import type { I18n } from "@lingui/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OrderDetail, StaffOrder } from "@contract/schemas/orders.ts";
+import { useActionWords } from "../../../lib/action_words.ts";
+import { api, download } from "../../../lib/api.ts";
+import { errorCatalog } from "../../../lib/i18n/error_catalog.ts";
+import { type Say, useSay } from "../../../lib/i18n/say.ts";
+import { price } from "../../../lib/money.ts";
+import { isRefused, recordedReason, refusedText } from "../../../lib/recorded_reason.ts";
+import { said } from "../../../lib/said.ts";
+import { dayAndClock } from "../../../lib/times.ts";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import { actorText } from "../model/actors.ts";
+import css from "./ended_orders.module.css";
+
+type Row = { key: string; at: string; text: string; isBad: boolean };
+
+/** Everything that happened to an order, its money and its messages, oldest first, and the evidence for those who may export it. */
+export function OrderTimeline({ order }: { order: StaffOrder }) {
+  const say = useSay();
+  const words = useActionWords();
+  const { i18n } = useLingui();
+  const detail = useQuery({
+    // Whatever changes the order changes its timeline.
+    queryKey: ["orders", "timeline", order.id, JSON.stringify(order)],
+    queryFn: () => api("orderDetail", { id: order.id }),
+  });
+  const rows = [
+    ...(detail.data?.timeline ?? []).flatMap((entry) => toRows(entry, order, { words, say, i18n })),
+    ...order.messages.map(({ about, channel, status, at }, nth): Row => ({
+      key: `message ${nth}`,
+      at,
+      text: say(`told.${channel}.${status}`, { about: say(`about.${about}`), time: dayAndClock(at) }),
+      isBad: status === "failed" || status === "undelivered",
+    })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at));
+  return (
+    <section aria-label={say("timeline.title")}>
+      <h3 className={css.heading}>{say("timeline.title")}</h3>
+      {detail.isError && detail.data === undefined && (
+        <p role="alert">{said(detail.error, say("answer.no_connection"))}</p>
+      )}
+      <ol className={`${css.timeline} figures`} aria-busy={detail.isPending}>
+        {rows.map(({ key, at, text, isBad }) => (
+          <li key={key} data-bad={isBad}>
+            <time dateTime={at}>{dayAndClock(at)}</time>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      {detail.data?.can_export_evidence && <EvidenceButton order={order} />}
+    </section>
+  );
+}
+
+function EvidenceButton({ order }: { order: StaffOrder }) {
+  const say = useSay();
+  const [isPending, setIsPending] = useState(false);
+  const save = async () => {
+    setIsPending(true);
+    try {
+      await download("orderEvidence", { id: order.id });
+    } catch (problem) {
+      notify(
+        "error",
+        say("timeline.evidence.failed", { reason: said(problem, say("answer.no_connection")) }),
+      );
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return <Button onClick={() => void save()} disabled={isPending}>{say("timeline.evidence")}</Button>;
+}
+
+function toRows(
+  { id, at, action, by, status, details }: OrderDetail["timeline"][number],
+  order: StaffOrder,
+  { words, say, i18n }: { words: (action: string) => string; say: Say; i18n: I18n },
+): Row[] {
+  const { cents, dispute_status } = details;
+  const text = [
+    words(action),
+    typeof cents === "number" ? price(cents / 100) : "",
+    typeof dispute_status === "string" && isDisputeStatus(dispute_status)
+      ? say(`dispute.${dispute_status}`)
+      : "",
+    // The provider's codes are for the audit log alone.
+    action.startsWith("order.") ? reasonOf(details, i18n) : "",
+    actorText(by, say),
+  ].filter((part) => part !== "").join(" · ");
+  const isBad = status === "failed" || action === "dispute.opened";
+  const row: Row = { key: `entry ${id}`, at, text, isBad };
+  if (action !== "order.placed" || order.is_test) return [row];
+  const authorized = say("timeline.authorized", { amount: price(order.total_amount) });
+  return [row, { key: `authorized ${id}`, at, text: authorized, isBad: false }];
+}
+
+function reasonOf(details: OrderDetail["timeline"][number]["details"], i18n: I18n): string {
+  if (isRefused(details)) return refusedText(errorCatalog(), details);
+  return typeof details["reason"] === "string" ? recordedReason(i18n, details["reason"]) : "";
+}
+
+function isDisputeStatus(status: string): status is StaffOrder["disputes"][number]["status"] {
+  return ["needs_response", "under_review", "won", "lost"].includes(status);
+}

@@ -1,0 +1,197 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import type { RefundQuote } from "@domain/payment/refund.ts";
+import type { RefundAsk } from "@domain/payment/payment.ts";
+import { useAttending } from "../../../lib/attending.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { price } from "../../../lib/money.ts";
+import { randomId } from "../../../lib/random_id.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { useRefund } from "../api/give_back.ts";
+import { quoteFor } from "../model/refund_quote.ts";
+import css from "./sheets.module.css";
+
+const kinds = ["full", "dishes", "amount"] as const;
+const shortestReason = 3;
+
+/** Gives money back: all that is left, some dishes with their share of fee and tax, or an amount. */
+export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const say = useSay();
+  useAttending();
+  const keyFor = useKey();
+  const [kind, setKind] = useState<typeof kinds[number]>("full");
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const [amount, setAmount] = useState("");
+  const [reason, setReason] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const { mutate, isPending } = useRefund(order, onClose);
+  const left = order.refundable_amount;
+  const asked = askedFor();
+  const quote = typeof asked === "string" ? undefined : quoteFor(order, asked);
+  const problem = typeof asked === "string"
+    ? asked
+    : quote === undefined
+    ? say("refund.amount.most", { amount: price(left) })
+    : undefined;
+
+  /** What the form says; a sentence where it does not say it yet. */
+  function askedFor(): RefundAsk | string {
+    if (kind === "full") return { kind };
+    if (kind === "dishes") {
+      const lines = Object.entries(counts).flatMap(([lineId, quantity]) =>
+        quantity > 0 ? [{ lineId, quantity }] : []
+      );
+      return lines.length > 0 ? { kind: "lines", lines } : say("refund.dishes.required");
+    }
+    const dollars = /^\d{1,5}(\.\d{1,2})?$/.test(amount.trim()) ? Number(amount) : 0;
+    if (dollars <= 0) return say("refund.amount.required");
+    return { kind, cents: Math.round(dollars * 100) };
+  }
+
+  const reasonProblem = reason.trim().length < shortestReason ? say("refund.reason.required") : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (typeof asked === "string" || quote === undefined || reasonProblem !== undefined) return;
+    const request = { reason: reason.trim(), ask: asked, expectedCents: quote.cents };
+    mutate({ ...request, key: keyFor(JSON.stringify(request)) });
+  }
+
+  return (
+    <Sheet title={say("refund.title", { number: order.order_number })} open onClose={onClose}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p className={css.sentence}>{say("refund.left", { amount: price(left) })}</p>
+        <fieldset>
+          <legend className={css.legend}>{say("refund.what")}</legend>
+          <div className={css.minutes}>
+            {kinds.map((choice) => (
+              <label key={choice} className={css.reason}>
+                <input
+                  type="radio"
+                  name="what"
+                  checked={choice === kind}
+                  onChange={() => setKind(choice)}
+                />
+                <span>{say(`refund.${choice}`)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {kind === "dishes" && (
+          <Dishes
+            order={order}
+            counts={counts}
+            onCount={(id, count) => setCounts({ ...counts, [id]: count })}
+          />
+        )}
+        {kind === "amount" && (
+          <Field label={say("refund.dollars")} error={isTried ? problem : undefined}>
+            {(aria) => (
+              <input
+                {...aria}
+                inputMode="decimal"
+                value={amount}
+                onChange={(event) => setAmount(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {kind !== "amount" && isTried && problem !== undefined && (
+          <p className={css.missing} role="alert">{problem}</p>
+        )}
+        <Field label={say("refund.reason")} error={isTried ? reasonProblem : undefined}>
+          {(aria) => (
+            <input
+              {...aria}
+              maxLength={200}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        {quote && <Summary quote={quote} />}
+        <div className={css.actions}>
+          <Button look="bare" onClick={onClose}>{say("refund.cancel")}</Button>
+          <Button type="submit" look="grave" className={css.confirm ?? ""} disabled={isPending}>
+            {quote === undefined
+              ? say("refund.confirm")
+              : say("refund.confirm.sum", { amount: price(quote.cents / 100) })}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+/** Exactly what the guest gets back, and what stays charged. */
+function Summary({ quote: { cents, keptAfterCents, parts } }: { quote: RefundQuote }) {
+  const say = useSay();
+  const dollars = (cents: number) => price(cents / 100);
+  return (
+    <dl className={`${css.summary} figures`}>
+      {parts && (
+        <>
+          <dt>{say("refund.part.dishes")}</dt>
+          <dd>{dollars(parts.itemsCents)}</dd>
+          {parts.serviceFeeCents !== 0 && (
+            <>
+              <dt>{say("refund.part.fee")}</dt>
+              <dd>{dollars(parts.serviceFeeCents)}</dd>
+            </>
+          )}
+          <dt>{say("refund.part.tax")}</dt>
+          <dd>{dollars(parts.taxCents)}</dd>
+        </>
+      )}
+      <dt>{say("refund.sum")}</dt>
+      <dd>
+        <strong>{dollars(cents)}</strong>
+      </dd>
+      <dt>{say("refund.kept")}</dt>
+      <dd>{dollars(keptAfterCents)}</dd>
+    </dl>
+  );
+}
+
+/** One key for the same request, however often it is sent; another one once the request changes. */
+function useKey(): (request: string) => string {
+  const last = useRef<{ request: string; key: string }>(undefined);
+  return (request) => {
+    if (last.current?.request !== request) last.current = { request, key: randomId() };
+    return last.current.key;
+  };
+}
+
+function Dishes(
+  { order, counts, onCount }: {
+    order: StaffOrder;
+    counts: Readonly<Record<string, number>>;
+    onCount: (id: string, count: number) => void;
+  },
+) {
+  const say = useSay();
+  return (
+    <ul className={css.dishes}>
+      {order.items.map(({ id, name, name_korean, quantity, line_total }) => (
+        <li key={id}>
+          <label htmlFor={`refund-${id}`}>
+            {name_korean !== "" && <span lang="ko" className="hangul">{name_korean}</span>}
+            <span lang="en">{name}</span>
+            <span className="figures">{quantity} × · {price(line_total)}</span>
+          </label>
+          <select
+            id={`refund-${id}`}
+            value={counts[id] ?? 0}
+            onChange={(event) => onCount(id, Number(event.target.value))}
+          >
+            {Array.from({ length: quantity + 1 }, (_, count) => <option key={count}>{count}</option>)}
+          </select>
+        </li>
+      ))}
+      <li className={css.hint}>{say("refund.dishes.share")}</li>
+    </ul>
+  );
+}

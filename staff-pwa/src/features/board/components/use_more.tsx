@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from "react";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import type { Marking } from "@domain/order/order.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { AlertIcon, CheckIcon, CrossIcon, PersonIcon, RefundIcon } from "../../../ui/icons.tsx";
+import type { MoreItem } from "../../../ui/more_menu.tsx";
+import { serverNow } from "../../../lib/clock.ts";
+import { dayAndTime } from "../../../lib/times.ts";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { dueAt } from "../api/order_queries.ts";
+import { CancelSheet } from "./cancel_sheet.tsx";
+import { DishesSheet } from "./dishes_sheet.tsx";
+import type { ShownOrder } from "../model/pending_marks.ts";
+import { RefundSheet } from "./refund_sheet.tsx";
+import { SettleSheet } from "./settle_sheet.tsx";
+
+export type MoreOf = (order: ShownOrder) => MoreItem[];
+
+type Open =
+  | { sheet: "cancel" | "refund" | "settle" | "dishes"; order: StaffOrder }
+  | { sheet: "no_show"; order: ShownOrder };
+
+/** What can be done with an order beside its next step, drawn from its `can`, and the sheet it opens. */
+export function useMore(
+  { onMark, isOffline, printing, refundsAll }: {
+    onMark: (order: ShownOrder, move: Marking) => void;
+    /** The server cannot be reached: what needs it is switched off. */
+    isOffline: boolean;
+    /** The ways to print it here. */
+    printing: (order: StaffOrder) => MoreItem[];
+    /** The setting that a manager's cancellation refunds in full. */
+    refundsAll: boolean;
+  },
+): { more: MoreOf; sheet: ReactNode } {
+  const say = useSay();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const offBecause = isOffline ? say("more.needs_line") : undefined;
+
+  const more: MoreOf = (order) => {
+    const may = (move: StaffOrder["can"][number], item: MoreItem) => order.can.includes(move) ? [item] : [];
+    const isOver = order.tab === "completed";
+    return [
+      ...printing(order),
+      ...(isOver ? [] : [{
+        name: say("more.dishes"),
+        icon: <CrossIcon />,
+        onSelect: () => setOpen({ sheet: "dishes", order }),
+        offBecause,
+      }]),
+      ...may("no_show", {
+        name: say("move.no_show"),
+        icon: <PersonIcon />,
+        onSelect: () =>
+          serverNow() < Date.parse(dueAt(order))
+            ? setOpen({ sheet: "no_show", order })
+            : onMark(order, "no_show"),
+      }),
+      ...(isOver
+        ? may("complete", {
+          name: say("more.came_late"),
+          icon: <CheckIcon />,
+          onSelect: () => onMark(order, "complete"),
+        })
+        : []),
+      ...may("refund", {
+        name: say("more.refund"),
+        icon: <RefundIcon />,
+        onSelect: () => setOpen({ sheet: "refund", order }),
+        offBecause,
+      }),
+      ...may("settle_refund", {
+        name: say("more.settle"),
+        icon: <CheckIcon />,
+        onSelect: () => setOpen({ sheet: "settle", order }),
+        offBecause,
+      }),
+      ...may("cancel", {
+        name: say("more.cancel"),
+        icon: <AlertIcon />,
+        grave: true,
+        offBecause,
+        onSelect: () => setOpen({ sheet: "cancel", order }),
+      }),
+    ];
+  };
+
+  return {
+    more,
+    sheet: open && (
+      <>
+        {open.sheet === "cancel" && (
+          <CancelSheet order={open.order} refundsAll={refundsAll} onClose={close} />
+        )}
+        {open.sheet === "refund" && <RefundSheet order={open.order} onClose={close} />}
+        {open.sheet === "no_show" && (
+          <EarlyNoShow
+            order={open.order}
+            onClose={close}
+            onConfirm={() => {
+              close();
+              onMark(open.order, "no_show");
+            }}
+          />
+        )}
+        {open.sheet === "settle" && <SettleSheet order={open.order} onClose={close} />}
+        {open.sheet === "dishes" && <DishesSheet order={open.order} onClose={close} />}
+      </>
+    ),
+  };
+}
+
+/** Asked before an order is marked as a no-show while its guest is not expected yet. */
+function EarlyNoShow(
+  { order, onClose, onConfirm }: { order: ShownOrder; onClose: () => void; onConfirm: () => void },
+) {
+  const say = useSay();
+  return (
+    <Confirm
+      look="warning"
+      title={say("no_show.title", { number: order.order_number })}
+      confirm={say("no_show.confirm")}
+      cancel={say("no_show.wait")}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{say("no_show.text", { name: order.customer_name, time: dayAndTime(dueAt(order), serverNow()) })}</p>
+    </Confirm>
+  );
+}

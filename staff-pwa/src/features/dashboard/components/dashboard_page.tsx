@@ -1,0 +1,184 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import type { Dashboard } from "@contract/schemas/analytics.ts";
+import { useActionWords } from "../../../lib/action_words.ts";
+import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { sumOfMoney } from "../../../lib/money.ts";
+import { useFirstName } from "../../../lib/own_name.ts";
+import { said } from "../../../lib/said.ts";
+import { spokenSeconds } from "../../../lib/seconds.ts";
+import { calendarDay, clockTime, dayAndClock, dayName } from "../../../lib/times.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Failed, Loading } from "../../../ui/states.tsx";
+import css from "./dashboard.module.css";
+import { dashboardQuery } from "../api/dashboard_query.ts";
+
+/** Today in four figures, what happened lately, what needs a look, and `links` to pages the sidebar does not name. */
+export function DashboardPage(
+  { firstName, links, issuesLink, missedLink, offLink }: {
+    firstName: string;
+    /** Empty for a role that has none. */
+    links: readonly ReactNode[];
+    /** To the orders with a payment issue. */
+    issuesLink: ReactNode;
+    /** To today's completed orders, the missed among them. */
+    missedLink: ReactNode;
+    /** To the dishes that are off the menu. */
+    offLink: ReactNode;
+  },
+) {
+  const say = useSay();
+  const today = useQuery(dashboardQuery);
+  const { data } = today;
+  return (
+    <Page title={say("nav.dashboard")}>
+      <p>{say("dashboard.welcome", { name: firstName })}</p>
+      {today.isPending && <Loading />}
+      {today.isError && data === undefined && (
+        <Failed
+          text={said(today.error, say("dashboard.failed"))}
+          onRetry={() => void today.refetch()}
+        />
+      )}
+      {data !== undefined && <PaymentIssues issues={data.payment_issues} link={issuesLink} />}
+      {data !== undefined && <Cards figures={data} />}
+      <div className={css.halves}>
+        <section className={css.half}>
+          <h2>{say("dashboard.activity")}</h2>
+          {data?.recent_activity.length === 0 && <p>{say("dashboard.activity.none")}</p>}
+          {data !== undefined && <Activity entries={data.recent_activity} />}
+        </section>
+        <div className={css.half}>
+          {data !== undefined && <Missed count={data.missed_orders} link={missedLink} />}
+          {data !== undefined && <DishesOff dishes={data.dishes_off} link={offLink} />}
+          {links.length > 0 && (
+            <section className={css.half}>
+              <h2>{say("dashboard.links")}</h2>
+              <div className={css.links}>{links}</div>
+            </section>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Renders nothing when there are none. */
+function PaymentIssues({ issues, link }: { issues: Dashboard["payment_issues"]; link: ReactNode }) {
+  const say = useSay();
+  const { open_disputes, failed_refunds, owed_refunds, owed_amount } = issues;
+  if (open_disputes + failed_refunds + owed_refunds === 0) return null;
+  return (
+    <section className={css.issues} aria-label={say("dashboard.issues")}>
+      {open_disputes > 0 && (
+        <Badge tone="bad">{say("dashboard.issues.disputes", { count: open_disputes })}</Badge>
+      )}
+      {failed_refunds > 0 && (
+        <Badge tone="bad">{say("dashboard.issues.refunds", { count: failed_refunds })}</Badge>
+      )}
+      {owed_refunds > 0 && (
+        <Badge tone="bad">
+          {say("dashboard.issues.owed", { count: owed_refunds, amount: sumOfMoney(owed_amount) })}
+        </Badge>
+      )}
+      {link}
+    </section>
+  );
+}
+
+function Missed({ count, link }: { count: number; link: ReactNode }) {
+  const say = useSay();
+  const id = useId();
+  return (
+    <section className={css.note} data-bad={count > 0} aria-labelledby={id}>
+      <h2 id={id}>{say("dashboard.missed")}</h2>
+      <p className="figures">
+        {say(count === 0 ? "dashboard.missed.none" : "dashboard.missed.count", { count })}
+      </p>
+      {count > 0 && link}
+    </section>
+  );
+}
+
+function DishesOff({ dishes, link }: { dishes: Dashboard["dishes_off"]; link: ReactNode }) {
+  const say = useSay();
+  const nameOf = useFirstName();
+  const id = useId();
+  const today = calendarDay(Date.now());
+  return (
+    <section className={css.note} aria-labelledby={id}>
+      <h2 id={id}>{say("dashboard.off")}</h2>
+      {dishes.length === 0 && <p>{say("dashboard.off.none")}</p>}
+      <ul>
+        {dishes.map((dish) => (
+          <li key={dish.id}>
+            {nameOf(dish)}
+            <small className="figures">
+              {dish.off_until === null ? say("dashboard.off.until_on") : say("dashboard.off.until", {
+                time: calendarDay(dish.off_until) === today
+                  ? clockTime(dish.off_until)
+                  : dayAndClock(dish.off_until),
+              })}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {dishes.length > 0 && link}
+    </section>
+  );
+}
+
+function Cards({ figures }: { figures: Dashboard }) {
+  const say = useSay();
+  const { todays_orders, revenue, menu_items, median_seconds_to_accept: median } = figures;
+  const cards = [
+    { name: say("dashboard.orders"), value: String(todays_orders) },
+    { name: say("dashboard.revenue"), value: sumOfMoney(revenue) },
+    { name: say("dashboard.menu_items"), value: String(menu_items) },
+    { name: say("dashboard.accept"), value: median === null ? "—" : spokenSeconds(median) },
+  ];
+  return (
+    <dl className={css.cards}>
+      {cards.map(({ name, value }) => (
+        <div key={name} className={css.card}>
+          <dt>{name}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const statusTexts: Readonly<Record<string, MessageId>> = {
+  failed: "dashboard.activity.failed",
+  error: "dashboard.activity.error",
+  pending: "dashboard.activity.pending",
+};
+
+/** What the API calls whoever did what nobody on the staff did. */
+const noStaffName = "System";
+
+function Activity({ entries }: { entries: Dashboard["recent_activity"] }) {
+  const say = useSay();
+  const words = useActionWords();
+  const today = calendarDay(Date.now());
+  return (
+    <ol className={css.news}>
+      {entries.map(({ id, action, count, about, first_name, status, created_at }) => (
+        <li key={id}>
+          <time className="figures" dateTime={created_at}>
+            {calendarDay(created_at) === today ? clockTime(created_at) : dayName(created_at)}
+          </time>
+          <span data-failed={status !== "success"}>
+            {words(action)}
+            {count > 1 && ` ×${count}`}
+            {about !== null && <strong>{` ${about}`}</strong>}
+            {status !== "success" && ` · ${say(statusTexts[status] ?? "dashboard.activity.failed")}`}
+            <small>{first_name === noStaffName ? say("audit.system") : first_name}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { drawnMetrics } from "@domain/shared/metrics.ts";
+import { api } from "../../../lib/api.ts";
+import { queryOf } from "../../../lib/query_of.ts";
+
+export type DrawnMetric = typeof drawnMetrics[number];
+
+/** Spec section 9. */
+export const refreshMs = 30_000;
+
+export const healthQuery = queryOptions({
+  queryKey: ["health", "snapshot"],
+  queryFn: () => api("health"),
+});
+
+/** Spec section 9. */
+const keptMetrics = 50;
+
+/** The latest samples of one metric, newest first; at most 50 are kept. */
+export const metricQuery = (metric: DrawnMetric) =>
+  queryOptions({
+    queryKey: ["health", "metric", metric],
+    queryFn: async () => {
+      const samples = await api("healthMetrics", { query: queryOf({ metric, limit: keptMetrics }) });
+      return samples.slice(0, keptMetrics);
+    },
+  });

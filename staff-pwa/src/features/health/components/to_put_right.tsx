@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { formatDollars } from "@domain/shared/money.ts";
+import { api } from "../../../lib/api.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { said } from "../../../lib/said.ts";
+import { calendarDay, clockTime, dayAndClock } from "../../../lib/times.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import css from "./to_put_right.module.css";
+
+const lostQuery = queryOptions({
+  queryKey: ["health", "lost messages"],
+  queryFn: () => api("lostMessages"),
+});
+
+const paymentsQuery = queryOptions({
+  queryKey: ["health", "payments"],
+  queryFn: () => api("paymentDiscrepancies"),
+});
+
+const moment = (iso: string) =>
+  calendarDay(iso) === calendarDay(Date.now()) ? clockTime(iso) : dayAndClock(iso);
+
+/** Messages nobody got, each with a button that sends it once more. Nothing to show is nothing shown. */
+export function LostMessages({ every }: { every: number | false }) {
+  const say = useSay();
+  const client = useQueryClient();
+  const { data = [] } = useQuery({ ...lostQuery, refetchInterval: every });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: number) => api("resendMessage", { id: String(id) }),
+    onSuccess: () => notify("success", say("lost.resent")),
+    onError: (problem) => notify("error", said(problem, say("lost.not_resent"))),
+    onSettled: () => client.invalidateQueries({ queryKey: lostQuery.queryKey }),
+  });
+  if (data.length === 0) return null;
+  return (
+    <section className={css.part}>
+      <h2>{say("lost.title")}</h2>
+      <ul className={css.list}>
+        {data.map(({ id, channel, about, status, why, order_number, at }) => (
+          <li key={id}>
+            <Badge tone={status === "dropped" ? "quiet" : "bad"}>{say(`lost.${status}`)}</Badge>
+            <div>
+              <strong>
+                {say(`lost.${channel}`)} {order_number}
+              </strong>
+              <p className={`${css.soft} figures`}>
+                {say(`about.${about}`)} · {moment(at)}
+                {status !== "dropped" && ` · ${why}`}
+              </p>
+            </div>
+            <Button disabled={isPending} onClick={() => mutate(id)}>{say("lost.resend")}</Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Payments about which the card service and we do not agree, or lately did not. */
+export function Discrepancies({ every }: { every: number | false }) {
+  const say = useSay();
+  const { data = [] } = useQuery({ ...paymentsQuery, refetchInterval: every });
+  if (data.length === 0) return null;
+  return (
+    <section className={css.part}>
+      <h2>{say("differ.title")}</h2>
+      <ul className={css.list}>
+        {data.map(({ payment_intent_id, kind, order_number, amount, since, ended_at }) => (
+          <li key={`${payment_intent_id} ${kind} ${since}`}>
+            <Badge tone={ended_at === null ? "bad" : "quiet"}>
+              {say(ended_at === null ? "differ.stands" : "differ.settled")}
+            </Badge>
+            <div>
+              <strong>{say(`differ.${kind}`)}</strong>
+              <p className={`${css.soft} figures`}>
+                {formatDollars(Math.round(amount * 100))} · {order_number ?? "–"} · {moment(since)} ·{" "}
+                <span className={css.id}>{payment_intent_id}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

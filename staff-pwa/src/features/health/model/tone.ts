@@ -1,0 +1,16 @@
+import type { Tone } from "../../../ui/badge.tsx";
+
+const tones: Readonly<Record<string, Tone>> = {
+  healthy: "good",
+  good: "good",
+  online: "good",
+  warning: "caution",
+  degraded: "caution",
+  critical: "bad",
+  down: "bad",
+  misconfigured: "bad",
+  error: "bad",
+};
+
+/** The colour of a status (spec section 9); quiet for one nobody knows. */
+export const toneOf = (status: string): Tone => tones[status] ?? "quiet";

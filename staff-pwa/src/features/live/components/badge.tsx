@@ -1,0 +1,42 @@
+import { useSay } from "../../../lib/i18n/say.ts";
+import { useNow } from "../../../lib/use_now.ts";
+import { useOnline } from "../../../lib/use_online.ts";
+import { LineIcon, LineOffIcon } from "../../../ui/icons.tsx";
+import css from "./badge.module.css";
+import type { LiveStatus } from "../model/listen.ts";
+import { connectionWords } from "../model/words.ts";
+
+/** From then on the badge says how long ago anything last came through; heartbeats come every 15 s. */
+const shownAfterSeconds = 20;
+
+/**
+ * The state of the connection; "Offline" at once when the device itself knows that it has no network. `checkedAt` is when anything last
+ * came through, in device epoch milliseconds; 0 for never.
+ */
+export function ConnectionBadge({ status, checkedAt }: { status: LiveStatus; checkedAt: () => number }) {
+  const say = useSay();
+  const isOffline = !useOnline();
+  useNow();
+  const { badge } = connectionWords(status, isOffline);
+  const phase = isOffline ? "reconnecting" : status.phase;
+  const checked = checkedAt();
+  const seconds = Math.max(0, Math.round((Date.now() - checked) / 1_000));
+  return (
+    <div className={css.badge} data-phase={phase}>
+      {phase === "reconnecting" ? <LineOffIcon size="1.5rem" /> : <LineIcon size="1.5rem" />}
+      <p>
+        <strong role="status">{say(badge)}</strong>
+        {checked > 0 && seconds >= shownAfterSeconds && (
+          <span className={`${css.checked} figures`}>{say("live.checked", { seconds })}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What is wrong with the line, across the page, while something is. */
+export function ConnectionProblem({ status }: { status: LiveStatus }) {
+  const say = useSay();
+  const { problem } = connectionWords(status, false);
+  return problem === undefined ? null : <p className={css.problem} role="status">{say(problem)}</p>;
+}

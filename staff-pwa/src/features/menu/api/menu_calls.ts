@@ -1,0 +1,85 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
+import { readAgain } from "../../../../../web/read_again.ts";
+import { api, download } from "../../../lib/api.ts";
+import { queryOf } from "../../../lib/query_of.ts";
+import type { MenuSearch } from "../model/menu_search.ts";
+
+const menuKey = ["menu"] as const;
+
+/** As many dishes as stand on a page (spec section 9). */
+export const pageSize = 20;
+
+export const dishesQuery = (search: MenuSearch) =>
+  queryOptions({
+    queryKey: [...menuKey, "dishes", search],
+    queryFn: () => api("adminMenu", { query: queryOf({ ...search, limit: pageSize }) }),
+    // The old page stays in sight while the next one comes.
+    placeholderData: keepPreviousData,
+  });
+
+export const categoriesQuery = queryOptions({
+  queryKey: [...menuKey, "categories"],
+  queryFn: () => api("adminCategories"),
+});
+
+/** When lunch prices hold and how much less they usually are, as the settings say. */
+export const lunchQuery = queryOptions({
+  queryKey: [...menuKey, "lunch"],
+  queryFn: async () => (await api("storeStatus")).pricing.lunch,
+});
+
+export const readMenuAgain = (client: QueryClient): Promise<void> => readAgain(client, menuKey);
+
+export type OffFor = "2_hours" | "until_tomorrow";
+
+export const switchDish = (id: string, is_available: boolean, off_for?: OffFor) =>
+  api("setAvailability", { id, body: { is_available, off_for } });
+
+export const switchDishes = (item_ids: string[], is_available: boolean) =>
+  api("bulkAvailability", { body: { item_ids, is_available } });
+
+export const createDish = (body: DishBody) => api("createDish", { body });
+
+export const updateDish = (
+  id: string,
+  body: DishBody & { version: string; price_reason?: string | undefined },
+) => api("updateDish", { id, body });
+
+export function uploadPicture(id: string, picture: File) {
+  const form = new FormData();
+  form.set("image", picture);
+  return api("setDishImage", { id, upload: form });
+}
+
+export const changePrice = (
+  id: string,
+  body: { price: number; lunch_price: number | null; reason: string; version: string },
+) => api("changePrice", { id, body });
+
+export const duplicateDish = (id: string) => api("duplicateDish", { id });
+
+export const deleteDish = (id: string) => api("deleteDish", { id });
+
+export const createCategory = (body: CategoryBody) => api("createCategory", { body });
+
+export const updateCategory = (id: string, body: CategoryBody & { version: string }) =>
+  api("updateCategory", { id, body });
+
+export const deleteCategory = (id: string) => api("deleteCategory", { id });
+
+/** The categories in their new order, numbered from 1. */
+export const arrangeCategories = (ids: readonly string[], previous_order: string[]) =>
+  api("reorderCategories", {
+    body: { categories: ids.map((id, at) => ({ id, sort_order: at + 1 })), previous_order },
+  });
+
+/** A dry run changes nothing and lists every problem. */
+export const importMenu = (table: File, isDryRun: boolean) =>
+  api("importMenu", {
+    query: queryOf({ dry_run: isDryRun }),
+    upload: new Blob([table], { type: "text/csv" }),
+  });
+
+/** Saves the whole menu as a table. */
+export const exportMenu = (): Promise<void> => download("exportMenu");

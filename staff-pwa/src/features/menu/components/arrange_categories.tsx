@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { useOwnName } from "../../../lib/own_name.ts";
+import { changedMeanwhile, said } from "../../../lib/said.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DownIcon, GripIcon, UpIcon } from "../../../ui/rare_icons.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import form from "../../../ui/form.module.css";
+import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
+import { moved } from "../model/arrange.ts";
+import css from "./categories_dialog.module.css";
+import { CategoryName } from "./category_name.tsx";
+import { arrangeCategories, readMenuAgain } from "../api/menu_calls.ts";
+
+/** A local order of the categories, by buttons, keys and dragging; Save Order sends it, a refusal takes it back. */
+export function ArrangeCategories(
+  { categories, onDone }: { categories: readonly AdminCategory[]; onDone: () => void },
+) {
+  const say = useSay();
+  const ownName = useOwnName();
+  const client = useQueryClient();
+  const [order, setOrder] = useState(() => categories.map(({ id }) => id));
+  const [moving, setMoving] = useState<string>();
+  const [news, setNews] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  const isChanged = order.some((id, at) => categories[at]?.id !== id);
+  const { leave, question } = useLeaveGuard(isChanged, onDone);
+
+  const save = useMutation({
+    mutationFn: () => arrangeCategories(order, categories.map(({ id }) => id)),
+    onSuccess: () => {
+      notify("success", say("arrange.saved"));
+      onDone();
+    },
+    onError: (problem) => {
+      // What somebody else arranged meanwhile is looked at in the list.
+      if (changedMeanwhile(problem)) onDone();
+      setOrder(categories.map(({ id }) => id));
+      notify("error", say("arrange.failed", { reason: said(problem, say("office.no_connection")) }));
+    },
+    onSettled: () => readMenuAgain(client),
+  });
+
+  function move(category: AdminCategory, to: number) {
+    const from = order.indexOf(category.id);
+    const next = moved(order, from, to);
+    const place = next.indexOf(category.id) + 1;
+    if (place === from + 1) return;
+    setOrder(next);
+    setNews(say("arrange.said", { name: ownName(category).first, place, total: order.length }));
+  }
+
+  function drag(event: PointerEvent, category: AdminCategory) {
+    if (moving !== category.id) return;
+    const rows = [...list.current?.children ?? []];
+    const over = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
+    move(category, over === -1 ? rows.length - 1 : over);
+  }
+
+  function press(event: KeyboardEvent, category: AdminCategory) {
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    move(category, order.indexOf(category.id) + step);
+  }
+
+  return (
+    <Sheet title={say("arrange.title")} open onClose={leave}>
+      <p className={css.hint}>{say("arrange.hint")}</p>
+      <p className="visually-hidden" role="status">{news}</p>
+      <ul className={css.list} ref={list}>
+        {order.map((id, at) => {
+          const category = categories.find((each) => each.id === id);
+          if (category === undefined) return null;
+          const { first: name } = ownName(category);
+          return (
+            <li key={id} className={css.row} data-moving={moving === id}>
+              <button
+                type="button"
+                className={`${css.icon} ${css.grip}`}
+                aria-label={say("arrange.handle", { name })}
+                onKeyDown={(event) => press(event, category)}
+                onPointerDown={(event) => {
+                  event.currentTarget.setPointerCapture(event.pointerId);
+                  setMoving(id);
+                }}
+                onPointerMove={(event) => drag(event, category)}
+                onPointerUp={() => setMoving(undefined)}
+                onPointerCancel={() => setMoving(undefined)}
+              >
+                <GripIcon size="1.5rem" />
+              </button>
+              <CategoryName category={category} />
+              <button
+                type="button"
+                className={css.icon}
+                disabled={at === 0}
+                aria-label={say("arrange.up", { name })}
+                onClick={() => move(category, at - 1)}
+              >
+                <UpIcon size="1.5rem" />
+              </button>
+              <button
+                type="button"
+                className={css.icon}
+                disabled={at === order.length - 1}
+                aria-label={say("arrange.down", { name })}
+                onClick={() => move(category, at + 1)}
+              >
+                <DownIcon size="1.5rem" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={form.actions}>
+        <Button look="bare" onClick={onDone}>{say("office.cancel")}</Button>
+        <Button look="primary" disabled={save.isPending || !isChanged} onClick={() => save.mutate()}>
+          {say(save.isPending ? "office.saving" : "arrange.save")}
+        </Button>
+      </div>
+      {question}
+    </Sheet>
+  );
+}

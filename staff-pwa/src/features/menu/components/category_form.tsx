@@ -1,0 +1,168 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Resolver, useForm } from "react-hook-form";
+import { fieldErrorsOf } from "@contract/field_problems.ts";
+import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/schemas/menu_admin.ts";
+import { formErrorText, resolverErrors } from "../../../lib/form_errors.ts";
+import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Problem } from "../../../ui/conflict.tsx";
+import { Check, Field } from "../../../ui/field.tsx";
+import { FormConflict } from "../../../ui/form_conflict.tsx";
+import form from "../../../ui/form.module.css";
+import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import { typed } from "../model/dish_form.ts";
+import { categoriesQuery, createCategory, readMenuAgain, updateCategory } from "../api/menu_calls.ts";
+
+type Values = {
+  name: string;
+  name_korean: string;
+  description: string;
+  description_korean: string;
+  sort_order: string;
+  is_active: boolean;
+};
+
+const toBody = (values: Values) => ({ ...values, sort_order: typed(values.sort_order) });
+
+/** The highest there is plus 1, or 0 (spec section 5). */
+const nextPlace = (categories: readonly AdminCategory[]): number =>
+  categories.length === 0 ? 0 : Math.max(...categories.map(({ sort_order }) => sort_order)) + 1;
+
+const toValues = (
+  { name, name_korean, description, description_korean, sort_order, is_active }: AdminCategory,
+): Values => ({
+  name,
+  name_korean,
+  description,
+  description_korean,
+  sort_order: String(sort_order),
+  is_active,
+});
+
+const labels: Record<keyof Values, MessageId> = {
+  name: "category.name",
+  name_korean: "category.name_korean",
+  description: "category.description",
+  description_korean: "category.description_korean",
+  sort_order: "category.sort",
+  is_active: "category.active",
+};
+
+const resolver: Resolver<Values> = (values) => {
+  const parsed = categoryBody.safeParse(toBody(values));
+  if (parsed.success) return { values, errors: {} };
+  return { values: {}, errors: resolverErrors<Values>(fieldErrorsOf(parsed.error.issues)) };
+};
+
+/** Add or edit a category; a second editor is told (spec sections 2 and 5). */
+export function CategoryForm(
+  { category, onDone }: { category: AdminCategory | undefined; onDone: () => void },
+) {
+  const say = useSay();
+  const client = useQueryClient();
+  const { data: all = [] } = useQuery(categoriesQuery);
+  const [shown, setShown] = useState(category);
+  const { register, handleSubmit, watch, getValues, reset, formState: { errors, isDirty } } = useForm<Values>(
+    {
+      resolver,
+      defaultValues: category === undefined
+        ? {
+          name: "",
+          name_korean: "",
+          description: "",
+          description_korean: "",
+          sort_order: String(nextPlace(all)),
+          is_active: true,
+        }
+        : toValues(category),
+    },
+  );
+  const [description, descriptionKorean] = watch(["description", "description_korean"]);
+
+  const save = useMutation({
+    mutationFn: (body: CategoryBody) =>
+      shown === undefined
+        ? createCategory(body)
+        : updateCategory(shown.id, { ...body, version: shown.version }),
+    onSuccess: () => {
+      notify("success", say(shown === undefined ? "category.created" : "category.updated"));
+      void readMenuAgain(client);
+      onDone();
+    },
+  });
+  const { leave, question } = useLeaveGuard(isDirty, onDone);
+  const { error } = save;
+
+  const present = changedMeanwhile(error) ? presentOf<AdminCategory>(error) : undefined;
+  function goOn() {
+    save.reset();
+    if (present === undefined) return onDone();
+    setShown(present);
+  }
+
+  return (
+    <Sheet title={say(category === undefined ? "category.add" : "category.edit")} open onClose={leave}>
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={handleSubmit((values) => save.mutate(toBody(values)))}
+      >
+        {changedMeanwhile(error) && shown !== undefined && (
+          <FormConflict
+            form={{ getValues, reset }}
+            base={toValues(shown)}
+            theirs={present && toValues(present)}
+            label={(key) => say(labels[key])}
+            onResolved={goOn}
+          />
+        )}
+        <Field label={say("category.name")} error={formErrorText(errors.name)}>
+          {(aria) => <input {...register("name")} {...aria} autoComplete="off" />}
+        </Field>
+        <Field label={say("category.name_korean")} error={formErrorText(errors.name_korean)}>
+          {(aria) => <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" />}
+        </Field>
+        <Field
+          label={say("category.description")}
+          error={formErrorText(errors.description)}
+          count={`${description.length}/500`}
+        >
+          {(aria) => <textarea {...register("description")} {...aria} rows={3} />}
+        </Field>
+        <Field
+          label={say("category.description_korean")}
+          error={formErrorText(errors.description_korean)}
+          count={`${descriptionKorean.length}/500`}
+        >
+          {(aria) => <textarea {...register("description_korean")} {...aria} lang="ko" rows={3} />}
+        </Field>
+        <Field label={say("category.sort")} error={formErrorText(errors.sort_order)}>
+          {(aria) => (
+            <input
+              {...register("sort_order")}
+              {...aria}
+              type="number"
+              inputMode="numeric"
+              min={0}
+            />
+          )}
+        </Field>
+        <Check label={say("category.active")} {...register("is_active")} />
+        {error !== null && !changedMeanwhile(error) && (
+          <Problem text={said(error, say("category.save.failed"))} />
+        )}
+        <div className={form.actions}>
+          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            {say(save.isPending ? "office.saving" : "office.save")}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Sheet>
+  );
+}

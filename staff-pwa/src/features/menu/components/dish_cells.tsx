@@ -1,0 +1,166 @@
+import { createContext, useContext } from "react";
+import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { amount, price } from "../../../lib/money.ts";
+import { useFirstName, useOwnName } from "../../../lib/own_name.ts";
+import { clockTime, dayAndClock, dayName } from "../../../lib/times.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Switch } from "../../../ui/field.tsx";
+import { ClockIcon } from "../../../ui/icons.tsx";
+import { BinIcon, CopyIcon, MoonIcon, PencilIcon } from "../../../ui/rare_icons.tsx";
+import { MoreMenu } from "../../../ui/more_menu.tsx";
+import { DishPicture } from "./dish_picture.tsx";
+import css from "./dish_table.module.css";
+import type { OffFor } from "../api/menu_calls.ts";
+
+/** What can be done with a dish; what is missing is not for this role. */
+export type DishHandlers = {
+  edit: (dish: AdminMenuItem) => void;
+  available: (dish: AdminMenuItem, on: boolean, offFor?: OffFor) => void;
+  /** The dish that is being switched just now. */
+  switching: string | undefined;
+  price?: (dish: AdminMenuItem) => void;
+  duplicate?: (dish: AdminMenuItem) => void;
+  remove?: (dish: AdminMenuItem) => void;
+};
+
+export const Handlers = createContext<DishHandlers | undefined>(undefined);
+
+function useHandlers(): DishHandlers {
+  const handlers = useContext(Handlers);
+  if (handlers === undefined) throw new Error("a cell of the menu stands outside its table");
+  return handlers;
+}
+
+export function DishCell({ dish }: { dish: AdminMenuItem }) {
+  const say = useSay();
+  const { first, second, secondIs } = useOwnName()(dish);
+  const tags = [
+    dish.is_popular && say("menu.popular"),
+    dish.is_special && say("menu.special"),
+    dish.is_spicy && say("menu.spicy"),
+    dish.is_vegetarian && say("menu.vegetarian"),
+  ].filter((tag) => tag !== false);
+  return (
+    <div className={css.dish}>
+      <DishPicture id={dish.id} url={dish.image_url} />
+      <span>
+        <span className={css.name}>{first}</span>
+        {second !== "" && <span className={css.korean} lang={secondIs}>{second}</span>}
+        {tags.length > 0 && <span className={css.tags}>{tags.join(" · ")}</span>}
+      </span>
+    </div>
+  );
+}
+
+export function PriceCell({ dish }: { dish: AdminMenuItem }) {
+  const say = useSay();
+  const name = useFirstName()(dish);
+  const handlers = useHandlers();
+  const lunch = dish.lunch_price !== null &&
+    <small>{say("menu.lunch", { price: amount(dish.lunch_price) })}</small>;
+  if (handlers.price === undefined) {
+    return <span className={`${css.money} figures`}>{price(dish.price)}{lunch}</span>;
+  }
+  return (
+    <span className={`${css.money} figures`}>
+      <button
+        type="button"
+        className={css.price}
+        aria-label={say("menu.price.edit.of", { name, price: amount(dish.price) })}
+        onClick={() => handlers.price?.(dish)}
+      >
+        {price(dish.price)}
+        <PencilIcon size="1em" />
+      </button>
+      {lunch}
+    </span>
+  );
+}
+
+export function AvailableCell({ dish }: { dish: AdminMenuItem }) {
+  const say = useSay();
+  const name = useFirstName()(dish);
+  const { available, switching } = useHandlers();
+  return (
+    <Switch
+      name={say("menu.available", { name })}
+      checked={dish.is_available}
+      busy={switching === dish.id}
+      // Not disabled meanwhile: that would take the keyboard away from it.
+      onChange={(on) => switching !== dish.id && available(dish, on)}
+    >
+      <span className={css.state}>{useAvailability(dish)}</span>
+    </Switch>
+  );
+}
+
+function useAvailability({ is_available, off_until }: AdminMenuItem): string {
+  const say = useSay();
+  if (is_available) return say("menu.on");
+  if (off_until === null) return say("menu.off");
+  const isToday = dayName(off_until) === dayName(Date.now());
+  const time = isToday ? clockTime(off_until) : dayAndClock(off_until);
+  return say("menu.off.until", { time });
+}
+
+export function CategoryCell({ dish }: { dish: AdminMenuItem }) {
+  const { first } = useOwnName()({ name: dish.category_name, name_korean: dish.category_name_korean });
+  return <span className={css.soft}>{first}</span>;
+}
+
+export function PrepCell({ minutes }: { minutes: number }) {
+  const say = useSay();
+  return <span className={`${css.soft} figures`}>{say("menu.minutes", { minutes })}</span>;
+}
+
+export function ActionsCell({ dish }: { dish: AdminMenuItem }) {
+  const say = useSay();
+  const name = useFirstName()(dish);
+  const handlers = useHandlers();
+  const { duplicate, remove } = handlers;
+  const changePrice = handlers.price;
+  return (
+    <div className={css.actions}>
+      <Button
+        look="bare"
+        className={css.edit ?? ""}
+        aria-label={say("menu.edit.of", { name })}
+        onClick={() => handlers.edit(dish)}
+      >
+        {say("menu.edit")}
+      </Button>
+      <MoreMenu
+        label={say("office.more", { name })}
+        items={[
+          ...(changePrice === undefined ? [] : [{
+            name: say("menu.price.edit"),
+            icon: <PencilIcon />,
+            onSelect: () => changePrice(dish),
+          }]),
+          {
+            name: say("menu.off.2_hours"),
+            icon: <ClockIcon />,
+            onSelect: () => handlers.available(dish, false, "2_hours"),
+          },
+          {
+            name: say("menu.off.until_tomorrow"),
+            icon: <MoonIcon />,
+            onSelect: () => handlers.available(dish, false, "until_tomorrow"),
+          },
+          ...(duplicate === undefined ? [] : [{
+            name: say("menu.duplicate"),
+            icon: <CopyIcon />,
+            onSelect: () => duplicate(dish),
+          }]),
+          ...(remove === undefined ? [] : [{
+            name: say("menu.delete"),
+            icon: <BinIcon />,
+            onSelect: () => remove(dish),
+            grave: true,
+          }]),
+        ]}
+      />
+    </div>
+  );
+}

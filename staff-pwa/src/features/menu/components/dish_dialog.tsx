@@ -1,0 +1,162 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { AdminCategory, AdminMenuItem } from "@contract/schemas/menu_admin.ts";
+import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { useFirstName } from "../../../lib/own_name.ts";
+import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Problem } from "../../../ui/conflict.tsx";
+import { FormConflict } from "../../../ui/form_conflict.tsx";
+import form from "../../../ui/form.module.css";
+import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import { DishFields } from "./dish_fields.tsx";
+import { asksNewPrice, type DishForm, dishResolver, toBody, toForm } from "../model/dish_form.ts";
+import { createDish, readMenuAgain, updateDish, uploadPicture } from "../api/menu_calls.ts";
+import { PictureField } from "./picture_field.tsx";
+
+const labels: Record<keyof DishForm, MessageId> = {
+  name: "menu.name",
+  name_korean: "menu.name_korean",
+  description: "menu.description",
+  description_korean: "menu.description_korean",
+  price: "menu.price",
+  lunch_price: "menu.lunch_price",
+  category_id: "menu.category",
+  prep_time_minutes: "menu.prep",
+  is_available: "menu.is_available",
+  is_popular: "menu.popular",
+  is_special: "menu.special",
+  is_spicy: "menu.spicy",
+  is_vegetarian: "menu.vegetarian",
+  is_taxable: "menu.taxable",
+  allergen_choices: "menu.form.allergens",
+  allergen_note: "menu.allergen_note",
+  allergen_note_korean: "menu.allergen_note_korean",
+  image_url: "menu.form.picture",
+  price_reason: "price.reason",
+};
+
+/** Add or edit a dish (spec sections 2 and 5). Without `mayPrice` the price is only shown (decision 32). */
+export function DishDialog(
+  { dish, categories, mayPrice, onClose }: {
+    dish: AdminMenuItem | undefined;
+    categories: readonly AdminCategory[];
+    mayPrice: boolean;
+    onClose: () => void;
+  },
+) {
+  const say = useSay();
+  const nameOf = useFirstName();
+  const client = useQueryClient();
+  // What the form was filled from: replaced when somebody else saved first and the editor looks at theirs.
+  const [shown, setShown] = useState(dish);
+  const [picture, setPicture] = useState<File>();
+  const [refused, setRefused] = useState<string>();
+  const control = useForm<DishForm>({
+    resolver: (...given) => dishResolver(shown)(...given),
+    defaultValues: toForm(dish),
+  });
+  const { handleSubmit, formState: { isDirty, errors, isSubmitted }, watch, setValue } = control;
+  const [price, lunch_price, image_url] = watch(["price", "lunch_price", "image_url"]);
+
+  const save = useMutation({
+    mutationFn: async (values: DishForm) => {
+      const { version, ...body } = { version: "", ...toBody(values, shown) };
+      return shown === undefined ? await createDish(body) : await updateDish(shown.id, { ...body, version });
+    },
+    onSuccess: async (saved) => {
+      notify("success", say(shown === undefined ? "menu.added" : "menu.saved", { name: nameOf(saved) }));
+      try {
+        if (picture !== undefined) await uploadPicture(saved.id, picture);
+        onClose();
+      } catch (problem) {
+        // The dish is saved; the dialog stays for another picture.
+        const reason = said(problem, say("menu.picture.failed.plain"));
+        setRefused(say("menu.picture.failed", { name: nameOf(saved), reason }));
+        fill(saved);
+      }
+      void readMenuAgain(client);
+    },
+  });
+  const isTouched = isDirty || picture !== undefined;
+  const { leave, question } = useLeaveGuard(isTouched, onClose);
+  const { error } = save;
+
+  function fill(present: AdminMenuItem) {
+    setPicture(undefined);
+    setShown(present);
+    control.reset(toForm(present));
+  }
+
+  const shownValue = (value: DishForm[keyof DishForm], key: keyof DishForm) => {
+    if (key === "category_id") return categories.find(({ id }) => id === value)?.name ?? "";
+    return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+  };
+  const present = changedMeanwhile(error) ? presentOf<AdminMenuItem>(error) : undefined;
+  function goOn() {
+    save.reset();
+    if (present === undefined) return onClose();
+    setShown(present);
+  }
+
+  return (
+    <Sheet title={say(dish === undefined ? "menu.form.add" : "menu.form.edit")} open wide onClose={leave}>
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={handleSubmit((values) =>
+          save.mutate(values)
+        )}
+      >
+        {changedMeanwhile(error) && shown !== undefined && (
+          <FormConflict
+            form={control}
+            base={toForm(shown)}
+            theirs={present && toForm(present)}
+            label={(key) => say(labels[key])}
+            show={shownValue}
+            onResolved={goOn}
+          />
+        )}
+        <DishFields
+          control={control}
+          categories={categories}
+          isNew={shown === undefined}
+          mayPrice={mayPrice}
+          asksReason={shown !== undefined && asksNewPrice({ price, lunch_price }, shown)}
+        />
+        <PictureField
+          dishId={shown?.id ?? "new"}
+          url={image_url}
+          picture={picture}
+          refused={refused}
+          onPicture={(file) => {
+            setRefused(undefined);
+            setPicture(file);
+          }}
+          onRemove={() => {
+            setRefused(undefined);
+            setPicture(undefined);
+            setValue("image_url", null, { shouldDirty: true });
+          }}
+        />
+        {error !== null && !changedMeanwhile(error) && (
+          <Problem
+            text={said(error, say("menu.save.failed"))}
+          />
+        )}
+        {isSubmitted && Object.keys(errors).length > 0 && <Problem text={say("menu.save.first")} />}
+        <div className={form.actions}>
+          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            {say(save.isPending ? "office.saving" : "office.save")}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Sheet>
+  );
+}

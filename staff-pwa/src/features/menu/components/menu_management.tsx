@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RowSelectionState } from "@tanstack/react-table";
+import { useMemo, useState } from "react";
+import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { said } from "../../../lib/said.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PlusIcon } from "../../../ui/rare_icons.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { Empty, Failed, Loading } from "../../../ui/states.tsx";
+import { CategoriesDialog } from "./categories_dialog.tsx";
+import { DeleteDish } from "./delete_dish.tsx";
+import { type DishHandlers, Handlers } from "./dish_cells.tsx";
+import { DishDialog } from "./dish_dialog.tsx";
+import { DishTable } from "./dish_table.tsx";
+import { categoriesQuery, dishesQuery, pageSize } from "../api/menu_calls.ts";
+import { MenuFilters } from "./menu_filters.tsx";
+import css from "./menu_management.module.css";
+import { type MenuSearch, menuSearchIn, sortedBy } from "../model/menu_search.ts";
+import { PriceDialog } from "./price_dialog.tsx";
+import { TableDialog } from "./table_dialog.tsx";
+import { useDishActions } from "../api/use_dish_actions.ts";
+
+type Dialog =
+  | { kind: "add" | "categories" | "table" }
+  | { kind: "edit" | "price" | "delete"; dish: AdminMenuItem };
+
+/** /admin/menu. `mayBuild` is for those who may change more than a dish's words and availability (spec section 6). */
+export function MenuManagement(
+  { search, mayBuild, onSearch }: {
+    search: MenuSearch;
+    mayBuild: boolean;
+    onSearch: (search: MenuSearch) => void;
+  },
+) {
+  const say = useSay();
+  const dishes = useQuery(dishesQuery(search));
+  const categories = useQuery(categoriesQuery);
+  const actions = useDishActions();
+  const [dialog, setDialog] = useState<Dialog>();
+  const [selection, setSelection] = useState<RowSelectionState>({});
+  const close = () => setDialog(undefined);
+
+  const items = dishes.data?.items;
+  const selected = (items ?? []).filter(({ id }) => selection[id]).map(({ id }) => id);
+  const switching = actions.availability.isPending ? actions.availability.variables.dish.id : undefined;
+  const handlers = useMemo<DishHandlers>(() => ({
+    edit: (dish) => setDialog({ kind: "edit", dish }),
+    available: (dish, on, offFor) =>
+      actions.availability.mutate({ dish, on, ...(offFor === undefined ? {} : { offFor }) }),
+    switching,
+    ...(mayBuild
+      ? {
+        price: (dish: AdminMenuItem) => setDialog({ kind: "price", dish }),
+        duplicate: (dish: AdminMenuItem) => actions.duplicate.mutate(dish),
+        remove: (dish: AdminMenuItem) => setDialog({ kind: "delete", dish }),
+      }
+      : {}),
+  }), [mayBuild, switching]);
+  const switchAll = (on: boolean) => actions.switchAll(selected, on, () => setSelection({}));
+  const isFiltered = search.search !== undefined || search.category !== undefined ||
+    search.availability !== undefined;
+
+  return (
+    <Page
+      title={say("menu.title")}
+      aside={mayBuild && (
+        <>
+          <Button onClick={() => setDialog({ kind: "table" })}>{say("menu.table")}</Button>
+          <Button onClick={() => setDialog({ kind: "categories" })}>{say("menu.categories")}</Button>
+          <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
+            <PlusIcon />
+            {say("menu.add")}
+          </Button>
+        </>
+      )}
+    >
+      <MenuFilters search={search} categories={categories.data ?? []} onSearch={onSearch} />
+      {dishes.isPending && <Loading text={say("menu.loading")} />}
+      {dishes.isError && items === undefined && (
+        <Failed
+          text={said(dishes.error, say("menu.failed"))}
+          onRetry={() => void dishes.refetch()}
+        />
+      )}
+      {items !== undefined && items.length > 0 && (
+        <>
+          <div className={css.bulk}>
+            <Button disabled={actions.bulk.isPending} onClick={() => switchAll(true)}>
+              {say("menu.bulk.on")}
+            </Button>
+            <Button disabled={actions.bulk.isPending} onClick={() => switchAll(false)}>
+              {say("menu.bulk.off")}
+            </Button>
+            <span className={css.selected} role="status">
+              {selected.length > 0 && say("menu.selected", { count: selected.length })}
+            </span>
+          </div>
+          <div className={css.list} data-old={dishes.isPlaceholderData}>
+            <Handlers value={handlers}>
+              <DishTable
+                dishes={items}
+                search={search}
+                selection={selection}
+                onSelection={setSelection}
+                onSort={(by) => onSearch(sortedBy(search, by))}
+              />
+            </Handlers>
+          </div>
+          <Pager
+            page={search.page ?? 1}
+            limit={pageSize}
+            total={dishes.data?.total ?? 0}
+            totalPages={dishes.data?.totalPages ?? 1}
+            onPage={(page) => onSearch(menuSearchIn({ ...search, page }))}
+          />
+        </>
+      )}
+      {items?.length === 0 && (isFiltered || search.page !== undefined
+        ? (
+          <Empty
+            title={say("menu.none")}
+            hint={say("menu.none.hint")}
+            action={<Button onClick={() => onSearch({})}>{say("menu.none.clear")}</Button>}
+          />
+        )
+        : (
+          <Empty
+            title={say("menu.empty")}
+            hint={say("menu.empty.hint")}
+            action={mayBuild && (
+              <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
+                {say("menu.add_first")}
+              </Button>
+            )}
+          />
+        ))}
+
+      {(dialog?.kind === "add" || dialog?.kind === "edit") && (
+        <DishDialog
+          dish={dialog.kind === "edit" ? dialog.dish : undefined}
+          categories={categories.data ?? []}
+          mayPrice={mayBuild}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "price" && <PriceDialog dish={dialog.dish} onClose={close} />}
+      {dialog?.kind === "delete" && <DeleteDish dish={dialog.dish} onClose={close} />}
+      {dialog?.kind === "categories" && <CategoriesDialog onClose={close} />}
+      {dialog?.kind === "table" && <TableDialog onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { mostPictureBytes } from "@contract/schemas/menu_admin.ts";
+import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import button from "../../../ui/button.module.css";
+import { Button } from "../../../ui/button.tsx";
+import form from "../../../ui/form.module.css";
+import { DishPicture } from "./dish_picture.tsx";
+import css from "./picture_field.module.css";
+
+const kinds = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+
+/** The picture as guests will see it, and another one to take its place; it is sent when the dish is saved. */
+export function PictureField(
+  { dishId, url, picture, refused, onPicture, onRemove }: {
+    dishId: string;
+    url: string | null;
+    picture: File | undefined;
+    /** Why the server did not take the last one. */
+    refused: string | undefined;
+    onPicture: (picture: File) => void;
+    onRemove: () => void;
+  },
+) {
+  const say = useSay();
+  const [problem, setProblem] = useState<MessageId>();
+  const preview = usePreview(picture);
+  const shown = preview ?? url;
+
+  async function choose(file: File | undefined) {
+    if (file === undefined) return;
+    const wrong = await problemOf(file);
+    setProblem(wrong);
+    if (wrong === undefined) onPicture(file);
+  }
+
+  return (
+    <fieldset className={form.part}>
+      <legend>{say("menu.form.picture")}</legend>
+      <div className={css.field}>
+        <div className={css.frame}>
+          <DishPicture id={dishId} url={shown} isLarge />
+        </div>
+        <div className={css.side}>
+          <label className={`${button.button} ${button.quiet} ${css.choose}`}>
+            {say(shown === null ? "menu.picture.choose" : "menu.picture.other")}
+            <input
+              type="file"
+              className="visually-hidden"
+              accept={kinds.join(",")}
+              onChange={(event) => {
+                void choose(event.target.files?.[0]);
+                // The same file may be chosen again after a refusal.
+                event.target.value = "";
+              }}
+            />
+          </label>
+          {shown !== null && <Button look="bare" onClick={onRemove}>{say("menu.picture.remove")}</Button>}
+          <p>{say(shown === null ? "menu.picture.none" : "menu.picture.hint")}</p>
+          {problem !== undefined && <p className={css.problem} role="alert">{say(problem)}</p>}
+          {problem === undefined && refused !== undefined && (
+            <p className={css.problem} role="alert">{refused}</p>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Why a file cannot be the picture; undefined where it can. A file that does not open here would not open for guests either. */
+async function problemOf(file: File): Promise<MessageId | undefined> {
+  if (!kinds.includes(file.type)) return "menu.picture.kind";
+  if (file.size > mostPictureBytes) return "menu.picture.large";
+  try {
+    (await createImageBitmap(file)).close();
+    return undefined;
+  } catch {
+    return "menu.picture.broken";
+  }
+}
+
+function usePreview(picture: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (picture === undefined) return setUrl(undefined);
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return url;
+}

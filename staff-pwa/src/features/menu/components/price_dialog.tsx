@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { ErrorCode } from "@contract/errors.ts";
+import { fieldErrorsOf } from "@contract/field_problems.ts";
+import { type AdminMenuItem, priceBody } from "@contract/schemas/menu_admin.ts";
+import { formError, formErrorText } from "../../../lib/form_errors.ts";
+import { refusalText } from "../../../lib/i18n/error_catalog.ts";
+import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { amount } from "../../../lib/money.ts";
+import { useOwnName } from "../../../lib/own_name.ts";
+import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Problem } from "../../../ui/conflict.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FormConflict } from "../../../ui/form_conflict.tsx";
+import form from "../../../ui/form.module.css";
+import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import { typed } from "../model/dish_form.ts";
+import { changePrice, readMenuAgain } from "../api/menu_calls.ts";
+import { percentChange } from "../model/percent_change.ts";
+import css from "./price_dialog.module.css";
+
+type PriceForm = { price: string; lunch_price: string; reason: string };
+
+const labels: Record<keyof PriceForm, MessageId> = {
+  price: "price.new",
+  lunch_price: "menu.lunch_price",
+  reason: "price.reason",
+};
+
+const longestReason = 500;
+/** The server refuses the same as a whole, not for one field. */
+const unchanged: ErrorCode = "price_unchanged";
+const priceOf = (dish: AdminMenuItem): PriceForm => ({
+  price: dish.price.toFixed(2),
+  lunch_price: dish.lunch_price?.toFixed(2) ?? "",
+  reason: "",
+});
+
+/** A new price with its reason; the change is shown in percent while it is typed (spec sections 2 and 5). */
+export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: () => void }) {
+  const say = useSay();
+  const ownName = useOwnName();
+  const client = useQueryClient();
+  const [shown, setShown] = useState(dish);
+  const { register, handleSubmit, watch, getValues, reset, setError, formState: { errors, isDirty } } =
+    useForm<
+      PriceForm
+    >({
+      defaultValues: priceOf(dish),
+    });
+  const name = ownName(shown);
+  const values = watch();
+  const next = typed(values.price);
+  const percent = next === shown.price ? undefined : percentChange(shown.price, next);
+
+  const save = useMutation({
+    mutationFn: (body: Parameters<typeof changePrice>[1]) => changePrice(shown.id, body),
+    onSuccess: (saved) => {
+      notify("success", say("price.saved", { name: ownName(saved).first }));
+      void readMenuAgain(client);
+      onClose();
+    },
+  });
+  const { leave, question } = useLeaveGuard(isDirty, onClose);
+  const { error } = save;
+
+  const submit = handleSubmit((entered) => {
+    const lunch = entered.lunch_price.trim() === "" ? null : typed(entered.lunch_price);
+    const parsed = priceBody.safeParse({
+      price: typed(entered.price),
+      lunch_price: lunch,
+      reason: entered.reason,
+    });
+    for (const problem of fieldErrorsOf(parsed.error?.issues ?? [])) {
+      const { field } = problem;
+      if (field === "price" || field === "lunch_price" || field === "reason") {
+        setError(field, formError(problem));
+      }
+    }
+    const { data } = parsed;
+    if (data === undefined) return;
+    if (data.price === shown.price && lunch === shown.lunch_price) {
+      return setError("price", { type: unchanged });
+    }
+    save.mutate({ price: data.price, lunch_price: lunch, reason: data.reason, version: shown.version });
+  });
+
+  const present = changedMeanwhile(error) ? presentOf<AdminMenuItem>(error) : undefined;
+  function goOn() {
+    save.reset();
+    if (present === undefined) return onClose();
+    setShown(present);
+  }
+
+  const priceError = errors.price?.type === unchanged
+    ? refusalText({ code: unchanged, error: "" })
+    : formErrorText(errors.price);
+  const money = { type: "number", inputMode: "decimal", step: "0.01", min: "0.01" } as const;
+  return (
+    <Sheet title={say("price.title")} open onClose={leave}>
+      <form className={form.form} noValidate onSubmit={submit}>
+        {changedMeanwhile(error) && (
+          <FormConflict
+            form={{ getValues, reset }}
+            base={priceOf(shown)}
+            theirs={present && priceOf(present)}
+            label={(key) => say(labels[key])}
+            onResolved={goOn}
+          />
+        )}
+        <p className={css.now}>
+          <strong>{name.first}</strong> <span lang={name.secondIs}>{name.second}</span>
+          <br />
+          {shown.lunch_price === null
+            ? say("price.now", { price: amount(shown.price) })
+            : say("price.now.lunch", { price: amount(shown.price), lunch: amount(shown.lunch_price) })}
+        </p>
+        <div className={form.columns}>
+          <Field label={say("price.new")} error={priceError}>
+            {(aria) => <input {...register("price")} {...aria} {...money} />}
+          </Field>
+          <Field label={say("menu.lunch_price")} error={formErrorText(errors.lunch_price)}>
+            {(aria) => <input {...register("lunch_price")} {...aria} {...money} />}
+          </Field>
+        </div>
+        <p className={`${css.change} figures`} role="status">
+          {percent !== undefined &&
+            say("price.change", { change: percent, from: amount(shown.price), to: amount(next) })}
+        </p>
+        <Field
+          label={say("price.reason")}
+          hint={say("price.reason.hint")}
+          error={formErrorText(errors.reason)}
+          count={`${values.reason.length}/${longestReason}`}
+        >
+          {(aria) => <textarea {...register("reason")} {...aria} rows={3} maxLength={longestReason} />}
+        </Field>
+        {error !== null && !changedMeanwhile(error) && <Problem text={said(error, say("price.failed"))} />}
+        <div className={form.actions}>
+          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            {say(save.isPending ? "office.saving" : "price.save")}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Sheet>
+  );
+}

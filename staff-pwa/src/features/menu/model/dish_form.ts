@@ -1,0 +1,89 @@
+import type { Resolver } from "react-hook-form";
+import { fieldErrorsOf } from "@contract/field_problems.ts";
+import { type AdminMenuItem, dishBody, editDishBody } from "@contract/schemas/menu_admin.ts";
+import type { Allergen } from "@domain/menu/dish.ts";
+import { resolverErrors } from "../../../lib/form_errors.ts";
+
+/** A dish as its form holds it: numbers as they are typed. */
+export type DishForm = {
+  name: string;
+  name_korean: string;
+  description: string;
+  description_korean: string;
+  price: string;
+  lunch_price: string;
+  category_id: string;
+  prep_time_minutes: string;
+  is_available: boolean;
+  is_popular: boolean;
+  is_special: boolean;
+  is_spicy: boolean;
+  is_vegetarian: boolean;
+  is_taxable: boolean;
+  allergen_choices: Allergen[];
+  allergen_note: string;
+  allergen_note_korean: string;
+  image_url: string | null;
+  price_reason: string;
+};
+
+const usualPrepMinutes = "15";
+
+export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm {
+  return {
+    name: dish?.name ?? "",
+    name_korean: dish?.name_korean ?? "",
+    description: dish?.description ?? "",
+    description_korean: dish?.description_korean ?? "",
+    price: dish?.price.toFixed(2) ?? "",
+    lunch_price: dish?.lunch_price?.toFixed(2) ?? "",
+    category_id: dish?.category_id ?? category,
+    prep_time_minutes: dish === undefined ? usualPrepMinutes : String(dish.prep_time_minutes),
+    is_available: dish?.is_available ?? true,
+    is_popular: dish?.is_popular ?? false,
+    is_special: dish?.is_special ?? false,
+    is_spicy: dish?.is_spicy ?? false,
+    is_vegetarian: dish?.is_vegetarian ?? false,
+    is_taxable: dish?.is_taxable ?? true,
+    allergen_choices: [...dish?.allergen_choices ?? []],
+    allergen_note: dish?.allergen_note ?? "",
+    allergen_note_korean: dish?.allergen_note_korean ?? "",
+    image_url: dish?.image_url ?? null,
+    price_reason: "",
+  };
+}
+
+/** Whether the form asks for another price than `dish` has; then it needs a reason (decision 32). */
+export function asksNewPrice(form: Pick<DishForm, "price" | "lunch_price">, dish: AdminMenuItem): boolean {
+  return typed(form.price) !== dish.price || lunchOf(form) !== dish.lunch_price;
+}
+
+/** What is sent, before the contract's schema has looked at it. */
+export function toBody(form: DishForm, dish: AdminMenuItem | undefined) {
+  const { price_reason, ...fields } = form;
+  return {
+    ...fields,
+    price: typed(form.price),
+    lunch_price: lunchOf(form),
+    prep_time_minutes: typed(form.prep_time_minutes),
+    ...(dish === undefined ? {} : {
+      version: dish.version,
+      ...(asksNewPrice(form, dish) ? { price_reason } : {}),
+    }),
+  };
+}
+
+/** The number somebody typed; NaN, which every schema refuses, for anything else. */
+export const typed = (text: string): number => text.trim() === "" ? NaN : Number(text);
+
+const lunchOf = ({ lunch_price }: Pick<DishForm, "lunch_price">): number | null =>
+  lunch_price.trim() === "" ? null : typed(lunch_price);
+
+/** Judges the form by the same schema as the server. */
+export function dishResolver(dish: AdminMenuItem | undefined): Resolver<DishForm> {
+  return (form) => {
+    const parsed = (dish === undefined ? dishBody : editDishBody).safeParse(toBody(form, dish));
+    if (parsed.success) return { values: form, errors: {} };
+    return { values: {}, errors: resolverErrors<DishForm>(fieldErrorsOf(parsed.error.issues)) };
+  };
+}

@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { StoreModes } from "@contract/schemas/counter.ts";
+import type { AsapOffLength, BusyLength, BusyStep, PauseLength } from "@domain/hours/modes.ts";
+import { api } from "../../../lib/counter_api.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { said } from "../../../lib/said.ts";
+import { notify } from "../../../ui/toasts.tsx";
+
+/** The stream tells of every change; this is for a line that is down. */
+const rereadMs = 30_000;
+
+export const modesKey = ["store", "modes"] as const;
+
+const modesQuery = queryOptions({
+  queryKey: modesKey,
+  queryFn: () => api("storeModes"),
+  refetchInterval: rereadMs,
+  refetchIntervalInBackground: true,
+});
+
+/** What holds at the counter just now; undefined until the server has said. */
+export const useModes = (): StoreModes | undefined => useQuery(modesQuery).data;
+
+export type ModeChange =
+  | { mode: "pause"; for: PauseLength | "off" }
+  | { mode: "asap-off"; for: AsapOffLength | "off" }
+  | { mode: "busy"; minutes: BusyStep; for: BusyLength }
+  | { mode: "busy"; minutes: 0 };
+
+/** Pause, ASAP off and busy mode: for every role. They need the server and are never kept for later. */
+export function useChangeModes() {
+  const client = useQueryClient();
+  const say = useSay();
+  return useMutation({
+    mutationKey: ["modes"],
+    mutationFn: send,
+    onSuccess: (modes) => client.setQueryData(modesKey, modes),
+    onError: (problem) =>
+      notify("error", say("modes.failed", { reason: said(problem, say("answer.no_connection")) })),
+  });
+}
+
+function send(change: ModeChange): Promise<StoreModes> {
+  switch (change.mode) {
+    case "pause":
+      return api("pauseOrdering", { body: { for: change.for } });
+    case "asap-off":
+      return api("setAsapOff", { body: { for: change.for } });
+    case "busy": {
+      const { mode: _, ...body } = change;
+      return api("setBusy", { body });
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { useAtom } from "jotai";
+import { type FormEvent, useState } from "react";
+import { deviceLabel } from "../../../lib/device_choices.ts";
+import { kindOfDevice } from "../../../lib/device_name.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { EyeIcon } from "../../../ui/icons.tsx";
+import { EyeOffIcon } from "../../../ui/rare_icons.tsx";
+import { deviceId } from "../model/device_id.ts";
+import { useModes } from "../api/modes.ts";
+import css from "./modes.module.css";
+
+const maxName = 40;
+
+/** Which tablets would hear an order, by name and person, and the name of this one. */
+export function Listeners({ isOffline }: { isOffline: boolean }) {
+  const say = useSay();
+  const modes = useModes();
+  if (modes === undefined) return null;
+  const { devices, is_required } = modes.tablets;
+  const listening = devices.filter(({ is_connected, is_armed }) => is_connected && is_armed);
+  const mine = deviceId();
+  return (
+    <div className={css.listeners} data-none={listening.length === 0}>
+      <p>
+        {listening.length > 0 ? <EyeIcon size="1.5rem" /> : <EyeOffIcon size="1.5rem" />}
+        {say(listening.length > 0 ? "presence.listening" : "presence.none", { count: listening.length })}
+      </p>
+      <ul>
+        {devices.map(({ device_id, name, staff, is_connected, is_armed }) => (
+          <li key={device_id}>
+            {name !== "" && <strong>{name}</strong>}
+            {device_id === mine && ` (${say("presence.this")})`}
+            {name !== "" || device_id === mine ? ` · ${staff}: ` : `${staff}: `}
+            {say(!is_connected ? "presence.gone" : is_armed ? "presence.hears" : "presence.silent")}
+          </li>
+        ))}
+      </ul>
+      <p className={css.hint}>{say(is_required ? "presence.required" : "presence.optional")}</p>
+      <DeviceName isOffline={isOffline} />
+    </div>
+  );
+}
+
+/** The name of this device in everyone's list. An empty one stands for its kind, "iPad, Chrome". */
+function DeviceName({ isOffline }: { isOffline: boolean }) {
+  const say = useSay();
+  const [label, setLabel] = useAtom(deviceLabel);
+  const [typed, setTyped] = useState(label);
+  function save(event: FormEvent) {
+    event.preventDefault();
+    setLabel(typed.trim());
+  }
+  return (
+    <form className={css.deviceName} onSubmit={save}>
+      <Field label={say("presence.name")}>
+        {(aria) => (
+          <input
+            {...aria}
+            autoComplete="off"
+            maxLength={maxName}
+            placeholder={kindOfDevice(navigator)}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={isOffline || typed.trim() === label}>
+        {say("presence.name.save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  asapOffLengths,
+  type BusyLength,
+  busyLengths,
+  busySteps,
+  pauseLengths,
+} from "@domain/hours/modes.ts";
+import { useState } from "react";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { clockTime, dayAndTime } from "../../../lib/times.ts";
+import { useNow } from "../../../lib/use_now.ts";
+import type { StoreModes } from "@contract/schemas/counter.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import css from "./modes.module.css";
+import { type ModeChange, useChangeModes, useModes } from "../api/modes.ts";
+
+/** Pause, ASAP off and busy mode. What holds is shown by the bars; here it is changed. */
+export function ModeSheet({ onClose }: { onClose: () => void }) {
+  const say = useSay();
+  const modes = useModes();
+  const { mutate, isPending } = useChangeModes();
+  const [busyFor, setBusyFor] = useState<BusyLength>("60_minutes");
+  const now = useNow();
+  const resumes = ({ resumes_at, until }: NonNullable<StoreModes["pause"]>) =>
+    dayAndTime(resumes_at ?? until, now);
+  const change = (next: ModeChange) => mutate(next, { onSuccess: onClose });
+
+  return (
+    <Sheet title={say("modes.title")} open onClose={onClose}>
+      <div className={css.sheet}>
+        <section aria-labelledby="pause-title">
+          <h3 id="pause-title">{say("modes.pause")}</h3>
+          <p>{say("modes.pause.why")}</p>
+          <div className={css.choices}>
+            {pauseLengths.map((length) => (
+              <Button
+                key={length}
+                disabled={isPending}
+                onClick={() => change({ mode: "pause", for: length })}
+              >
+                {say(`modes.for.${length}`)}
+              </Button>
+            ))}
+          </div>
+          {modes?.pause && (
+            <Standing
+              words={say("modes.pause.bar", { time: resumes(modes.pause), by: modes.pause.by })}
+              isPending={isPending}
+              onEnd={() => change({ mode: "pause", for: "off" })}
+            />
+          )}
+        </section>
+        <section aria-labelledby="asap-off-title">
+          <h3 id="asap-off-title">{say("modes.asap_off")}</h3>
+          <p>{say("modes.asap_off.why")}</p>
+          <div className={css.choices}>
+            {asapOffLengths.map((length) => (
+              <Button
+                key={length}
+                disabled={isPending}
+                onClick={() => change({ mode: "asap-off", for: length })}
+              >
+                {say(`modes.for.${length}`)}
+              </Button>
+            ))}
+          </div>
+          {modes?.asap_off && (
+            <Standing
+              words={say("modes.asap_off.bar", { time: resumes(modes.asap_off), by: modes.asap_off.by })}
+              isPending={isPending}
+              onEnd={() => change({ mode: "asap-off", for: "off" })}
+            />
+          )}
+        </section>
+        <section aria-labelledby="busy-title">
+          <h3 id="busy-title">{say("modes.busy")}</h3>
+          <p>{say("modes.busy.why")}</p>
+          <fieldset className={css.lengths}>
+            <legend>{say("modes.busy.for")}</legend>
+            {busyLengths.map((length) => (
+              <label key={length}>
+                <input
+                  type="radio"
+                  name="busy-for"
+                  checked={length === busyFor}
+                  onChange={() => setBusyFor(length)}
+                />
+                <span>{say(`modes.for.${length}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <div className={css.choices}>
+            {busySteps.map((minutes) => (
+              <Button
+                key={minutes}
+                disabled={isPending}
+                aria-pressed={modes?.busy?.minutes === minutes}
+                onClick={() => change({ mode: "busy", minutes, for: busyFor })}
+              >
+                {say("modes.busy.add", { minutes })}
+              </Button>
+            ))}
+          </div>
+          {modes?.busy && (
+            <Standing
+              words={say("modes.busy.until", {
+                minutes: modes.busy.minutes,
+                time: clockTime(modes.busy.until),
+                by: modes.busy.by,
+              })}
+              isPending={isPending}
+              onEnd={() => change({ mode: "busy", minutes: 0 })}
+            />
+          )}
+        </section>
+      </div>
+    </Sheet>
+  );
+}
+
+function Standing(
+  { words, isPending, onEnd }: { words: string; isPending: boolean; onEnd: () => void },
+) {
+  const say = useSay();
+  return (
+    <p className={css.standing}>
+      <span className="figures">{words}</span>
+      <button type="button" disabled={isPending} onClick={onEnd}>{say("modes.end")}</button>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAtom } from "jotai";
+import { printsHere } from "../../../lib/device_choices.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { clockTime } from "../../../lib/times.ts";
+import { useNow } from "../../../lib/use_now.ts";
+import { Check } from "../../../ui/field.tsx";
+import { PrinterIcon } from "../../../ui/icons.tsx";
+import { isPrinterThere, printerQuery } from "../api/printing.ts";
+import css from "./print_state.module.css";
+
+/** How the ticket printer is, and whether this tablet prints by itself. */
+export function PrintState() {
+  const say = useSay();
+  const now = useNow();
+  const { data: printer } = useQuery(printerQuery);
+  const [here, setHere] = useAtom(printsHere);
+  const isThere = isPrinterThere(printer, now);
+  const seen = printer?.last_seen_at ?? null;
+  return (
+    <div className={css.printing}>
+      {printer !== undefined && (
+        <p data-there={isThere}>
+          <PrinterIcon size="1.5rem" />
+          <span>
+            {seen === null ? say("printer.never") : say(isThere ? "printer.there" : "printer.silent", {
+              time: clockTime(seen),
+              status: printer.status,
+            })}
+            {printer.waiting_jobs > 0 && ` ${say("printer.waiting", { count: printer.waiting_jobs })}`}
+            {seen !== null && ` ${say(printer.is_automatic ? "printer.automatic" : "printer.by_hand")}`}
+          </span>
+        </p>
+      )}
+      <Check
+        label={say("printer.here")}
+        checked={here}
+        onChange={(event) => setHere(event.target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { said } from "../../../lib/said.ts";
+import { Button } from "../../../ui/button.tsx";
+import { BellIcon, BellOffIcon } from "../../../ui/icons.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import css from "./push.module.css";
+import { pushState, turnPushOff, turnPushOn } from "../api/push_state.ts";
+
+const key = ["push"];
+
+/** Whether an order nobody answers reaches this device while the page is closed (decision 17), and the tap that changes it. */
+export function PushSwitch() {
+  const say = useSay();
+  const client = useQueryClient();
+  const { data: state } = useQuery({ queryKey: key, queryFn: pushState });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => state === "on" ? turnPushOff() : turnPushOn(),
+    onSuccess: (next) => client.setQueryData(key, next),
+    onError: (problem) => notify("error", say("push.failed", { reason: said(problem, say("push.refused")) })),
+  });
+  if (state === undefined) return null;
+  return (
+    <div className={css.push} data-state={state}>
+      {state === "on" ? <BellIcon size="1.5rem" /> : <BellOffIcon size="1.5rem" />}
+      <p>{say(`push.${state}`)}</p>
+      {(state === "on" || state === "off") && (
+        <Button disabled={isPending} onClick={() => mutate()}>
+          {say(state === "on" ? "push.turn_off" : "push.turn_on")}
+        </Button>
+      )}
+    </div>
+  );
+}

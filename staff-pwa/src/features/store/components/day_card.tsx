@@ -1,0 +1,105 @@
+import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { timeOfDay } from "../../../lib/times.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Problem } from "../../../ui/conflict.tsx";
+import { Switch } from "../../../ui/field.tsx";
+import { CopyIcon } from "../../../ui/rare_icons.tsx";
+import { TimeField } from "../../../ui/time_field.tsx";
+import css from "./hours.module.css";
+import { closedOrOpen, type DayDraft, runsOvernight } from "../model/week.ts";
+
+const names: readonly MessageId[] = ["day.0", "day.1", "day.2", "day.3", "day.4", "day.5", "day.6"];
+/** The text of a day's name; days run from 0 (Sunday), and 7 is Sunday again. */
+export const dayName = (day: number): MessageId => names[day % 7] ?? "day.0";
+
+const usualBreak = { break_start: "14:30", break_end: "17:00" };
+
+/** One day of the week: closed or its hours, with a break or without. */
+export function DayCard(
+  { day, isChanged, problem, onChange, onCopy }: {
+    day: DayDraft;
+    isChanged: boolean;
+    /** Why the server would not take this day. */
+    problem: string | undefined;
+    onChange: (day: DayDraft) => void;
+    onCopy: (name: string) => void;
+  },
+) {
+  const say = useSay();
+  const nameOf = (index: number) => say(dayName(index));
+  const name = nameOf(day.day_of_week);
+  const hasBreak = day.break_start !== null && day.break_end !== null;
+  return (
+    <section className={css.day} data-closed={day.is_closed} data-changed={isChanged} aria-label={name}>
+      <div className={css.name}>
+        <h3>{name}</h3>
+        <Switch
+          name={say("hours.open.of", { day: name })}
+          checked={!day.is_closed}
+          onChange={(isOpen) => onChange(closedOrOpen(day, !isOpen))}
+        >
+          {say(day.is_closed ? "hours.closed" : "hours.open")}
+        </Switch>
+      </div>
+      {day.is_closed
+        ? <p className={css.closed}>{say("hours.closed.all_day")}</p>
+        : (
+          <div className={css.times}>
+            <TimeField
+              label={say("hours.opens")}
+              value={day.open_time}
+              onChange={(open_time) => onChange({ ...day, open_time })}
+            />
+            {hasBreak && (
+              <>
+                <TimeField
+                  label={say("hours.break.from")}
+                  value={day.break_start ?? ""}
+                  onChange={(break_start) => onChange({ ...day, break_start })}
+                />
+                <TimeField
+                  label={say("hours.break.to")}
+                  value={day.break_end ?? ""}
+                  onChange={(break_end) => onChange({ ...day, break_end })}
+                />
+              </>
+            )}
+            <TimeField
+              label={say("hours.closes")}
+              value={day.close_time}
+              onChange={(close_time) => onChange({ ...day, close_time })}
+            />
+            {!hasBreak && runsOvernight(day) && (
+              <p className={css.overnight}>
+                {say("hours.overnight", {
+                  time: timeOfDay(day.close_time),
+                  day: nameOf(day.day_of_week + 1),
+                })}
+              </p>
+            )}
+          </div>
+        )}
+      {problem !== undefined && (
+        <div className={css.problem}>
+          <Problem text={problem} />
+        </div>
+      )}
+      <div className={css.end}>
+        {!day.is_closed && (
+          <Button
+            look="bare"
+            aria-label={`${say(hasBreak ? "hours.break.remove" : "hours.break.add")}, ${name}`}
+            onClick={() =>
+              onChange({ ...day, ...(hasBreak ? { break_start: null, break_end: null } : usualBreak) })}
+          >
+            {say(hasBreak ? "hours.break.remove" : "hours.break.add")}
+          </Button>
+        )}
+        <Button look="bare" aria-label={say("hours.copy.of", { day: name })} onClick={() => onCopy(name)}>
+          <CopyIcon />
+          {say("hours.copy")}
+        </Button>
+      </div>
+    </section>
+  );
+}

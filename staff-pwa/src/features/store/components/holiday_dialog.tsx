@@ -1,0 +1,198 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Controller, type Resolver, useForm } from "react-hook-form";
+import type { AdminHoliday } from "@contract/schemas/store_admin.ts";
+import { fieldProblems } from "../../../lib/error_texts.ts";
+import { formError, formErrorText, resolverErrors } from "../../../lib/form_errors.ts";
+import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Problem } from "../../../ui/conflict.tsx";
+import { Check, Field } from "../../../ui/field.tsx";
+import { FormConflict } from "../../../ui/form_conflict.tsx";
+import form from "../../../ui/form.module.css";
+import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { TimeField } from "../../../ui/time_field.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import { holidayErrors, type HolidayForm, toHolidayBody, toHolidayForm } from "../model/holiday_form.ts";
+import { addHoliday, editHoliday, readStoreAgain } from "../api/store_calls.ts";
+
+const labels: Record<keyof HolidayForm, MessageId> = {
+  name: "holiday.name",
+  name_korean: "holiday.name_korean",
+  date: "holiday.date",
+  end_date: "holiday.end_date",
+  type: "holiday.type",
+  open_time: "hours.opens",
+  close_time: "hours.closes",
+  notes: "holiday.notes",
+  guest_message: "holiday.guest_message",
+  guest_message_korean: "holiday.guest_message_korean",
+  is_recurring: "holiday.recurring",
+};
+
+/** The fields that show what is wrong with them. */
+const judged = ["name", "date", "end_date"] as const;
+
+/** Add or edit a holiday (spec sections 2 and 5). */
+export function HolidayDialog(
+  { holiday, today, onClose }: { holiday: AdminHoliday | undefined; today: string; onClose: () => void },
+) {
+  const say = useSay();
+  const client = useQueryClient();
+  const [shown, setShown] = useState(holiday);
+  const resolver: Resolver<HolidayForm> = (values) => {
+    const wrong = holidayErrors(values, today, shown?.date);
+    return wrong.length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: resolverErrors<HolidayForm>(wrong) };
+  };
+  const { register, control, handleSubmit, watch, getValues, reset, setError, formState } = useForm<
+    HolidayForm
+  >({ resolver, defaultValues: toHolidayForm(holiday) });
+  const { errors, isDirty } = formState;
+  const isModified = watch("type") === "modified_hours";
+
+  const save = useMutation({
+    mutationFn: (values: HolidayForm) =>
+      shown === undefined
+        ? addHoliday(toHolidayBody(values))
+        : editHoliday(shown.id, { ...toHolidayBody(values), version: shown.version }),
+    onSuccess: () => {
+      notify("success", say(shown === undefined ? "holiday.added" : "holiday.updated"));
+      void readStoreAgain(client);
+      onClose();
+    },
+    onError: (problem) => {
+      for (const { name, wrong } of judgedProblems(problem)) {
+        setError(name, formError(wrong), { shouldFocus: true });
+      }
+    },
+  });
+  const { leave, question } = useLeaveGuard(isDirty, onClose);
+  const { error } = save;
+
+  const present = changedMeanwhile(error) ? presentOf<AdminHoliday>(error) : undefined;
+  function goOn() {
+    save.reset();
+    if (present === undefined) return onClose();
+    setShown(present);
+  }
+
+  return (
+    <Sheet title={say(holiday === undefined ? "holiday.add" : "holiday.edit.title")} open onClose={leave}>
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={handleSubmit((values) =>
+          save.mutate(values)
+        )}
+      >
+        {changedMeanwhile(error) && shown !== undefined && (
+          <FormConflict
+            form={{ getValues, reset }}
+            base={toHolidayForm(shown)}
+            theirs={present && toHolidayForm(present)}
+            label={(key) => say(labels[key])}
+            show={(value) =>
+              value === "closed" || value === "modified_hours"
+                ? say(value === "closed" ? "holiday.closed" : "holiday.modified")
+                : String(value)}
+            onResolved={goOn}
+          />
+        )}
+        <div className={form.columns}>
+          <Field label={say("holiday.name")} error={formErrorText(errors.name)}>
+            {(aria) => <input {...register("name")} {...aria} autoComplete="off" maxLength={100} />}
+          </Field>
+          <Field label={say("holiday.name_korean")}>
+            {(aria) => (
+              <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" maxLength={100} />
+            )}
+          </Field>
+          <Field label={say("holiday.date")} error={formErrorText(errors.date)}>
+            {(aria) => (
+              <input
+                {...register("date")}
+                {...aria}
+                type="date"
+                {...(shown === undefined ? { min: today } : {})}
+              />
+            )}
+          </Field>
+          <Field
+            label={say("holiday.end_date")}
+            hint={say("holiday.end_date.hint")}
+            error={formErrorText(errors.end_date)}
+          >
+            {(aria) => <input {...register("end_date")} {...aria} type="date" min={watch("date")} />}
+          </Field>
+        </div>
+        <fieldset className={form.part}>
+          <legend>{say("holiday.type")}</legend>
+          <Check type="radio" value="closed" label={say("holiday.closed")} {...register("type")} />
+          <Check type="radio" value="modified_hours" label={say("holiday.modified")} {...register("type")} />
+          {isModified && (
+            <div className={form.columns}>
+              <Controller
+                name="open_time"
+                control={control}
+                render={({ field }) => (
+                  <TimeField label={say("hours.opens")} value={field.value} onChange={field.onChange} />
+                )}
+              />
+              <Controller
+                name="close_time"
+                control={control}
+                render={({ field }) => (
+                  <TimeField
+                    label={say("hours.closes")}
+                    value={field.value}
+                    invalid={errors.close_time !== undefined}
+                    onChange={field.onChange}
+                  />
+                )}
+              />
+            </div>
+          )}
+          {isModified && errors.close_time !== undefined && (
+            <Problem text={formErrorText(errors.close_time) ?? ""} />
+          )}
+        </fieldset>
+        <div>
+          <Check label={say("holiday.recurring")} {...register("is_recurring")} />
+          {watch("is_recurring") && <p>{say("holiday.recurring.note")}</p>}
+        </div>
+        <Field label={say("holiday.guest_message")} hint={say("holiday.guest_message.hint")}>
+          {(aria) => <textarea {...register("guest_message")} {...aria} rows={2} maxLength={300} />}
+        </Field>
+        <Field label={say("holiday.guest_message_korean")}>
+          {(aria) => (
+            <textarea {...register("guest_message_korean")} {...aria} lang="ko" rows={2} maxLength={300} />
+          )}
+        </Field>
+        <Field label={say("holiday.notes")} hint={say("holiday.notes.hint")}>
+          {(aria) => <textarea {...register("notes")} {...aria} rows={2} maxLength={500} />}
+        </Field>
+        {error !== null && !changedMeanwhile(error) && judgedProblems(error).length === 0 && (
+          <Problem text={said(error, say("holiday.save.failed"))} />
+        )}
+        <div className={form.actions}>
+          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            {say(save.isPending ? "office.saving" : "office.save")}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Sheet>
+  );
+}
+
+function judgedProblems(problem: unknown) {
+  return fieldProblems(problem).flatMap((wrong) => {
+    const name = judged.find((each) => each === wrong.field);
+    return name === undefined ? [] : [{ name, wrong }];
+  });
+}

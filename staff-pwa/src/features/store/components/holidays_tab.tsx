@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminHoliday } from "@contract/schemas/store_admin.ts";
+import { serverNow } from "../../../lib/clock.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { useOwnName } from "../../../lib/own_name.ts";
+import { said } from "../../../lib/said.ts";
+import { calendarDay, fullDate, leafOf, timeOfDay } from "../../../lib/times.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { PlusIcon } from "../../../ui/rare_icons.tsx";
+import { Empty, Failed, Loading } from "../../../ui/states.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import { HolidayDialog } from "./holiday_dialog.tsx";
+import { inOrder, lastDay, nextDate, placeOf } from "../model/holiday_times.ts";
+import css from "./holidays.module.css";
+import { deleteHoliday, holidaysQuery, readStoreAgain } from "../api/store_calls.ts";
+
+type Dialog = { kind: "add" } | { kind: "edit" | "delete"; holiday: AdminHoliday };
+
+/** Holidays: today's and the coming ones first. */
+export function HolidaysTab() {
+  const say = useSay();
+  const holidays = useQuery(holidaysQuery);
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
+  const today = calendarDay(serverNow());
+
+  if (holidays.isPending) return <Loading text={say("store.loading")} />;
+  if (holidays.data === undefined) {
+    return (
+      <Failed
+        text={said(holidays.error, say("holiday.failed"))}
+        onRetry={() => void holidays.refetch()}
+      />
+    );
+  }
+  const add = (
+    <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
+      <PlusIcon />
+      {say("holiday.add")}
+    </Button>
+  );
+  return (
+    <>
+      {holidays.data.length === 0
+        ? <Empty title={say("holiday.empty")} hint={say("holiday.empty.hint")} action={add} />
+        : (
+          <>
+            <div className={css.bar}>
+              <p>{say("holiday.hint")}</p>
+              {add}
+            </div>
+            <div className={css.cards}>
+              {inOrder(holidays.data, today).map((holiday) => (
+                <HolidayCard
+                  key={holiday.id}
+                  holiday={holiday}
+                  today={today}
+                  onEdit={() => setDialog({ kind: "edit", holiday })}
+                  onDelete={() => setDialog({ kind: "delete", holiday })}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      {(dialog?.kind === "add" || dialog?.kind === "edit") && (
+        <HolidayDialog
+          holiday={dialog.kind === "edit" ? dialog.holiday : undefined}
+          today={today}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "delete" && <DeleteHoliday holiday={dialog.holiday} onClose={close} />}
+    </>
+  );
+}
+
+function HolidayCard(
+  { holiday, today, onEdit, onDelete }: {
+    holiday: AdminHoliday;
+    today: string;
+    onEdit: () => void;
+    onDelete: () => void;
+  },
+) {
+  const say = useSay();
+  const date = nextDate(holiday, today);
+  const place = placeOf(holiday, today);
+  const leaf = leafOf(date);
+  const last = lastDay(holiday, date);
+  const { first: name, second, secondIs } = useOwnName()(holiday);
+  const { first: message } = useOwnName()({
+    name: holiday.guest_message,
+    name_korean: holiday.guest_message_korean,
+  });
+  return (
+    <article className={css.card} data-place={place} aria-label={name}>
+      <time className={`${css.leaf} figures`} dateTime={date}>
+        <span>{leaf.month}</span>
+        <strong>{Number(date.slice(8))}</strong>
+        <span>{leaf.weekday} {date.slice(0, 4)}</span>
+      </time>
+      <div>
+        <h3>
+          {name} {second !== "" && <small className={css.second} lang={secondIs}>{second}</small>}
+        </h3>
+        {last !== undefined && <p>{say("holiday.until", { date: fullDate(last) })}</p>}
+        <p>
+          {holiday.type === "closed"
+            ? say("holiday.closed")
+            : `${timeOfDay(holiday.open_time ?? "00:00")} – ${timeOfDay(holiday.close_time ?? "00:00")}`}
+        </p>
+        <p className={css.marks}>
+          {place === "today" ? <strong>{say("holiday.today")}</strong> : say(`holiday.${place}`)}
+          {holiday.is_recurring && ` · ${say("holiday.every_year")}`}
+        </p>
+        {message !== "" && <p className={css.message}>{say("holiday.guests_read", { text: message })}</p>}
+        {holiday.notes !== "" && <p className={css.message}>{holiday.notes}</p>}
+      </div>
+      <div className={css.actions}>
+        <Button look="bare" aria-label={say("holiday.edit.of", { name })} onClick={onEdit}>
+          {say("holiday.edit")}
+        </Button>
+        <Button look="bare" aria-label={say("holiday.delete.of", { name })} onClick={onDelete}>
+          {say("holiday.delete")}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function DeleteHoliday({ holiday, onClose }: { holiday: AdminHoliday; onClose: () => void }) {
+  const say = useSay();
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deleteHoliday(holiday.id),
+    onSuccess: () => notify("success", say("holiday.deleted")),
+    onError: (problem) => notify("error", said(problem, say("holiday.delete.failed"))),
+    onSettled: () => {
+      void readStoreAgain(client);
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      look="danger"
+      title={say("holiday.delete.title")}
+      confirm={say("holiday.delete")}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{say("holiday.delete.text", { name: useOwnName()(holiday).first })}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,159 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminHoursRow } from "@contract/schemas/store_admin.ts";
+import { fieldText } from "../../../lib/error_texts.ts";
+import { refusalText } from "../../../lib/i18n/error_catalog.ts";
+import { type Say, useSay } from "../../../lib/i18n/say.ts";
+import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
+import { timeOfDay } from "../../../lib/times.ts";
+import { Refused } from "../../../lib/session/refused.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Conflict } from "../../../ui/conflict.tsx";
+import { Failed, Loading } from "../../../ui/states.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import { UnsavedGuard } from "../../../ui/unsaved_guard.tsx";
+import { dayNames } from "@domain/shared/local_time.ts";
+import { DayCard, dayName } from "./day_card.tsx";
+import css from "./hours.module.css";
+import { hoursQuery, readStoreAgain, saveHours } from "../api/store_calls.ts";
+import { changedDays, clashingDays, copiedToAll, type DayDraft, mergedWeek, toWeek } from "../model/week.ts";
+
+/** Operating Hours: seven days that are edited together and saved together. */
+export function HoursTab() {
+  const say = useSay();
+  const hours = useQuery(hoursQuery);
+  if (hours.isPending) return <Loading text={say("store.loading")} />;
+  if (hours.data === undefined) {
+    return <Failed text={said(hours.error, say("hours.failed"))} onRetry={() => void hours.refetch()} />;
+  }
+  return <Week rows={hours.data} />;
+}
+
+function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
+  const say = useSay();
+  const client = useQueryClient();
+  // Edits stand on what they were made on: what a later reading brings shows only where nothing was edited.
+  const [draft, setDraft] = useState<{ week: DayDraft[]; on: DayDraft[] }>();
+  const saved = draft?.on ?? toWeek(rows);
+  const week = draft?.week ?? saved;
+  const changed = changedDays(week, saved);
+  const isDirty = changed.length > 0;
+  const edit = (next: DayDraft[]) => setDraft({ week: next, on: saved });
+
+  const save = useMutation({
+    mutationFn: () => saveHours(changed),
+    onSuccess: (next) => {
+      client.setQueryData(hoursQuery.queryKey, next);
+      setDraft(undefined);
+      notify("success", say("hours.saved"));
+      void readStoreAgain(client);
+    },
+    onError: (problem) => {
+      if (!changedMeanwhile(problem)) notify("error", hoursProblem(problem, say));
+    },
+  });
+  const wrong = problemsByDay(save.error);
+
+  const conflict = changedMeanwhile(save.error) ? save.error : undefined;
+  const present = conflict && presentOf<AdminHoursRow[]>(conflict);
+  const theirs = present && toWeek(present);
+  const clashes = theirs === undefined ? [] : clashingDays({ base: saved, mine: week, theirs });
+  function goOn(days: readonly string[]) {
+    save.reset();
+    if (present === undefined || theirs === undefined) {
+      return void client.invalidateQueries({ queryKey: hoursQuery.queryKey });
+    }
+    client.setQueryData(hoursQuery.queryKey, present);
+    setDraft({ week: mergedWeek({ base: saved, mine: week, theirs }, days.map(Number)), on: theirs });
+  }
+
+  return (
+    <>
+      <UnsavedGuard isDirty={isDirty} />
+      <div className={css.bar} data-dirty={isDirty}>
+        <p role="status">{say(isDirty ? "hours.unsaved" : "hours.hint")}</p>
+        <Button
+          look="bare"
+          disabled={save.isPending}
+          onClick={() => {
+            setDraft(undefined);
+            save.reset();
+            void client.invalidateQueries({ queryKey: hoursQuery.queryKey });
+          }}
+        >
+          {say("store.reset")}
+        </Button>
+        <Button look="primary" disabled={!isDirty || save.isPending} onClick={() => save.mutate()}>
+          {say(save.isPending ? "office.saving" : "hours.save")}
+        </Button>
+      </div>
+      {conflict !== undefined && (
+        <Conflict
+          fields={clashes.map(({ mine, theirs }) => ({
+            key: String(mine.day_of_week),
+            label: say(dayName(mine.day_of_week)),
+            mine: hoursWords(mine, say),
+            theirs: hoursWords(theirs, say),
+          }))}
+          onResolve={goOn}
+        />
+      )}
+      <div className={css.days}>
+        {week.map((day) => (
+          <DayCard
+            key={day.day_of_week}
+            day={day}
+            isChanged={changed.includes(day)}
+            problem={wrong.get(day.day_of_week)}
+            onChange={(next) => {
+              if (wrong.has(day.day_of_week)) save.reset();
+              edit(week.map((each) => each.day_of_week === day.day_of_week ? next : each));
+            }}
+            onCopy={(name) => {
+              edit(copiedToAll(week, day));
+              notify("success", say("hours.copied", { day: name }));
+            }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** "11:00 AM – 2:30 PM, 5:00 PM – 9:00 PM" */
+function hoursWords(
+  { is_closed, open_time, close_time, break_start, break_end }: DayDraft,
+  say: Say,
+): string {
+  if (is_closed) return say("hours.closed");
+  const times = break_start !== null && break_end !== null
+    ? [[open_time, break_start], [break_end, close_time]]
+    : [[open_time, close_time]];
+  return times.map((span) => span.map(timeOfDay).join(" – ")).join(", ");
+}
+
+/** What is wrong with each day, by its number. The wire names days in English. */
+function problemsByDay(problem: unknown): Map<number, string> {
+  const details = problem instanceof Refused ? problem.failure?.details ?? [] : [];
+  return new Map(
+    details.flatMap((wrong) => {
+      const day = dayNames.findIndex((name) => name === wrong.field);
+      return day < 0 ? [] : [[day, fieldText(wrong)]];
+    }),
+  );
+}
+
+/** Spec section 8: the server's list with the days it is about, else its sentence, else ours. */
+function hoursProblem(problem: unknown, say: Say): string {
+  const failure = problem instanceof Refused ? problem.failure : undefined;
+  if (failure === undefined) return say("hours.save.failed");
+  if (failure.details !== undefined && failure.details.length > 0) {
+    return say("hours.invalid", {
+      messages: failure.details.map((wrong) => {
+        const day = dayNames.findIndex((name) => name === wrong.field);
+        return day < 0 ? fieldText(wrong) : `${say(dayName(day))}: ${fieldText(wrong)}`;
+      }).join("; "),
+    });
+  }
+  return say("hours.error", { error: refusalText(failure) });
+}

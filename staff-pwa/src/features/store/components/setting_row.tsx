@@ -1,0 +1,106 @@
+import { useId } from "react";
+import type { Setting } from "@contract/schemas/store_admin.ts";
+import { roles } from "@domain/staff/permissions.ts";
+import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { Check, Field, Switch } from "../../../ui/field.tsx";
+import { inputOf, toggled, useSettingWords } from "../model/setting_words.ts";
+import css from "./system.module.css";
+
+/** One setting with the control that fits it. */
+export function SettingRow(
+  { setting, value, isStaged, error, onChange }: {
+    setting: Setting;
+    value: string;
+    isStaged: boolean;
+    error: string | undefined;
+    onChange: (value: string) => void;
+  },
+) {
+  const say = useSay();
+  const { name, hint } = useSettingWords()(setting);
+  const input = inputOf(setting);
+  if (input.kind === "switch") {
+    const isOn = value === "true";
+    return (
+      <div className={css.row} data-staged={isStaged}>
+        <div className={css.flag}>
+          <div>
+            <strong>{name}</strong>
+            <p>{hint}</p>
+          </div>
+          <Switch name={name} checked={isOn} onChange={(on) => onChange(String(on))}>
+            {say(isOn ? "system.on" : "system.off")}
+          </Switch>
+        </div>
+      </div>
+    );
+  }
+  if (input.kind === "days" || input.kind === "roles") {
+    return (
+      <div className={css.row} data-staged={isStaged}>
+        <Choices kind={input.kind} name={name} hint={hint} error={error} value={value} onChange={onChange} />
+      </div>
+    );
+  }
+  return (
+    <div className={css.row} data-staged={isStaged}>
+      <Field label={name} hint={hint} error={error}>
+        {(aria) =>
+          input.kind === "textarea"
+            ? <textarea {...aria} rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
+            : (
+              <input
+                {...aria}
+                {...(input.kind === "number"
+                  ? { type: "number", min: 0, step: input.step, inputMode: "decimal" as const }
+                  : { type: input.type })}
+                value={value}
+                onChange={(event) => onChange(event.target.value)}
+              />
+            )}
+      </Field>
+    </div>
+  );
+}
+
+/** The choices of a setting by the value it keeps for each, in the order they are shown. */
+const choicesOf = {
+  // Monday first.
+  days: (["1", "2", "3", "4", "5", "6", "0"] as const).map((day) => [day, `day.${day}`] as const),
+  roles: roles.map((role) => [role, `role.${role}`] as const),
+} satisfies Record<string, readonly (readonly [string, MessageId])[]>;
+
+/** One checkbox for each day or role. */
+function Choices(
+  { kind, name, hint, error, value, onChange }: {
+    kind: keyof typeof choicesOf;
+    name: string;
+    hint: string;
+    error: string | undefined;
+    value: string;
+    onChange: (value: string) => void;
+  },
+) {
+  const say = useSay();
+  const id = useId();
+  const choices = choicesOf[kind];
+  const kept = choices.map(([choice]) => choice).toSorted();
+  const chosen = value.split(",").map((each) => each.trim());
+  return (
+    <fieldset className={css.choices} aria-describedby={`${id}-hint`}>
+      <legend>{name}</legend>
+      <div>
+        {choices.map(([choice, text]) => (
+          <Check
+            key={choice}
+            label={say(text)}
+            checked={chosen.includes(choice)}
+            onChange={(event) => onChange(toggled(value, choice, event.target.checked, kept))}
+          />
+        ))}
+      </div>
+      <p id={`${id}-hint`}>{hint}</p>
+      {error !== undefined && <p role="alert">{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,178 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Setting } from "@contract/schemas/store_admin.ts";
+import { checkSetting } from "@domain/settings/setting_rules.ts";
+import { fieldText } from "../../../lib/error_texts.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { Conflict, Problem } from "../../../ui/conflict.tsx";
+import { Failed, Loading } from "../../../ui/states.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import { UnsavedGuard } from "../../../ui/unsaved_guard.tsx";
+import hours from "./hours.module.css";
+import { useSettingWords } from "../model/setting_words.ts";
+import { SettingRow } from "./setting_row.tsx";
+import { readStoreAgain, saveSettings, settingsQuery } from "../api/store_calls.ts";
+import css from "./system.module.css";
+
+const tabs = ["restaurant", "pricing", "ordering", "operations", "notifications", "advanced"] as const;
+type Tab = typeof tabs[number];
+
+/** Edits by key, each with the value it was made on. */
+type Staged = Readonly<Record<string, { value: string; on: string }>>;
+
+/** System Settings: edits are staged over all tabs, then confirmed and sent together (spec section 4). */
+export function SystemTab() {
+  const say = useSay();
+  const settings = useQuery(settingsQuery);
+  if (settings.isPending) return <Loading text={say("store.loading")} />;
+  if (settings.data === undefined) {
+    return (
+      <Failed
+        text={said(settings.error, say("system.failed"))}
+        onRetry={() => void settings.refetch()}
+      />
+    );
+  }
+  return <Settings settings={settings.data} />;
+}
+
+function Settings({ settings }: { settings: readonly Setting[] }) {
+  const say = useSay();
+  const client = useQueryClient();
+  const wordsOf = useSettingWords();
+  const [open, setOpen] = useState<Tab>("restaurant");
+  const [staged, setStaged] = useState<Staged>({});
+  const [confirming, setConfirming] = useState(false);
+  const edits = settings.flatMap((setting) => {
+    const edit = staged[setting.setting_key];
+    return edit === undefined ? [] : [{ setting, ...edit }];
+  });
+  const wrong = new Map(edits.flatMap(({ setting: { setting_key: key }, value }) => {
+    const checked = checkSetting(key, value);
+    return checked.ok ? [] : [[key, fieldText(checked.error)] as const];
+  }));
+
+  const save = useMutation({
+    mutationFn: () =>
+      saveSettings(edits.map(({ setting, value, on }) => ({
+        setting_key: setting.setting_key,
+        setting_value: value,
+        setting_type: setting.setting_type,
+        previous_value: on,
+      }))),
+    onSuccess: ({ settings: next, updated }) => {
+      client.setQueryData(settingsQuery.queryKey, next);
+      setStaged({});
+      notify("success", say("system.saved", { count: updated }));
+      void readStoreAgain(client);
+    },
+    onError: (problem) => {
+      const present = changedMeanwhile(problem) ? presentOf<Setting[]>(problem) : undefined;
+      if (present !== undefined) {
+        client.setQueryData(
+          settingsQuery.queryKey,
+          (old) =>
+            old?.map((each) => present.find(({ setting_key }) => setting_key === each.setting_key) ?? each),
+        );
+      } else notify("error", said(problem, say("system.save.failed")));
+    },
+    onSettled: () => setConfirming(false),
+  });
+
+  function ask() {
+    if (edits.length === 0) return notify("info", say("system.nothing"));
+    const first = edits.find(({ setting }) => wrong.has(setting.setting_key));
+    if (first === undefined) return setConfirming(true);
+    setOpen(first.setting.tab);
+    notify("warning", say("system.wrong"));
+  }
+
+  function stage({ setting_key, setting_value }: Setting, value: string) {
+    const { [setting_key]: before, ...others } = staged;
+    const on = before?.on ?? setting_value;
+    setStaged(value === on ? others : { ...others, [setting_key]: { value, on } });
+  }
+
+  return (
+    <>
+      <UnsavedGuard isDirty={edits.length > 0} />
+      <div className={hours.bar} data-dirty={edits.length > 0}>
+        <p role="status">
+          {edits.length > 0 ? say("system.staged", { count: edits.length }) : say("system.hint")}
+        </p>
+        <Button
+          look="bare"
+          onClick={() => {
+            setStaged({});
+            save.reset();
+          }}
+        >
+          {say("store.reset")}
+        </Button>
+        <Button look="primary" disabled={save.isPending} onClick={ask}>
+          {say(save.isPending ? "office.saving" : "system.save")}
+        </Button>
+      </div>
+      {changedMeanwhile(save.error) && (
+        <Conflict
+          fields={edits.filter(({ setting, value, on }) =>
+            setting.setting_value !== on && setting.setting_value !== value
+          ).map(({ setting, value }) => ({
+            key: setting.setting_key,
+            label: wordsOf(setting).name,
+            mine: value,
+            theirs: setting.setting_value,
+          }))}
+          onResolve={(theirs) => {
+            save.reset();
+            // What is kept stands on what is saved now.
+            setStaged(Object.fromEntries(
+              edits.filter(({ setting, value }) =>
+                !theirs.includes(setting.setting_key) && setting.setting_value !== value
+              ).map(({ setting, value }) => [setting.setting_key, { value, on: setting.setting_value }]),
+            ));
+          }}
+        />
+      )}
+      <Tabs
+        label={say("system.tabs")}
+        tabs={tabs.map((id) => ({ id, name: say(`system.tab.${id}`) }))}
+        open={open}
+        onSide
+        onOpen={setOpen}
+      >
+        {(open === "restaurant" || open === "pricing") && <p className={css.public}>{say("system.public")}
+        </p>}
+        <div className={css.rows}>
+          {settings.filter(({ tab }) => tab === open).map((setting) => (
+            <SettingRow
+              key={setting.setting_key}
+              setting={setting}
+              value={staged[setting.setting_key]?.value ?? setting.setting_value}
+              isStaged={setting.setting_key in staged}
+              error={wrong.get(setting.setting_key)}
+              onChange={(value) => stage(setting, value)}
+            />
+          ))}
+        </div>
+        {settings.every(({ tab }) => tab !== open) && <Problem text={say("system.none")} />}
+      </Tabs>
+      {confirming && (
+        <Confirm
+          look="warning"
+          title={say("system.confirm.title")}
+          confirm={say("system.confirm")}
+          busy={save.isPending}
+          onConfirm={() => save.mutate()}
+          onClose={() => setConfirming(false)}
+        >
+          <p>{say("system.confirm.text", { count: edits.length })}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

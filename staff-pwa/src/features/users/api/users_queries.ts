@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { User } from "@contract/schemas/account.ts";
+import { fullName } from "@domain/shared/person_name.ts";
+import type { Role } from "@domain/staff/permissions.ts";
+import type { Answer } from "../../../../../web/api_client.ts";
+import { api, apiPage } from "../../../lib/api.ts";
+import { queryOf } from "../../../lib/query_of.ts";
+
+export type UserFilters = {
+  search: string;
+  role: Role | "all";
+  status: "active" | "disabled" | "all";
+  page: number;
+};
+export type UserFields = Pick<User, "email" | "first_name" | "last_name" | "role" | "language">;
+export type WithPassword = Answer<"addUser">;
+
+export const usersKey = ["users"] as const;
+
+export function usersQuery(filters: UserFilters) {
+  return queryOptions({
+    queryKey: [...usersKey, "list", filters],
+    queryFn: () => apiPage("users", { query: queryOf(filters) }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many may hold the house together: the last of them is protected (decision 30). */
+export const superAdminsQuery = queryOptions({
+  queryKey: [...usersKey, "super_admins"],
+  queryFn: async () =>
+    (await apiPage("users", { query: { role: "super_admin", status: "active", limit: "1" } })).pagination
+      .total,
+});
+
+export const addUser = (body: UserFields & { username: string }) => api("addUser", { body });
+
+export const editUser = (
+  id: string,
+  body: Partial<UserFields> & { is_disabled?: boolean; version: string },
+) => api("editUser", { id, body });
+
+export const resetPassword = (id: string) => api("resetPassword", { id });
+
+/** Answers of how many devices. */
+export const endSessions = async (id: string): Promise<number> =>
+  (await api("endUserSessions", { id })).ended;
+
+export const removeSecondFactor = (id: string) => api("removeSecondFactor", { id });
+
+export const nameOf = ({ first_name, last_name }: Pick<User, "first_name" | "last_name">): string =>
+  fullName(first_name, last_name);

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { newUserBody } from "@contract/schemas/account.ts";
+import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
+import { formError, formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
+import type { Language } from "@domain/shared/language.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import sheetForm from "../../../ui/form.module.css";
+import { Problem } from "../../../ui/problem.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
+import { UserFields } from "./user_fields.tsx";
+import { addUser, type UserFields as Fields, usersKey, type WithPassword } from "../api/users_queries.ts";
+import css from "./users.module.css";
+
+type Form = Fields & { username: string };
+const nobody: Form = {
+  username: "",
+  first_name: "",
+  last_name: "",
+  email: "",
+  role: "manager",
+  language: "en" satisfies Language,
+};
+const names = ["username", "first_name", "last_name", "email", "role", "language"] as const;
+const rules = newUserBody.omit({ temporary_password: true }).extend({
+  language: newUserBody.shape.language.unwrap(),
+});
+
+/** Somebody new; their temporary password comes with the answer, once. */
+export function AddUser(
+  { onClose, onAdded }: { onClose: () => void; onAdded: (shown: WithPassword) => void },
+) {
+  const say = useSay();
+  const reason = useReason();
+  const client = useQueryClient();
+  const { register, handleSubmit, setError, formState: { errors, isDirty } } = useForm<Form>({
+    resolver: schemaResolver(rules),
+    defaultValues: nobody,
+  });
+  const { leave, question } = useLeaveGuard(isDirty, onClose);
+  const add = useMutation({
+    mutationFn: addUser,
+    onSuccess: (shown) => {
+      void client.invalidateQueries({ queryKey: usersKey });
+      onAdded(shown);
+    },
+    onError: (problem) => {
+      for (const wrong of fieldProblems(problem)) {
+        const name = names.find((each) => each === wrong.field);
+        if (name !== undefined) setError(name, formError(wrong), { shouldFocus: true });
+      }
+    },
+  });
+
+  return (
+    <Sheet title={say("user.add.title")} open onClose={leave}>
+      <form className={css.form} onSubmit={handleSubmit((form) => add.mutate(form))} noValidate>
+        {add.isError && fieldProblems(add.error).length === 0 && (
+          <Problem title={say("user.add.failed")}>{reason(add.error)}</Problem>
+        )}
+        <Field
+          label={say("user.username")}
+          hint={say("user.username.hint")}
+          error={formErrorText(errors.username)}
+        >
+          {(aria) => (
+            <input
+              {...register("username")}
+              {...aria}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <UserFields
+          register={register}
+          errors={errors}
+          isLast={false}
+        />
+        <div className={sheetForm.actions}>
+          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
+          <Button type="submit" look="primary" disabled={add.isPending}>
+            {say(add.isPending ? "user.add.busy" : "user.add.submit")}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Sheet>
+  );
+}

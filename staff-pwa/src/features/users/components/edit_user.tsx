@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { type ListedUser, type User, userBody } from "@contract/schemas/account.ts";
+import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
+import { formError, schemaResolver } from "../../../lib/form_errors.ts";
+import { languageNames } from "../../../lib/i18n/languages.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { changedMeanwhile, presentOf } from "../../../lib/said.ts";
+import { session } from "../../../lib/session/this_device.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormConflict } from "../../../ui/form_conflict.tsx";
+import sheetForm from "../../../ui/form.module.css";
+import { Problem } from "../../../ui/problem.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
+import { UserFields } from "./user_fields.tsx";
+import { editUser, nameOf, type UserFields as Fields, usersKey } from "../api/users_queries.ts";
+import css from "./users.module.css";
+
+const names = ["first_name", "last_name", "email", "role", "language"] as const;
+
+const labels = {
+  first_name: "profile.first_name",
+  last_name: "profile.last_name",
+  email: "profile.email",
+  role: "user.role",
+  language: "user.language",
+} as const;
+
+const fieldsOf = ({ first_name, last_name, email, role, language }: User): Fields => ({
+  first_name,
+  last_name,
+  email,
+  role,
+  language,
+});
+
+/** Name, mail address, role and language of a user. */
+export function EditUser(
+  { user, isMe, isLast, onClose }: { user: ListedUser; isMe: boolean; isLast: boolean; onClose: () => void },
+) {
+  const say = useSay();
+  const reason = useReason();
+  const client = useQueryClient();
+  /** The user that this form was filled from. */
+  const [shown, setShown] = useState<User>(user);
+  const { register, handleSubmit, getValues, reset, setError, formState: { errors, isDirty } } = useForm<
+    Fields
+  >({
+    resolver: schemaResolver(userBody.omit({ version: true, is_disabled: true }).required()),
+    defaultValues: fieldsOf(user),
+  });
+  const { leave, question } = useLeaveGuard(isDirty, onClose);
+  const save = useMutation({
+    mutationFn: (fields: Fields) => editUser(user.id, { ...fields, version: shown.version }),
+    onSuccess: async (saved) => {
+      notify("success", say("user.saved", { name: nameOf(saved) }));
+      onClose();
+      // One's own role or name is part of what this screen knows of whoever looks.
+      if (isMe) await session.renew();
+    },
+    onError: (problem) => {
+      for (const wrong of fieldProblems(problem)) {
+        const name = names.find((each) => each === wrong.field);
+        if (name !== undefined) setError(name, formError(wrong), { shouldFocus: true });
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: usersKey }),
+  });
+  const spoken = (value: string, key: keyof Fields): string => {
+    switch (key) {
+      case "role":
+        return say(`role.${value as User["role"]}`);
+      case "language":
+        return languageNames[value as User["language"]];
+      default:
+        return value;
+    }
+  };
+  const present = changedMeanwhile(save.error) ? presentOf<User>(save.error) : undefined;
+
+  return (
+    <Sheet title={say("user.edit.title", { name: nameOf(user) })} open onClose={leave}>
+      <form
+        className={css.form}
+        onSubmit={handleSubmit((fields) => isDirty ? save.mutate(fields) : onClose())}
+        noValidate
+      >
+        {present !== undefined && (
+          <FormConflict
+            form={{ getValues, reset }}
+            base={fieldsOf(shown)}
+            theirs={fieldsOf(present)}
+            label={(key) => say(labels[key])}
+            show={spoken}
+            onResolved={() => {
+              setShown(present);
+              save.reset();
+            }}
+          />
+        )}
+        <UserFields register={register} errors={errors} isLast={isLast} />
+        {save.isError && present === undefined && fieldProblems(save.error).length === 0 && (
+          <Problem title={say("user.save_failed")}>{reason(save.error)}</Problem>
+        )}
+        <div className={sheetForm.actions}>
+          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            {say(save.isPending ? "profile.saving" : "profile.save")}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Sheet>
+  );
+}

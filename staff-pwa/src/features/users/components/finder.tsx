@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { roles } from "@domain/staff/permissions.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { inputClass } from "../../../ui/field.tsx";
+import type { UserFilters } from "../api/users_queries.ts";
+import css from "./users.module.css";
+
+/** Search and filters over the list. */
+export function Finder(
+  { filters, onChange }: { filters: UserFilters; onChange: (change: Partial<UserFilters>) => void },
+) {
+  const say = useSay();
+  const id = useId();
+  return (
+    <search className={css.finder}>
+      <label className="visually-hidden" htmlFor={`${id}-search`}>{say("users.search")}</label>
+      <input
+        id={`${id}-search`}
+        className={inputClass}
+        type="search"
+        maxLength={100}
+        placeholder={say("users.search")}
+        value={filters.search}
+        onChange={(event) => onChange({ search: event.target.value })}
+      />
+      <select
+        className={inputClass}
+        aria-label={say("users.filter.role")}
+        value={filters.role}
+        onChange={({ target }) => onChange({ role: roles.find((role) => role === target.value) ?? "all" })}
+      >
+        <option value="all">{say("users.filter.all_roles")}</option>
+        {roles.map((role) => <option key={role} value={role}>{say(`role.${role}`)}</option>)}
+      </select>
+      <select
+        className={inputClass}
+        aria-label={say("users.filter.status")}
+        value={filters.status}
+        onChange={({ target }) =>
+          onChange({ status: states.find((status) => status === target.value) ?? "all" })}
+      >
+        <option value="all">{say("users.filter.all")}</option>
+        {states.map((status) => <option key={status} value={status}>{say(`users.filter.${status}`)}</option>)}
+      </select>
+    </search>
+  );
+}
+
+const states = ["active", "disabled"] as const;

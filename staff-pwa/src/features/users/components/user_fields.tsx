@@ -1,0 +1,54 @@
+import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { roles } from "@domain/staff/permissions.ts";
+import { formErrorText } from "../../../lib/form_errors.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { Field } from "../../../ui/field.tsx";
+import type { UserFields as Fields } from "../api/users_queries.ts";
+import css from "./users.module.css";
+
+/** Name, mail, role and language: the same for somebody new and somebody known. */
+export function UserFields(
+  { register, errors, isLast }: {
+    register: UseFormRegister<Fields>;
+    errors: FieldErrors<Fields>;
+    isLast: boolean;
+  },
+) {
+  const say = useSay();
+  return (
+    <>
+      <div className={css.pair}>
+        <Field label={say("profile.first_name")} error={formErrorText(errors.first_name)}>
+          {(aria) => <input {...register("first_name")} {...aria} autoComplete="off" />}
+        </Field>
+        <Field label={say("profile.last_name")} error={formErrorText(errors.last_name)}>
+          {(aria) => <input {...register("last_name")} {...aria} autoComplete="off" />}
+        </Field>
+      </div>
+      <Field label={say("profile.email")} error={formErrorText(errors.email)}>
+        {(aria) => <input {...register("email")} {...aria} type="email" autoComplete="off" />}
+      </Field>
+      <fieldset className={css.roles} disabled={isLast}>
+        <legend>{say("user.role")}</legend>
+        {isLast && <p className={css.soft}>{say("user.role.last")}</p>}
+        {roles.map((role) => (
+          <label key={role} className={css.choice}>
+            <input type="radio" value={role} {...register("role")} />
+            <span>
+              <strong>{say(`role.${role}`)}</strong>
+              <span className={css.soft}>{say(`user.role.${role}`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Field label={say("user.language")} error={formErrorText(errors.language)}>
+        {(aria) => (
+          <select {...register("language")} {...aria}>
+            <option value="en" lang="en">English</option>
+            <option value="ko" lang="ko">한국어</option>
+          </select>
+        )}
+      </Field>
+    </>
+  );
+}

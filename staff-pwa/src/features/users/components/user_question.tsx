@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ListedUser } from "@contract/schemas/account.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { useReason } from "../../../lib/error_texts.ts";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { notify } from "../../../ui/toasts.tsx";
+import {
+  editUser,
+  endSessions,
+  nameOf,
+  removeSecondFactor,
+  resetPassword,
+  usersKey,
+  type WithPassword,
+} from "../api/users_queries.ts";
+
+export type UserAction = "reset" | "end" | "remove_factor" | "disable" | "enable";
+
+/** Asks before something is done to somebody's account, does it, and tells how it went. */
+export function UserQuestion(
+  { action, user, isMe, onClose, onPassword }: {
+    action: UserAction;
+    user: ListedUser;
+    isMe: boolean;
+    onClose: () => void;
+    onPassword: (shown: WithPassword) => void;
+  },
+) {
+  const say = useSay();
+  const reason = useReason();
+  const client = useQueryClient();
+  const name = nameOf(user);
+
+  /** Does it; answers what to tell, or nothing where a password is shown instead. */
+  async function act(): Promise<string | undefined> {
+    switch (action) {
+      case "reset":
+        onPassword(await resetPassword(user.id));
+        return undefined;
+      case "end":
+        return say("action.end.done", { name, count: await endSessions(user.id) });
+      case "remove_factor":
+        await removeSecondFactor(user.id);
+        return say("action.remove_factor.done", { name });
+      case "disable":
+      case "enable":
+        await editUser(user.id, { is_disabled: action === "disable", version: user.version });
+        return say(`action.${action}.done`, { name });
+    }
+  }
+
+  const run = useMutation({
+    mutationFn: act,
+    onSuccess: (told) => {
+      if (told === undefined) return;
+      notify("success", told);
+      onClose();
+    },
+    onError: (problem) => {
+      notify("error", `${say("action.failed")}: ${reason(problem)}`);
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: usersKey }),
+  });
+
+  return (
+    <Confirm
+      look={action === "enable" ? "primary" : action === "disable" ? "danger" : "warning"}
+      title={say(`action.${action}.title`, { name })}
+      confirm={say(`action.${action}.confirm`)}
+      busy={run.isPending}
+      onConfirm={() => run.mutate()}
+      onClose={onClose}
+    >
+      <p>{say(`action.${action}.text`, { name })}</p>
+      {isMe && action === "disable" && <p>{say("action.disable.own")}</p>}
+    </Confirm>
+  );
+}

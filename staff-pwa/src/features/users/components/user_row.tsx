@@ -1,0 +1,83 @@
+import type { ListedUser } from "@contract/schemas/account.ts";
+import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
+import { dayAndClock } from "../../../lib/times.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckIcon } from "../../../ui/icons.tsx";
+import { BinIcon, KeyIcon, LeaveIcon, LockIcon, PencilIcon } from "../../../ui/rare_icons.tsx";
+import { MoreMenu } from "../../../ui/more_menu.tsx";
+import type { UserAction } from "./user_question.tsx";
+import { nameOf } from "../api/users_queries.ts";
+import css from "./users.module.css";
+
+/** One person: who, as what, in what state, and what can be done. */
+export function UserRow(
+  { user, isMe, isLast, onEdit, onAct }: {
+    user: ListedUser;
+    isMe: boolean;
+    /** The last super admin keeps role and access. */
+    isLast: boolean;
+    onEdit: () => void;
+    onAct: (action: UserAction) => void;
+  },
+) {
+  const say = useSay();
+  const name = nameOf(user);
+  const items = [
+    { name: say("users.reset"), icon: <KeyIcon />, onSelect: () => onAct("reset") },
+    { name: say("users.end"), icon: <LeaveIcon />, onSelect: () => onAct("end") },
+    ...(user.second_factor
+      ? [{ name: say("users.remove_factor"), icon: <LockIcon />, onSelect: () => onAct("remove_factor") }]
+      : []),
+    ...(user.is_disabled
+      ? [{ name: say("users.enable"), icon: <CheckIcon />, onSelect: () => onAct("enable") }]
+      : isLast
+      ? []
+      : [{ name: say("users.disable"), icon: <BinIcon />, grave: true, onSelect: () => onAct("disable") }]),
+  ];
+  return (
+    <li className={css.user} data-disabled={user.is_disabled}>
+      <div className={css.who}>
+        <p>
+          <strong>{name}</strong>
+          {isMe && <span className={css.you}>{say("users.you")}</span>}
+        </p>
+        <p className={css.soft}>{user.username}</p>
+        <p className={css.soft}>{user.email}</p>
+      </div>
+      <p className={css.role}>{say(`role.${user.role}`)}</p>
+      <ul className={css.marks}>
+        {statesOf(user).map(({ id, tone }) => <li key={id} data-tone={tone}>{say(id)}</li>)}
+      </ul>
+      <div className={`${css.last} figures`}>
+        {user.last_login_at === null ? <p className={css.soft}>{say("users.never")}</p> : (
+          <>
+            <p>
+              {say("users.last", {
+                time: dayAndClock(user.last_login_at),
+              })}
+            </p>
+            <p className={css.soft}>{say("users.signed_in", { count: user.open_sessions })}</p>
+          </>
+        )}
+      </div>
+      <div className={css.acts}>
+        <Button aria-label={say("users.edit.label", { name })} onClick={onEdit}>
+          <PencilIcon />
+          {say("users.edit")}
+        </Button>
+        <MoreMenu label={say("users.more", { name })} items={items} />
+      </div>
+    </li>
+  );
+}
+
+function statesOf(user: ListedUser): { id: MessageId; tone: "good" | "bad" | "caution" | "plain" }[] {
+  return [
+    user.is_disabled
+      ? { id: "users.state.disabled", tone: "bad" } as const
+      : { id: "users.state.active", tone: "good" } as const,
+    ...(user.is_locked ? [{ id: "users.state.locked", tone: "caution" } as const] : []),
+    ...(user.must_change_password ? [{ id: "users.state.temporary", tone: "caution" } as const] : []),
+    ...(user.second_factor ? [{ id: "users.state.factor", tone: "plain" } as const] : []),
+  ];
+}

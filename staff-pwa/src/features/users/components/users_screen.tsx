@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ListedUser } from "@contract/schemas/account.ts";
+import { useSay } from "../../../lib/i18n/say.ts";
+import { useSettled } from "../../../lib/use_settled.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PlusIcon } from "../../../ui/rare_icons.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { Empty, Failed, Loading } from "../../../ui/states.tsx";
+import { AddUser } from "./add_user.tsx";
+import { EditUser } from "./edit_user.tsx";
+import { Finder } from "./finder.tsx";
+import { TemporaryPassword } from "./temporary_password.tsx";
+import { type UserAction, UserQuestion } from "./user_question.tsx";
+import { UserRow } from "./user_row.tsx";
+import { superAdminsQuery, type UserFilters, usersQuery, type WithPassword } from "../api/users_queries.ts";
+import css from "./users.module.css";
+
+type Open =
+  | { kind: "add" }
+  | { kind: "edit"; user: ListedUser }
+  | { kind: "ask"; action: UserAction; user: ListedUser }
+  | { kind: "password"; shown: WithPassword };
+
+const everybody: UserFilters = { search: "", role: "all", status: "all", page: 1 };
+
+/** Who may sign in, and as what (decision 30). `me` is the id of whoever looks. */
+export function UsersScreen({ me }: { me: string }) {
+  const say = useSay();
+  const [filters, setFilters] = useState(everybody);
+  const [open, setOpen] = useState<Open>();
+  const search = useSettled(filters.search, 300);
+  const { data, isPending, isPlaceholderData, refetch } = useQuery(usersQuery({ ...filters, search }));
+  const superAdmins = useQuery(superAdminsQuery).data;
+  const isLast = (user: ListedUser) => user.role === "super_admin" && !user.is_disabled && superAdmins === 1;
+  const close = () => setOpen(undefined);
+  const show = (shown: WithPassword) => setOpen({ kind: "password", shown });
+
+  return (
+    <Page
+      title={say("users.title")}
+      aside={
+        <Button look="primary" onClick={() => setOpen({ kind: "add" })}>
+          <PlusIcon />
+          {say("users.add")}
+        </Button>
+      }
+    >
+      <Finder filters={filters} onChange={(change) => setFilters({ ...filters, page: 1, ...change })} />
+      {isPending
+        ? <Loading text={say("users.loading")} />
+        : data === undefined
+        ? <Failed text={say("users.failed")} onRetry={() => void refetch()} />
+        : data.rows.length === 0
+        ? <Empty title={say("users.none")} hint={say("users.none.hint")} />
+        : (
+          <>
+            <ul className={css.users} aria-busy={isPlaceholderData}>
+              {data.rows.map((user) => (
+                <UserRow
+                  key={user.id}
+                  user={user}
+                  isMe={user.id === me}
+                  isLast={isLast(user)}
+                  onEdit={() => setOpen({ kind: "edit", user })}
+                  onAct={(action) => setOpen({ kind: "ask", action, user })}
+                />
+              ))}
+            </ul>
+            <Pager {...data.pagination} onPage={(page) => setFilters({ ...filters, page })} />
+          </>
+        )}
+      {open?.kind === "add" && <AddUser onClose={close} onAdded={show} />}
+      {open?.kind === "edit" && (
+        <EditUser user={open.user} isMe={open.user.id === me} isLast={isLast(open.user)} onClose={close} />
+      )}
+      {open?.kind === "ask" && (
+        <UserQuestion
+          action={open.action}
+          user={open.user}
+          isMe={open.user.id === me}
+          onClose={close}
+          onPassword={show}
+        />
+      )}
+      {open?.kind === "password" && <TemporaryPassword shown={open.shown} onClose={close} />}
+    </Page>
+  );
+}

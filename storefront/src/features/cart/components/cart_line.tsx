@@ -1,0 +1,59 @@
+import type { CartItem } from "@contract/schemas/cart.ts";
+import { nameOf } from "../../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { dollars } from "../../../lib/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DishName } from "../../../ui/dish_name.tsx";
+import { Patchwork } from "../../../ui/patchwork.tsx";
+import { Photo } from "../../../ui/photo.tsx";
+import { QuantityStepper } from "../../../ui/quantity_stepper.tsx";
+import styles from "./cart_line.module.css";
+
+type Props = { line: CartItem; most: number; onChange: (quantity: number) => void };
+
+/** A line of the cart page; quantity stops at 1, taking it away has its own button. */
+export function CartLine({ line, most, onChange }: Props) {
+  const text = useText();
+  const name = nameOf(line, useLanguage());
+  return (
+    <li className={styles.line}>
+      <div className={styles.picture}>
+        {line.image_url === null
+          ? <Patchwork of={line.menu_item_id} />
+          : <Photo url={line.image_url} sizes="6rem" />}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <DishName dish={line} />
+        </h3>
+        {line.is_available && (
+          <p className={`${styles.unit} figures`}>{text("cart.each", { price: dollars(line.price) })}</p>
+        )}
+        {line.special_instructions !== "" && (
+          <p className={styles.note}>
+            <span className={styles.noteLabel}>{text("cart.note")}</span> {line.special_instructions}
+          </p>
+        )}
+        {!line.is_available && <Badge tone="bad" icon="alert">{text("cart.lineUnavailable")}</Badge>}
+      </div>
+      <p className={`${styles.total} figures`}>{line.is_available && dollars(line.line_total)}</p>
+      <div className={styles.controls}>
+        <QuantityStepper
+          of={name}
+          quantity={line.quantity}
+          least={1}
+          most={line.is_available ? most : line.quantity}
+          onChange={onChange}
+        />
+        <Button
+          look="quiet"
+          onClick={() => onChange(0)}
+          aria-label={text("quantity.remove", { dish: name })}
+        >
+          {text("cart.remove")}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Cart } from "@contract/schemas/cart.ts";
+import { useIsMutating } from "@tanstack/react-query";
+import { useText } from "../../../lib/i18n.ts";
+import { dollars, percent } from "../../../lib/money.ts";
+import styles from "./cart_totals.module.css";
+
+/** The server's sums; dimmed while it works out new ones. */
+export function CartTotals({ cart }: { cart: Cart }) {
+  const text = useText();
+  const pending = useIsMutating({ mutationKey: ["cart"] }) > 0;
+  return (
+    <dl className={`${styles.totals} figures`} aria-busy={pending}>
+      <div>
+        <dt>{text("totals.subtotal")}</dt>
+        <dd>{dollars(cart.subtotal)}</dd>
+      </div>
+      {cart.serviceFeeRate !== 0 && (
+        <div>
+          <dt>{text("totals.serviceFee", { rate: percent(cart.serviceFeeRate) })}</dt>
+          <dd>{dollars(cart.serviceFee)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{text("totals.tax", { rate: percent(cart.taxRate) })}</dt>
+        <dd>{dollars(cart.taxAmount)}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>{text("totals.total")}</dt>
+        <dd>{dollars(cart.total)}</dd>
+      </div>
+    </dl>
+  );
+}

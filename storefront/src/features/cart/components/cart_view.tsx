@@ -1,0 +1,96 @@
+import type { Cart } from "@contract/schemas/cart.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useClearCart, useSetQuantity } from "../../../lib/cart.ts";
+import { useErrorMessage } from "../../../lib/error_message.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { slotsQuery, statusQuery } from "../../../lib/queries.ts";
+import { useGuestSession } from "../../../lib/session.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { ErrorBox } from "../../../ui/error_box.tsx";
+import { CartLine } from "./cart_line.tsx";
+import { CartTotals } from "./cart_totals.tsx";
+import styles from "./cart_view.module.css";
+import { CheckoutLink } from "./checkout_link.tsx";
+
+const ClearOrder = lazy(() => import("./clear_order.tsx"));
+
+/** A cart with something in it: lines on one side, sums and the two ways on at the other. */
+export function CartView({ cart }: { cart: Cart }) {
+  const text = useText();
+  const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
+  const [problem, setProblem] = useProblem();
+  const [asking, setAsking] = useState(false);
+  const errorMessage = useErrorMessage();
+  const setQuantity = useSetQuantity((error) => setProblem(errorMessage(error, "cart.updateFailed")));
+  const clear = useClearCart((error) => {
+    setAsking(false);
+    setProblem(errorMessage(error, "cart.clearFailed"));
+  });
+  return (
+    <div className={styles.cart}>
+      <section aria-labelledby="cart-items" className={styles.items}>
+        <div className={styles.top}>
+          <h2 id="cart-items">{text("cart.items", { count: cart.count })}</h2>
+          <Button look="quiet" onClick={() => setAsking(true)} aria-haspopup="dialog">
+            {text("cart.clear")}
+          </Button>
+        </div>
+        {problem !== undefined && <ErrorBox>{problem}</ErrorBox>}
+        <ul>
+          {cart.items.map((line) => (
+            <CartLine
+              key={line.id}
+              line={line}
+              most={most}
+              onChange={(quantity) => setQuantity.mutate({ line, quantity })}
+            />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="cart-summary" className={styles.summary}>
+        <h2 id="cart-summary">{text("summary.title")}</h2>
+        <CartTotals cart={cart} />
+        <Pickup />
+        <CheckoutLink cart={cart} />
+        <Link to="/" hash="menu" className={buttonClass("secondary", true)}>{text("cart.continue")}</Link>
+        <p className={styles.note}>{text("cart.held")}</p>
+      </section>
+      {asking && (
+        <Suspense fallback={null}>
+          <ClearOrder
+            busy={clear.isPending}
+            onConfirm={() => clear.mutate()}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A cart error clears itself after 5 s (spec section 4). */
+function useProblem() {
+  const [problem, setProblem] = useState<{ message: string }>();
+  useEffect(() => {
+    if (problem === undefined) return;
+    const timer = setTimeout(() => setProblem(undefined), 5000);
+    return () => clearTimeout(timer);
+  }, [problem]);
+  return [problem?.message, (message: string) => setProblem({ message })] as const;
+}
+
+/** The range an ASAP order of this very cart would have. */
+function Pickup() {
+  const text = useText();
+  const language = useLanguage();
+  const asap = useQuery(slotsQuery(useGuestSession())).data?.asap;
+  if (asap?.available !== true) return null;
+  return (
+    <p className="figures">
+      {text("cart.pickup")} <strong>{asapLabel(asap.minutes, language)}</strong>
+    </p>
+  );
+}

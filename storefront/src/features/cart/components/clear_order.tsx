@@ -1,0 +1,24 @@
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import styles from "./clear_order.module.css";
+
+type Props = { onConfirm: () => void; onClose: () => void; busy: boolean };
+
+/** The one question before everything is gone. */
+export default function ClearOrder({ onConfirm, onClose, busy }: Props) {
+  const text = useText();
+  return (
+    <Dialog title={text("cart.clear")} shape="note" onClose={onClose}>
+      <div className={styles.question}>
+        <p>{text("cart.clearQuestion")}</p>
+        <div className={styles.answers}>
+          <Button look="secondary" onClick={onClose}>{text("cart.keep")}</Button>
+          <Button look="danger" busy={busy} onClick={onConfirm}>
+            {text(busy ? "cart.clearing" : "cart.clear")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

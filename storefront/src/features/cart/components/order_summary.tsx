@@ -1,0 +1,34 @@
+import { lazy, Suspense } from "react";
+import { useCart } from "../../../lib/cart.ts";
+import { useErrorMessage } from "../../../lib/error_message.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { ErrorBox } from "../../../ui/error_box.tsx";
+import styles from "./order_summary.module.css";
+
+/** Nobody's first visit has anything in the order: the lines come with what a guest needs who chooses. */
+const SummaryLines = lazy(async () => ({ default: (await import("./summary_lines.tsx")).SummaryLines }));
+
+/** The order beside the menu on a wide screen. */
+export function OrderSummary() {
+  const text = useText();
+  const errorMessage = useErrorMessage();
+  const { data: cart, error, isFetching, refetch } = useCart();
+  return (
+    <section aria-labelledby="order-summary" className={styles.summary}>
+      <h2 id="order-summary" className={styles.title}>{text("summary.title")}</h2>
+      {cart === undefined && error !== null && (
+        <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
+          {errorMessage(error, "cart.loadFailed")}
+        </ErrorBox>
+      )}
+      {(cart === undefined ? error === null : cart.items.length === 0) && (
+        <p className={styles.empty}>{text("summary.empty")}</p>
+      )}
+      {cart !== undefined && cart.items.length > 0 && (
+        <Suspense fallback={null}>
+          <SummaryLines cart={cart} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

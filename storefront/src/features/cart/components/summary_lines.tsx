@@ -1,0 +1,63 @@
+import type { Cart, CartItem } from "@contract/schemas/cart.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useSetQuantity } from "../../../lib/cart.ts";
+import { nameOf } from "../../../lib/dish_words.ts";
+import { useErrorMessage } from "../../../lib/error_message.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { dollars } from "../../../lib/money.ts";
+import { notePreview } from "../../../lib/note_preview.ts";
+import { statusQuery } from "../../../lib/queries.ts";
+import { toast } from "../../../lib/toast.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { DishName } from "../../../ui/dish_name.tsx";
+import { QuantityStepper } from "../../../ui/quantity_stepper.tsx";
+import { CartTotals } from "./cart_totals.tsx";
+import { CheckoutLink } from "./checkout_link.tsx";
+import styles from "./order_summary.module.css";
+
+/** What is in the order, what it costs, and the way on. */
+export function SummaryLines({ cart }: { cart: Cart }) {
+  const text = useText();
+  return (
+    <>
+      <ul className={styles.lines}>
+        {cart.items.map((line) => <SummaryLine key={line.id} line={line} />)}
+      </ul>
+      <div className={styles.foot}>
+        <CartTotals cart={cart} />
+        <CheckoutLink cart={cart} />
+        <Link to="/cart" className={styles.edit}>{text("summary.viewCart")}</Link>
+      </div>
+    </>
+  );
+}
+
+function SummaryLine({ line }: { line: CartItem }) {
+  const text = useText();
+  const name = nameOf(line, useLanguage());
+  const most = useQuery(statusQuery).data?.limits.per_line ?? 20;
+  const errorMessage = useErrorMessage();
+  const setQuantity = useSetQuantity((error) => toast("error", errorMessage(error, "cart.updateFailed")));
+  return (
+    <li className={styles.line}>
+      <p className={styles.name}>
+        <DishName dish={line} />
+      </p>
+      <p className="figures">{line.is_available && dollars(line.line_total)}</p>
+      {line.special_instructions !== "" && (
+        <p className={styles.note} title={line.special_instructions}>
+          {notePreview(line.special_instructions)}
+        </p>
+      )}
+      {!line.is_available && <Badge tone="bad" icon="alert">{text("cart.lineUnavailable")}</Badge>}
+      <QuantityStepper
+        of={name}
+        quantity={line.quantity}
+        least={0}
+        most={line.is_available ? most : line.quantity}
+        onChange={(quantity) => setQuantity.mutate({ line, quantity })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Cart } from "@contract/schemas/cart.ts";
+import type { Slots } from "@contract/schemas/store.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { slotsQuery, statusQuery } from "../../../lib/queries.ts";
+import { shortDate, wallTime } from "../../../lib/time.ts";
+import { ErrorBox } from "../../../ui/error_box.tsx";
+import styles from "./checkout.module.css";
+import { checkFields, type CheckoutForm, choiceOf, emptyForm, fieldOf } from "../model/checkout_form.ts";
+import { ContactFields } from "./contact_fields.tsx";
+import { keepDraft, readDraft } from "../model/draft.ts";
+import { ExtrasFields } from "./extras_fields.tsx";
+import { OpeningTrouble } from "./opening_trouble.tsx";
+import { OrderSummary } from "./order_summary.tsx";
+import { PayBar } from "./pay_bar.tsx";
+import { PaymentFields } from "./payment_fields.tsx";
+import { formErrorOf } from "../model/field_errors.ts";
+import { useEditingClearsErrors, useLostSlot } from "../model/form_habits.ts";
+import { firstChoice, type PickupChoice } from "../model/pickup_choice.ts";
+import { PickupFields } from "./pickup_fields.tsx";
+import { QuoteNotice } from "./quote_notice.tsx";
+import { RequoteDialog } from "./requote_dialog.tsx";
+import { Section } from "./section.tsx";
+import { refusalOf, remedyFor } from "../model/remedy.ts";
+import { type Problem, useAuthorization } from "../api/use_authorization.ts";
+import { useOpenedCheckout } from "../api/use_opened_checkout.ts";
+import { usePaymentElement } from "../model/use_payment_element.ts";
+import { useRefusalText } from "../model/use_refusal_text.ts";
+
+type Props = {
+  session: string;
+  /** The cart as the guest saw it on the way here. */
+  cart: Cart;
+  slots: Slots;
+  /** What went wrong before the guest came here, at the bank's own page. */
+  problem: Problem | undefined;
+  onAuthorized: (paymentIntentId: string) => void;
+  onEmptyCart: () => void;
+};
+
+/** The checkout of a cart that has something in it: when, who, how paid, and the one button. */
+export function Checkout(props: Props) {
+  const { session, cart } = props;
+  const text = useText();
+  const language = useLanguage();
+  const [startingForm] = useState(() => firstForm(props.slots));
+  const form = useForm<CheckoutForm>({
+    resolver: checkFields,
+    defaultValues: startingForm,
+    reValidateMode: "onSubmit",
+    shouldFocusError: true,
+  });
+  const slots = useQuery({ ...slotsQuery(session), initialData: props.slots });
+  const today = useQuery(statusQuery).data?.today.date;
+  const [pickupOption, scheduledDate, scheduledTime] = useWatch({
+    control: form.control,
+    name: ["pickupOption", "scheduledDate", "scheduledTime"],
+  });
+  const choice = choiceOf({ pickupOption, scheduledDate, scheduledTime });
+
+  const label = (chosen: PickupChoice) =>
+    chosen.option === "asap"
+      ? asapLabel(slots.data.asap.minutes, "en")
+      : `${shortDate(chosen.date, "en")}, ${wallTime(chosen.time)}`;
+  const checkout = useOpenedCheckout({ session, choice, cart, label });
+  const place = useRef<HTMLDivElement>(null);
+  const payment = usePaymentElement(checkout.opened, place, language);
+  const shown = checkout.opened?.cart ?? cart;
+
+  const refusal = refusalOf(checkout.failure);
+  const { refetch: lookForSlots } = slots;
+  const isTimeRefused = refusal !== undefined && remedyFor(refusal) === "choose_time";
+  useEffect(() => {
+    if (isTimeRefused) lookForSlots();
+  }, [isTimeRefused, lookForSlots]);
+  useLostSlot(form, slots.data, choice);
+  const authorization = useAuthorization({
+    session,
+    opened: checkout.isCurrent ? checkout.opened : undefined,
+    reopen: checkout.reopen,
+    firstProblem: props.problem,
+    openingRefusal: refusal,
+    payment: payment.parts,
+    onAuthorized: props.onAuthorized,
+    onEmptyCart: props.onEmptyCart,
+    onPickupLost: () => {
+      lookForSlots();
+      form.setFocus(pickupOption === "asap" ? "pickupOption" : "scheduledTime");
+    },
+    onWrongFields: (details) => {
+      for (const detail of details) {
+        const name = fieldOf(detail.field);
+        if (name) form.setError(name, formErrorOf(detail), { shouldFocus: true });
+      }
+    },
+  });
+  useEditingClearsErrors(form, authorization.clearProblem);
+
+  const submit = form.handleSubmit(async (values) => {
+    const chosen = choiceOf(values);
+    if (chosen) await authorization.press({ form: values, choice: chosen });
+  }, () => authorization.complain({ text: "checkout.error.fields" }));
+
+  // A dish that is sold out concerns the whole order: it is said before the first step.
+  const isCartRefused = refusal !== undefined && remedyFor(refusal) === "agree";
+  const trouble = checkout.failure !== null && !checkout.isOpening && (
+    <OpeningTrouble
+      failure={checkout.failure}
+      session={session}
+      onAuthorized={props.onAuthorized}
+      onEmptyCart={props.onEmptyCart}
+      reopen={checkout.reopen}
+    />
+  );
+
+  return (
+    <FormProvider {...form}>
+      <form
+        className={styles.checkout}
+        noValidate
+        onSubmit={submit}
+        onBlur={() => keepDraft(form.getValues())}
+      >
+        <div className={styles.steps}>
+          {isCartRefused && trouble}
+          <Section step={1} title={text("checkout.pickup.title")}>
+            <PickupFields slots={slots.data} today={today} />
+            {pickupOption === "asap" && !slots.data.asap.available && (
+              <p className={styles.gone} role="alert">
+                {text(slots.data.days.length > 0 ? "checkout.pickup.gone" : "checkout.pickup.none")}
+              </p>
+            )}
+            <QuoteNotice cart={checkout.opened?.cart} before={cart} isAsking={checkout.isOpening} />
+          </Section>
+          <Section step={2} title={text("checkout.contact.title")}>
+            <ContactFields />
+          </Section>
+          <Section step={3} title={text("checkout.extras.title")}>
+            <ExtrasFields />
+          </Section>
+          <Section step={4} title={text("checkout.payment.title")}>
+            {!isCartRefused && trouble}
+            {(checkout.opened !== undefined || checkout.isOpening) && (
+              <PaymentFields place={place} state={checkout.opened ? payment.state : "loading"} />
+            )}
+          </Section>
+        </div>
+        <div className={styles.side}>
+          <aside className={styles.aside} aria-label={text("checkout.summary.title")}>
+            <OrderSummary cart={shown} isStale={checkout.isOpening && checkout.opened !== undefined} />
+          </aside>
+          <PayBar total={shown.total} isBusy={authorization.isBusy} isWaiting={checkout.isOpening}>
+            <Alert problem={authorization.problem} />
+          </PayBar>
+        </div>
+      </form>
+      {authorization.question && (
+        <RequoteDialog
+          question={authorization.question}
+          onAgree={() => authorization.question && authorization.agree(authorization.question)}
+          onRefuse={authorization.refuse}
+        />
+      )}
+    </FormProvider>
+  );
+}
+
+function Alert({ problem }: { problem: Problem | undefined }) {
+  const text = useText();
+  const refusalText = useRefusalText();
+  if (!problem) return null;
+  return (
+    <ErrorBox>
+      {"text" in problem
+        ? text(problem.text)
+        : "refusal" in problem
+        ? refusalText(problem.refusal)
+        : [problem.message, problem.then && text(problem.then)].filter(Boolean).join(" ")}
+    </ErrorBox>
+  );
+}
+
+function firstForm(slots: Slots): CheckoutForm {
+  const choice = firstChoice(slots);
+  const form = { ...emptyForm, ...readDraft() };
+  return choice?.option === "scheduled"
+    ? { ...form, pickupOption: "scheduled", scheduledDate: choice.date, scheduledTime: choice.time }
+    : form;
+}

@@ -1,0 +1,124 @@
+import { canReceiveTexts, toE164 } from "@domain/order/phone.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
+import { type TextId, useLanguage, useText } from "../../../lib/i18n.ts";
+import { statusQuery } from "../../../lib/queries.ts";
+import { Field } from "../../../ui/field.tsx";
+import { CheckRow } from "./check_row.tsx";
+import { type CheckoutForm } from "../model/checkout_form.ts";
+import styles from "./contact_fields.module.css";
+import { formatWhileTyping } from "../model/phone_typing.ts";
+import { useFieldError } from "../model/use_field_error.ts";
+
+/** A Korean name begins with the family's. */
+const given = (
+  <TextField
+    key="first"
+    name="firstName"
+    label="checkout.firstName"
+    autoComplete="given-name"
+    maxLength={60}
+  />
+);
+const family = (
+  <TextField key="last" name="lastName" label="checkout.lastName" autoComplete="family-name" maxLength={60} />
+);
+
+export function ContactFields() {
+  const text = useText();
+  const language = useLanguage();
+  const { register } = useFormContext<CheckoutForm>();
+  return (
+    <>
+      <div className={styles.names}>
+        {language === "ko" ? [family, given] : [given, family]}
+      </div>
+      <TextField
+        name="email"
+        label="checkout.email"
+        hint="checkout.emailHint"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <PhoneField />
+      <CheckRow
+        label={text("checkout.sms")}
+        hint={text("checkout.smsConsent")}
+        {...register("smsConsent")}
+      />
+      <TextsImpossible />
+    </>
+  );
+}
+
+/** Says so when texts are wished for and cannot be sent to the number. */
+function TextsImpossible() {
+  const text = useText();
+  const { control } = useFormContext<CheckoutForm>();
+  const [phone, smsConsent] = useWatch({ control, name: ["phone", "smsConsent"] });
+  const allowedAbroad = useQuery(statusQuery).data?.text_area_codes ?? [];
+  const e164 = toE164(phone);
+  const isImpossible = smsConsent && e164 !== undefined && !canReceiveTexts(e164, allowedAbroad);
+  return <p role="status" className={styles.notice}>{isImpossible ? text("checkout.smsImpossible") : ""}</p>;
+}
+
+type TextFieldProps = {
+  name: FieldPath<CheckoutForm>;
+  label: TextId;
+  hint?: TextId;
+  type?: "text" | "email";
+  autoComplete: string;
+  maxLength: number;
+};
+
+function TextField({ name, label, hint, type = "text", autoComplete, maxLength }: TextFieldProps) {
+  const text = useText();
+  const { register } = useFormContext<CheckoutForm>();
+  const error = useFieldError(name);
+  return (
+    <Field label={text(label)} error={error} {...hint !== undefined && { hint: text(hint) }}>
+      {(control) => (
+        <input
+          {...control}
+          {...register(name)}
+          type={type}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          required
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The number takes its usual shape while it is typed. */
+function PhoneField() {
+  const text = useText();
+  const { register } = useFormContext<CheckoutForm>();
+  const error = useFieldError("phone");
+  const { onChange, ...field } = register("phone");
+  return (
+    <Field label={text("checkout.phone")} hint={text("checkout.phoneHint")} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          {...field}
+          onChange={(event) => {
+            const input = event.currentTarget;
+            const shaped = formatWhileTyping(input.value, input.selectionStart ?? input.value.length);
+            if (shaped.text !== input.value) {
+              input.value = shaped.text;
+              input.setSelectionRange(shaped.caret, shaped.caret);
+            }
+            return onChange(event);
+          }}
+          type="tel"
+          autoComplete="tel-national"
+          placeholder="(714) 555-0134"
+          required
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Cart, CartItem } from "@contract/schemas/cart.ts";
+import { Link } from "@tanstack/react-router";
+import { useText } from "../../../lib/i18n.ts";
+import { dollars, percent } from "../../../lib/money.ts";
+import { DishName } from "../../../ui/dish_name.tsx";
+import styles from "./order_summary.module.css";
+
+type Props = {
+  cart: Cart;
+  /** While the prices of another pickup time are on their way, the old ones are shown pale. */
+  isStale: boolean;
+};
+
+/** What will be paid for, line by line, at the prices of the chosen pickup time. */
+export function OrderSummary({ cart, isStale }: Props) {
+  const text = useText();
+  return (
+    <div className={styles.summary} aria-busy={isStale}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{text("checkout.summary.title")}</h2>
+        <Link to="/cart" className={styles.edit}>{text("checkout.summary.edit")}</Link>
+      </div>
+      <ul className={styles.lines}>
+        {cart.items.map((item) => <SummaryLine key={item.id} item={item} />)}
+      </ul>
+      <dl className={`${styles.sums} figures`}>
+        <Sum label={text("checkout.summary.subtotal")} amount={cart.subtotal} />
+        {cart.serviceFee !== 0 && (
+          <Sum
+            label={text("checkout.summary.serviceFee", { rate: percent(cart.serviceFeeRate) })}
+            amount={cart.serviceFee}
+          />
+        )}
+        <Sum label={text("checkout.summary.tax", { rate: percent(cart.taxRate) })} amount={cart.taxAmount} />
+        <div className={styles.total}>
+          <dt>{text("checkout.summary.total")}</dt>
+          <dd>{dollars(cart.total)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function SummaryLine({ item }: { item: CartItem }) {
+  const text = useText();
+  return (
+    <li className={styles.line}>
+      <span className={`${styles.quantity} figures`}>
+        <span aria-hidden="true">{item.quantity}×</span>
+        <span className="visually-hidden">
+          {text("checkout.summary.quantity", { count: item.quantity })}
+        </span>
+      </span>
+      <span className={styles.dish}>
+        <DishName dish={item} />
+        {item.special_instructions !== "" && (
+          <span className={styles.note}>
+            {text("checkout.summary.note", { note: item.special_instructions })}
+          </span>
+        )}
+        {!item.is_available && <strong className={styles.off}>{text("checkout.summary.unavailable")}</strong>}
+      </span>
+      <span className={`${styles.price} figures`}>
+        {item.is_available && dollars(item.line_total)}
+        {item.is_available && item.quantity > 1 && (
+          <span className={styles.each}>{text("checkout.summary.each", { price: dollars(item.price) })}</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{dollars(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { dollars } from "../../../lib/money.ts";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./pay_bar.module.css";
+
+type Props = { total: number; isBusy: boolean; isWaiting: boolean; children?: ReactNode };
+
+/** The next action, always within the thumb's reach on a phone; `children` say what stopped the last press. */
+export function PayBar({ total, isBusy, isWaiting, children }: Props) {
+  const text = useText();
+  return (
+    <div className={styles.bar}>
+      {children}
+      <Button type="submit" wide busy={isBusy || isWaiting} className={styles.pay}>
+        <span className="figures">
+          {isBusy ? text("checkout.authorizing") : text("checkout.authorize", { total: dollars(total) })}
+        </span>
+      </Button>
+    </div>
+  );
+}

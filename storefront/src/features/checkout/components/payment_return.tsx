@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { api } from "../../../lib/api.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { readProvider } from "../model/draft.ts";
+import { settleReturn } from "../model/payment_return.ts";
+import { loadStripe } from "../model/stripe.ts";
+
+type Props = {
+  paymentIntentId: string;
+  clientSecret: string | undefined;
+  redirectStatus: string | undefined;
+  onSettled: (where: "order" | "again") => void;
+};
+
+/** The guest comes back from the bank's own page: finds out how it ended there before anything else is shown. */
+export function PaymentReturn({ paymentIntentId, clientSecret, redirectStatus, onSettled }: Props) {
+  const text = useText();
+  useEffect(() => {
+    let left = false;
+    const provider = readProvider();
+    const hasOrder = async () => (await api("paymentSession", { id: paymentIntentId })).order !== null;
+    const retrieve = provider && clientSecret !== undefined
+      ? async () =>
+        (await loadStripe(provider.scriptUrl))(provider.publishableKey).retrievePaymentIntent(clientSecret)
+      : undefined;
+    settleReturn({ hasOrder, retrieve }, redirectStatus).then((where) => {
+      if (!left) onSettled(where);
+    });
+    return () => {
+      left = true;
+    };
+  }, [paymentIntentId, clientSecret, redirectStatus, onSettled]);
+
+  return (
+    <>
+      <p role="status">{text("checkout.finishing")}</p>
+      <Skeleton lines={4} />
+    </>
+  );
+}

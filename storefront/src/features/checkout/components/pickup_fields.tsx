@@ -1,0 +1,161 @@
+import type { ErrorParams } from "@contract/errors.ts";
+import type { Slots } from "@contract/schemas/store.ts";
+import { asapLabel } from "@domain/order/asap_label.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { momentWords } from "../../../lib/moment_words.ts";
+import { statusQuery } from "../../../lib/queries.ts";
+import { orderingOffText } from "../../../lib/status_words.ts";
+import { shortDate, wallTime } from "../../../lib/time.ts";
+import { WithCall } from "../../../ui/with_call.tsx";
+import { Field } from "../../../ui/field.tsx";
+import type { CheckoutForm } from "../model/checkout_form.ts";
+import { firstSlot, timeOnNewDate, timesOn } from "../model/pickup_choice.ts";
+import styles from "./pickup_fields.module.css";
+import { useFieldError } from "../model/use_field_error.ts";
+import { useRefusalText } from "../model/use_refusal_text.ts";
+
+type Props = {
+  slots: Slots;
+  /** Today's Los Angeles date. */
+  today: string | undefined;
+};
+
+/** ASAP or one of the slots the server offers; nothing else can be chosen. */
+export function PickupFields({ slots, today }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const { register, control, setValue, clearErrors } = useFormContext<CheckoutForm>();
+  const [option, date, time] = useWatch({
+    control,
+    name: ["pickupOption", "scheduledDate", "scheduledTime"],
+  });
+  const error = useFieldError("scheduledTime");
+  const choose = register("pickupOption", {
+    onChange: () => {
+      clearErrors(["scheduledDate", "scheduledTime"]);
+      const first = firstSlot(slots);
+      if (date === "" && first?.option === "scheduled") {
+        setValue("scheduledDate", first.date);
+        setValue("scheduledTime", first.time);
+      }
+    },
+  });
+
+  return (
+    <fieldset className={styles.pickup}>
+      <legend className="visually-hidden">{text("checkout.pickup.title")}</legend>
+      <div className={styles.choices}>
+        <label className={styles.choice}>
+          <input {...choose} type="radio" value="asap" disabled={!slots.asap.available} />
+          <span className={styles.name}>{asapLabel(slots.asap.minutes, language)}</span>
+          <AsapWords slots={slots} today={today} />
+        </label>
+        <label className={styles.choice}>
+          <input {...choose} type="radio" value="scheduled" disabled={slots.days.length === 0} />
+          <span className={styles.name}>{text("checkout.pickup.scheduled")}</span>
+          <span className={styles.words}>{text("checkout.pickup.scheduledHint")}</span>
+        </label>
+      </div>
+      {option === "scheduled" && (
+        <div className={styles.slot}>
+          <Field label={text("checkout.pickup.date")}>
+            {(field) => (
+              <select
+                {...field}
+                {...register("scheduledDate", {
+                  onChange: (event) => {
+                    const wanted = timeOnNewDate(slots, event.target.value, time);
+                    setValue("scheduledTime", wanted ?? "");
+                    clearErrors("scheduledTime");
+                  },
+                })}
+              >
+                <Dates slots={slots} chosen={date} today={today} />
+              </select>
+            )}
+          </Field>
+          <Field label={text("checkout.pickup.time")} error={error}>
+            {(field) => (
+              <select {...field} {...register("scheduledTime")} className={`${field.className} figures`}>
+                <Times slots={slots} date={date} chosen={time} />
+              </select>
+            )}
+          </Field>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** When an ASAP order is ready, or why there is none and when orders are taken again. */
+function AsapWords({ slots: { asap, resumes_at }, today }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const refusalText = useRefusalText();
+  const status = useQuery(statusQuery).data;
+  if (asap.available) {
+    if (asap.ready_from === undefined || asap.ready_to === undefined) return null;
+    return (
+      <span className={`${styles.words} figures`}>
+        {text("checkout.pickup.asapRange", {
+          from: wallTime(asap.ready_from, language),
+          to: wallTime(asap.ready_to, language),
+        })}
+      </span>
+    );
+  }
+  const when = resumes_at && momentWords(resumes_at, today, language);
+  return (
+    <span className={styles.words}>
+      <WithCall>{reason()}</WithCall>
+    </span>
+  );
+
+  function reason(): string {
+    const { code } = asap;
+    if (code === undefined) return text("checkout.pickup.asapNot");
+    if (code === "ordering_off") return text(orderingOffText(status?.ordering.code));
+    if (code === "unattended") {
+      const params: ErrorParams<"no_asap"> = {
+        reason: code,
+        resumes_at: resumes_at && { ...resumes_at, is_today: resumes_at.date === today },
+        phone: status?.restaurant.restaurant_phone || null,
+      };
+      return refusalText({ code: "no_asap", params, error: asap.reason ?? "" });
+    }
+    if (!when) return text(`asap.${code}`);
+    if (code === "paused" || code === "asap_off") return text(`asap.${code}Until`, { when });
+    return `${text(`asap.${code}`)} ${text("asap.resumes", { when })}`;
+  }
+}
+
+/** A chosen date or time that went away stays listed, so that it never changes behind the guest's back. */
+function Dates({ slots, chosen, today }: { slots: Slots; chosen: string; today: string | undefined }) {
+  const text = useText();
+  const language = useLanguage();
+  const offered = slots.days.map((day) => day.date);
+  const dates = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
+  return dates.map((date) => {
+    const words = shortDate(date, language);
+    const named = date === today
+      ? text("checkout.pickup.today", { date: words })
+      : date === dayAfter(today)
+      ? text("checkout.pickup.tomorrow", { date: words })
+      : words;
+    return <option key={date} value={date}>{named}</option>;
+  });
+}
+
+function Times({ slots, date, chosen }: { slots: Slots; date: string; chosen: string }) {
+  const language = useLanguage();
+  const offered = timesOn(slots, date);
+  const times = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
+  return times.map((time) => <option key={time} value={time}>{wallTime(time, language)}</option>);
+}
+
+function dayAfter(date: string | undefined): string | undefined {
+  if (date === undefined) return undefined;
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

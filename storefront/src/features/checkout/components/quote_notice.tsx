@@ -1,0 +1,42 @@
+import type { Cart } from "@contract/schemas/cart.ts";
+import { useEffect, useRef, useState } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { ChangeList } from "./change_list.tsx";
+import { compareQuotes, type QuoteChange } from "../model/quote_changes.ts";
+import styles from "./quote_notice.module.css";
+
+type Props = {
+  /** The latest quote, undefined before the first. */
+  cart: Cart | undefined;
+  /** What the guest had seen before it. */
+  before: Cart;
+  isAsking: boolean;
+};
+
+/** Says under the pickup choice what that choice did to the prices: lunch or dinner, per dish and in total (decision 19). */
+export function QuoteNotice({ cart, before, isAsking }: Props) {
+  const text = useText();
+  const change = useLastChange(cart, before);
+  return (
+    <div role="status" className={styles.notice} data-shown={change !== undefined}>
+      {isAsking && cart !== undefined && <p>{text("checkout.pickup.updating")}</p>}
+      {!isAsking && change !== undefined && (
+        <>
+          <p className={styles.title}>{text("checkout.change.title")}</p>
+          <ChangeList change={change} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function useLastChange(cart: Cart | undefined, before: Cart): QuoteChange | undefined {
+  const seen = useRef(before);
+  const [change, setChange] = useState<QuoteChange>();
+  useEffect(() => {
+    if (!cart || cart === seen.current) return;
+    setChange(compareQuotes(seen.current, cart));
+    seen.current = cart;
+  }, [cart]);
+  return change;
+}

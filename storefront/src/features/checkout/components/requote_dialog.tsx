@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import { useText } from "../../../lib/i18n.ts";
+import { dollars } from "../../../lib/money.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ChangeList } from "./change_list.tsx";
+import { unavailableLines } from "../model/quote_changes.ts";
+import styles from "./requote_dialog.module.css";
+import type { Question } from "../api/use_authorization.ts";
+import { useRefusalText } from "../model/use_refusal_text.ts";
+
+type Props = { question: Question; onAgree: () => void; onRefuse: () => void };
+
+/** Stops the guest before the card: what changed, the new total, and the two ways on (decision 6). */
+export function RequoteDialog({ question, onAgree, onRefuse }: Props) {
+  const text = useText();
+  const refusalText = useRefusalText();
+  const missing = unavailableLines(question.fresh).length;
+  const isNothingLeft = missing === question.fresh.items.length;
+  return (
+    <Dialog title={text("checkout.requote.title")} onClose={onRefuse} shape="note">
+      <div className={styles.body}>
+        <p>{refusalText(question.refusal)}</p>
+        {question.change && <ChangeList change={question.change} />}
+        <p className={styles.calm}>{text("checkout.requote.notCharged")}</p>
+        {!isNothingLeft && (
+          <Button wide onClick={onAgree}>
+            {missing > 0
+              ? text("checkout.requote.drop")
+              : text("checkout.requote.agree", { total: dollars(question.fresh.total) })}
+          </Button>
+        )}
+        <Link to="/cart" className={buttonClass("secondary", true)}>{text("checkout.requote.back")}</Link>
+      </div>
+    </Dialog>
+  );
+}

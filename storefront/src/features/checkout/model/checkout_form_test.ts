@@ -1,0 +1,120 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { FieldError } from "react-hook-form";
+import {
+  type ErrorCatalog,
+  errorCatalogs,
+  type FieldAnswer,
+  fieldErrorText,
+} from "../../../../../web/i18n/error_texts.ts";
+import { checkFields, choiceOf, emptyForm, fieldOf } from "./checkout_form.ts";
+import { fieldAnswerOf, formErrorOf } from "./field_errors.ts";
+
+const [english, korean] = await Promise.all([errorCatalogs.en(), errorCatalogs.ko()]);
+
+const filled = {
+  ...emptyForm,
+  firstName: "Mina",
+  lastName: "Park",
+  email: "mina@example.com",
+  phone: "(714) 555-0134",
+};
+
+/** The text of each field's first error, as the form shows it. */
+async function errorsOf(form: typeof emptyForm, catalog = english): Promise<Record<string, string>> {
+  const { errors } = await checkFields(form, undefined, { fields: {}, shouldUseNativeValidation: false });
+  return Object.fromEntries(
+    // Every field of the form is a plain one.
+    Object.entries(errors).map(([name, error]) => [name, shown(error as FieldError, catalog)]),
+  );
+}
+
+const shown = (error: FieldError, catalog: ErrorCatalog) => fieldErrorText(catalog, fieldAnswerOf(error));
+
+Deno.test("an empty form names each missing field in the specification's words", async () => {
+  deepEqual(await errorsOf(emptyForm), {
+    firstName: "First name is required",
+    lastName: "Last name is required",
+    email: "Email is required",
+    phone: "Phone is required",
+  });
+});
+
+Deno.test("an empty form names each missing field in Korean too", async () => {
+  deepEqual(await errorsOf(emptyForm, korean), {
+    firstName: "이름을 입력해 주세요",
+    lastName: "성을 입력해 주세요",
+    email: "이메일을 입력해 주세요",
+    phone: "전화번호를 입력해 주세요",
+  });
+});
+
+Deno.test("each field shows its first error only", async () => {
+  deepEqual(await errorsOf({ ...filled, firstName: "x".repeat(61), email: "mina", phone: "12" }), {
+    firstName: "First name is too long",
+    email: "Please enter a valid email address",
+    phone: "Please enter a valid phone number",
+  });
+  deepEqual(await errorsOf({ ...filled, firstName: "\u0007" }), {
+    firstName: "Please remove special control characters",
+  });
+});
+
+Deno.test("a scheduled pickup needs its date and time, an ASAP one does not", async () => {
+  deepEqual(await errorsOf(filled), {});
+  deepEqual(await errorsOf({ ...filled, pickupOption: "scheduled" }), {
+    scheduledTime: "Please choose a pickup date and time",
+  });
+  deepEqual(
+    await errorsOf({
+      ...filled,
+      pickupOption: "scheduled",
+      scheduledDate: "2026-11-21",
+      scheduledTime: "11:15",
+    }),
+    {},
+  );
+});
+
+Deno.test("the 500th character of the instructions is taken, the 501st is not", async () => {
+  deepEqual(await errorsOf({ ...filled, specialInstructions: "x".repeat(500) }), {});
+  deepEqual(await errorsOf({ ...filled, specialInstructions: "x".repeat(501) }), {
+    specialInstructions: "Special instructions can be at most 500 characters",
+  });
+});
+
+Deno.test("a field error of the form and one of the server show the same text", async () => {
+  const typed = { ...filled, specialInstructions: "x".repeat(501), email: "" };
+  const ofServer: Record<string, FieldAnswer> = {
+    email: { code: "email_required", message: "Email is required" },
+    specialInstructions: {
+      code: "instructions_too_long",
+      params: { max: 500 },
+      message: "Special instructions can be at most 500 characters",
+    },
+  };
+  for (const catalog of [english, korean]) {
+    deepEqual(
+      await errorsOf(typed, catalog),
+      Object.fromEntries(
+        Object.entries(ofServer).map(([name, answer]) => [name, shown(formErrorOf(answer), catalog)]),
+      ),
+    );
+  }
+});
+
+Deno.test("a field error of the server with an unknown code keeps its English text", () => {
+  const answer = { code: "brand_new", message: "This name is taken" };
+  equal(shown(formErrorOf(answer), korean), "This name is taken");
+});
+
+Deno.test("a choice counts once it has both date and time", () => {
+  deepEqual(choiceOf(emptyForm), { option: "asap" });
+  equal(choiceOf({ ...emptyForm, pickupOption: "scheduled", scheduledDate: "2026-11-21" }), undefined);
+});
+
+Deno.test("the server's field names find their fields", () => {
+  equal(fieldOf("customer_info.email"), "email");
+  equal(fieldOf("special_instructions"), "specialInstructions");
+  equal(fieldOf("pickup_time"), "scheduledTime");
+  equal(fieldOf("session_id"), undefined);
+});

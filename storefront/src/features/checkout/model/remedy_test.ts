@@ -1,0 +1,35 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { CallFailed, type Refusal } from "../../../lib/api.ts";
+import { refusalOf, remedyFor } from "./remedy.ts";
+import { cartOf, lineOf } from "./testing.ts";
+
+const refused = (code: string): Refusal => ({ code, error: "A sentence." });
+
+Deno.test("only a 4xx answer that could be read is a refusal, all else is trouble to go on through", () => {
+  equal(refusalOf(new CallFailed("offline", 0)), undefined);
+  equal(refusalOf(new CallFailed("internal", 500, refused("internal"))), undefined);
+  equal(refusalOf(new CallFailed("unreadable", 404)), undefined);
+  equal(refusalOf(new TypeError("bug")), undefined);
+  deepEqual(refusalOf(new CallFailed("slot_lost", 409, refused("slot_lost"))), refused("slot_lost"));
+});
+
+Deno.test("a changed quote is shown for agreement, but only with the fresh cart at hand", () => {
+  equal(remedyFor({ ...refused("quote_changed"), cart: cartOf([lineOf()], 18.43) }), "agree");
+  equal(remedyFor(refused("quote_changed")), "read");
+});
+
+Deno.test("each refusal leads somewhere", () => {
+  equal(remedyFor(refused("slot_lost")), "choose_time");
+  equal(remedyFor(refused("no_asap")), "choose_time");
+  equal(remedyFor(refused("already_authorized")), "see_order");
+  equal(remedyFor(refused("no_such_checkout")), "open_anew");
+  equal(remedyFor(refused("cart_empty")), "cart");
+  equal(remedyFor(refused("ordering_off")), "read");
+  equal(
+    remedyFor({
+      ...refused("invalid"),
+      details: [{ field: "email", code: "email_required", message: "Email is required" }],
+    }),
+    "correct_fields",
+  );
+});

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { houseNames } from "../../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { phoneLink } from "../../../lib/links.ts";
+import { statusQuery } from "../../../lib/queries.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { JumpLink } from "../../../ui/jump_link.tsx";
+import { OpenStatus } from "../../../ui/open_status.tsx";
+import styles from "./hero.module.css";
+import { HeroCloth } from "./hero_cloth.tsx";
+
+export function Hero() {
+  const text = useText();
+  const status = useQuery(statusQuery).data;
+  const restaurant = status?.restaurant;
+  const language = useLanguage();
+  const names = restaurant && houseNames(restaurant, language);
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.name}>
+          <span lang={names?.first.language}>{names?.first.text ?? "\u00a0"}</span>{" "}
+          <span lang={names?.second?.language} className={styles.second}>{names?.second?.text}</span>
+        </h1>
+        <p className={styles.lead}>{text("home.lead")}</p>
+        <div className={styles.way}>
+          {status?.ordering.available === false
+            ? (
+              <a href={phoneLink(status.restaurant.restaurant_phone)} className={buttonClass()}>
+                {text("home.call")}
+              </a>
+            )
+            : <JumpLink to="menu" className={buttonClass()}>{text("home.start")}</JumpLink>}
+          <div className={styles.status}>
+            <OpenStatus />
+          </div>
+        </div>
+      </div>
+      <div className={styles.cloth}>
+        <HeroCloth />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useCart } from "../../../lib/cart.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { statusQuery } from "../../../lib/queries.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { JumpLink } from "../../../ui/jump_link.tsx";
+import { Seam } from "../../../ui/seam.tsx";
+import styles from "./ready.module.css";
+
+/** The last word of the page: on to the order if there is one, back to the menu if not. */
+export function Ready() {
+  const text = useText();
+  const count = useCart().data?.count ?? 0;
+  const isOff = useQuery(statusQuery).data?.ordering.available === false;
+  return (
+    <section aria-labelledby="ready" className={styles.ready}>
+      <Seam of="ready" />
+      <h2 id="ready" className={styles.title}>{text("ready.title")}</h2>
+      <p className={styles.words}>{text("ready.words")}</p>
+      {count > 0
+        ? <Link to="/cart" className={buttonClass()}>{text("ready.viewOrder", { count })}</Link>
+        : isOff
+        ? null
+        : <JumpLink to="menu" className={buttonClass()}>{text("home.start")}</JumpLink>}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useText } from "../../../lib/i18n.ts";
+import { mapLink, phoneLink } from "../../../lib/links.ts";
+import { statusQuery } from "../../../lib/queries.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { OpenStatus } from "../../../ui/open_status.tsx";
+import styles from "./visit.module.css";
+
+export function Visit() {
+  const text = useText();
+  const restaurant = useQuery(statusQuery).data?.restaurant;
+  return (
+    <section aria-labelledby="visit" className={styles.visit}>
+      <h2 id="visit" className={styles.title}>{text("visit.title")}</h2>
+      {restaurant !== undefined && (
+        <address className={styles.address}>
+          <p className={styles.where}>{restaurant.restaurant_address}</p>
+          <p>
+            <a href={phoneLink(restaurant.restaurant_phone)} className={`${styles.phone} figures`}>
+              <Icon name="phone" size={20} />
+              {restaurant.restaurant_phone}
+            </a>
+          </p>
+          <a href={mapLink(restaurant.restaurant_address)} className={buttonClass("secondary")}>
+            <Icon name="pin" size={20} />
+            {text("visit.map")}
+          </a>
+        </address>
+      )}
+      <div className={styles.hours}>
+        <OpenStatus />
+        <Link to="/hours">{text("visit.hours")}</Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PublicHoliday } from "@contract/schemas/store.ts";
+import { wordsFor } from "../../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { type Language } from "@domain/shared/language.ts";
+import { longDate, wallTime } from "../../../lib/time.ts";
+import styles from "./holidays.module.css";
+
+type Props = { holidays: readonly PublicHoliday[]; today: string | undefined };
+
+/** `today`: Los Angeles, "YYYY-MM-DD"; dates of another year say which. */
+export function Holidays({ holidays, today }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  if (holidays.length === 0) return <p>{text("hours.noHolidays")}</p>;
+  return (
+    <ul className={styles.holidays}>
+      {holidays.map((holiday) => {
+        const name = wordsFor(language, holiday.name, holiday.name_korean);
+        const notes = wordsFor(language, holiday.notes, holiday.notes_korean);
+        return (
+          <li key={holiday.id}>
+            <h3 lang={name.language}>{name.text}</h3>
+            <p className={styles.date}>
+              {[holiday.start_date, holiday.end_date].filter((date) => date !== null)
+                .filter((date, nth, dates) => nth === 0 || date !== dates[0])
+                .map((date) => longDate(date, language, date.slice(0, 4) !== today?.slice(0, 4)))
+                .join(" – ")}
+            </p>
+            {notes.text !== "" && <p lang={notes.language}>{notes.text}</p>}
+            <p className={`${styles.times} figures`}>
+              {holidayTimes(holiday, language) ?? text("hours.closedAllDay")}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** "11:00 AM – 4:00 PM"; undefined when closed all day. */
+export function holidayTimes(
+  { closure_type, modified_open_time, modified_close_time }: PublicHoliday,
+  language: Language,
+): string | undefined {
+  if (closure_type === "closed_all_day" || modified_open_time === null || modified_close_time === null) {
+    return undefined;
+  }
+  return `${wallTime(modified_open_time, language)} – ${wallTime(modified_close_time, language)}`;
+}

@@ -1,0 +1,66 @@
+import type { HoursRow, PublicHoliday } from "@contract/schemas/store.ts";
+import { wordsFor } from "../../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { type Language } from "@domain/shared/language.ts";
+import { wallTime, weekday } from "../../../lib/time.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { holidayTimes } from "./holidays.tsx";
+import styles from "./week_table.module.css";
+
+type Props = {
+  rows: readonly HoursRow[];
+  today: number | undefined;
+  /** Rules today instead of the day's usual hours. */
+  holiday: PublicHoliday | undefined;
+  caption: string;
+};
+
+export function WeekTable({ rows, today, holiday, caption }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <table className={styles.week}>
+      <caption className="visually-hidden">{caption}</caption>
+      <tbody>
+        {[...rows].sort((a, b) => a.day_of_week - b.day_of_week).map((row) => (
+          <tr key={row.day_of_week} className={row.day_of_week === today ? styles.today : undefined}>
+            <th scope="row">
+              {weekday(row.day_of_week, language)}{" "}
+              {row.day_of_week === today && <Badge tone="info" icon="check">{text("hours.today")}</Badge>}
+            </th>
+            <td className="figures">
+              {row.day_of_week === today && holiday !== undefined
+                ? <HolidayHours holiday={holiday} />
+                : row.is_closed
+                ? text("hours.closed")
+                : stretches(row, language).map((stretch) => <p key={stretch}>{stretch}</p>)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function HolidayHours({ holiday }: { holiday: PublicHoliday }) {
+  const text = useText();
+  const language = useLanguage();
+  const name = wordsFor(language, holiday.name, holiday.name_korean);
+  return (
+    <>
+      <p>{holidayTimes(holiday, language) ?? text("hours.closed")}</p>
+      <p lang={name.language} className={styles.why}>{name.text}</p>
+    </>
+  );
+}
+
+/** One stretch, or two around a break. */
+function stretches(
+  { open_time, close_time, break_start, break_end }: HoursRow,
+  language: Language,
+): string[] {
+  const stretch = (from: string, to: string) => `${wallTime(from, language)} – ${wallTime(to, language)}`;
+  return break_start === null || break_end === null
+    ? [stretch(open_time, close_time)]
+    : [stretch(open_time, break_start), stretch(break_end, close_time)];
+}

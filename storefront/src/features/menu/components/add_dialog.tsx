@@ -1,0 +1,106 @@
+import type { MenuItem } from "@contract/schemas/menu.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useAddToCart } from "../../../lib/cart.ts";
+import { descriptionOf, nameOf } from "../../../lib/dish_words.ts";
+import { useErrorMessage } from "../../../lib/error_message.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { dollars, priceNow } from "../../../lib/money.ts";
+import { statusQuery } from "../../../lib/queries.ts";
+import { toast } from "../../../lib/toast.ts";
+import { Allergens } from "../../../ui/allergens.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DishName } from "../../../ui/dish_name.tsx";
+import { ErrorBox } from "../../../ui/error_box.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Marks } from "../../../ui/marks.tsx";
+import { WithCall } from "../../../ui/with_call.tsx";
+import { QuantityStepper } from "../../../ui/quantity_stepper.tsx";
+import styles from "./add_dialog.module.css";
+import { DishPicture } from "./dish_picture.tsx";
+import { LunchPrice } from "./lunch_price.tsx";
+
+const longestNote = 500;
+
+/** Add a dish to the order: how many, and a note for the kitchen (spec section 5). */
+export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: () => void }) {
+  const text = useText();
+  const language = useLanguage();
+  const description = descriptionOf(dish, language);
+  const name = nameOf(dish, language);
+  const [quantity, setQuantity] = useState(1);
+  const status = useQuery(statusQuery).data;
+  const most = status?.limits.per_line ?? 20;
+  const price = priceNow(dish, status?.pricing.lunch.is_now === true) * quantity;
+  const [note, setNote] = useState("");
+  const add = useAddToCart();
+  const errorMessage = useErrorMessage();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    add.mutate({ menu_item_id: dish.id, quantity, special_instructions: note.trim() }, {
+      onSuccess: () => {
+        toast("success", text("add.done", { count: quantity, dish: name }));
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <Dialog title={<DishName dish={dish} />} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <div className={styles.picture}>
+          <DishPicture dish={dish} sizes="(width < 700px) 100vw, 36rem" />
+        </div>
+        {description.text !== "" && (
+          <p lang={description.language} className={styles.description}>{description.text}</p>
+        )}
+        <Marks dish={dish} />
+        {dish.lunch_price === null
+          ? <p className={`${styles.price} figures`}>{dollars(dish.price)}</p>
+          : <LunchPrice lunch={dish.lunch_price} dinner={dish.price} />}
+        {dish.allergens !== "" && (
+          <p className={styles.allergens}>
+            <Icon name="wheat" size={20} />
+            <Allergens dish={dish} />
+          </p>
+        )}
+        <Field
+          label={text("add.note")}
+          hint={<WithCall>{text("add.noteHint")}</WithCall>}
+          aside={
+            <span className={`${styles.counter} figures`}>
+              {note.length}/{longestNote}
+            </span>
+          }
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={longestNote}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        {add.error !== null && <ErrorBox>{errorMessage(add.error, "add.failed")}</ErrorBox>}
+        <div className={styles.foot}>
+          <QuantityStepper of={name} quantity={quantity} onChange={setQuantity} least={1} most={most} />
+          <Button type="submit" busy={add.isPending} disabled={!dish.is_available} className={styles.submit}>
+            {!dish.is_available ? text("dish.unavailable") : add.isPending ? text("add.busy") : (
+              <>
+                {text("add.submit")}
+                {/* The price stands above as text; a name that changes with it would be read again and again. */}
+                <span className="figures" aria-hidden="true">{dollars(price)}</span>
+              </>
+            )}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MenuCategory } from "@contract/schemas/menu.ts";
+import { useEffect, useRef, useState } from "react";
+import { namesOf } from "../../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { JumpLink } from "../../../ui/jump_link.tsx";
+import styles from "./category_nav.module.css";
+import { anchorOf, categoryNames } from "./category_section.tsx";
+
+/** A row of links to the categories that follows the reader down the menu. */
+export function CategoryNav({ categories }: { categories: readonly MenuCategory[] }) {
+  const text = useText();
+  const language = useLanguage();
+  const row = useRef<HTMLUListElement>(null);
+  const current = useCategoryInView(categories);
+
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (row.current === null || !link) return;
+    row.current.scrollTo({ left: link.offsetLeft - row.current.clientWidth / 3 });
+  }, [current]);
+
+  return (
+    <nav className={styles.nav} aria-label={text("menu.categories")}>
+      <ul ref={row}>
+        {categories.map((category) => {
+          const { first } = namesOf(categoryNames(category), language);
+          return (
+            <li key={category.category_id}>
+              <JumpLink
+                to={anchorOf(category)}
+                lang={first.language}
+                aria-current={current === category.category_id ? "true" : undefined}
+              >
+                {first.text}
+              </JumpLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** The category under the reader's eyes: the last one whose beginning has passed the upper third of the window. */
+function useCategoryInView(categories: readonly MenuCategory[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const ids = categories.map((category) => category.category_id).join(" ");
+  useEffect(() => {
+    const seen = new Set<string>();
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) seen.add(target.id);
+        else seen.delete(target.id);
+      }
+      setCurrent(ids.split(" ").find((id) => seen.has(anchorOf({ category_id: id }))));
+    }, { rootMargin: "-25% 0px -65%" });
+    for (const id of ids.split(" ")) {
+      const section = document.getElementById(anchorOf({ category_id: id }));
+      if (section !== null) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return current;
+}

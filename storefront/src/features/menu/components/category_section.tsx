@@ -1,0 +1,58 @@
+import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import { namesOf, wordsFor } from "../../../lib/dish_words.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
+import { Seam } from "../../../ui/seam.tsx";
+import styles from "./category_section.module.css";
+import { DishCard } from "./dish_card.tsx";
+
+export const anchorOf = (category: { category_id: string }): string => `category-${category.category_id}`;
+
+export const categoryNames = (category: MenuCategory) => ({
+  name: category.category_name,
+  name_korean: category.category_name_korean,
+});
+
+type Props = {
+  category: MenuCategory;
+  onChoose: (dish: MenuItem) => void;
+  withPrepTime?: boolean;
+  canOrder: boolean;
+  /** Whether lunch prices hold for an order made now. */
+  isLunch: boolean;
+};
+
+export function CategorySection({ category, onChoose, withPrepTime = false, canOrder, isLunch }: Props) {
+  const language = useLanguage();
+  const { first, second } = namesOf(categoryNames(category), language);
+  const description = wordsFor(
+    language,
+    category.category_description,
+    category.category_description_korean,
+  );
+  const anchor = anchorOf(category);
+  return (
+    <section id={anchor} aria-labelledby={`${anchor}-name`} className={styles.category}>
+      <Seam of={category.category_id} />
+      <h2 id={`${anchor}-name`} className={styles.name}>
+        <span lang={first.language}>{first.text}</span>{" "}
+        {second !== undefined && <span lang={second.language} className={styles.second}>{second.text}</span>}
+      </h2>
+      {description.text !== "" && (
+        <p lang={description.language} className={styles.description}>{description.text}</p>
+      )}
+      {/* The browser remembers how tall a list was: one with other dishes is another list. */}
+      <ul key={category.items.length} className={styles.dishes} data-dishes={category.items.length}>
+        {category.items.map((dish) => (
+          <DishCard
+            key={dish.id}
+            dish={dish}
+            onChoose={onChoose}
+            withPrepTime={withPrepTime}
+            canOrder={canOrder}
+            isLunch={isLunch}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { MenuItem } from "@contract/schemas/menu.ts";
+import { descriptionOf, nameOf } from "../../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { dollars, priceNow } from "../../../lib/money.ts";
+import { Allergens } from "../../../ui/allergens.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { DishName } from "../../../ui/dish_name.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Marks } from "../../../ui/marks.tsx";
+import styles from "./dish_card.module.css";
+import { DishPicture } from "./dish_picture.tsx";
+
+type Props = {
+  dish: MenuItem;
+  onChoose: (dish: MenuItem) => void;
+  /** The menu page says how long a dish takes; the home page leaves it out. */
+  withPrepTime?: boolean;
+  canOrder: boolean;
+  isLunch: boolean;
+};
+
+/** One dish in the list. The whole card is the button's surface. */
+export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLunch }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const description = descriptionOf(dish, language);
+  return (
+    <li className={dish.is_available ? styles.card : `${styles.card} ${styles.off}`}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <DishName dish={dish} />
+        </h3>
+        {description.text !== "" && (
+          <p lang={description.language} className={styles.description}>{description.text}</p>
+        )}
+        <Marks dish={dish} />
+        <p className={`${styles.price} figures`}>
+          <strong>{dollars(priceNow(dish, isLunch))}</strong>
+          {dish.lunch_price !== null && (
+            <span>
+              {isLunch
+                ? text("dish.dinner", { price: dollars(dish.price) })
+                : text("dish.lunch", { price: dollars(dish.lunch_price) })}
+            </span>
+          )}
+          {withPrepTime && (
+            <span className={styles.time}>
+              <Icon name="clock" size={16} />
+              {text("dish.prepTime", { minutes: dish.prep_time_minutes || 15 })}
+            </span>
+          )}
+        </p>
+        {dish.allergens !== "" && (
+          <p className={styles.allergens}>
+            <Icon name="wheat" size={16} />
+            <Allergens dish={dish} />
+          </p>
+        )}
+      </div>
+      <div className={styles.side}>
+        <div className={styles.picture}>
+          <DishPicture dish={dish} sizes="8rem" />
+        </div>
+        {dish.is_available
+          ? canOrder && (
+            <button
+              type="button"
+              className={`${styles.add} needs-script`}
+              onClick={() => onChoose(dish)}
+              aria-haspopup="dialog"
+              aria-label={text("dish.addNamed", { dish: nameOf(dish, language) })}
+            >
+              <Icon name="plus" size={20} />
+            </button>
+          )
+          : <Badge>{text("dish.unavailable")}</Badge>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { useText } from "../../../lib/i18n.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { type Filter, filters, filtersIn, type Wanted } from "../model/find.ts";
+import styles from "./finder.module.css";
+
+const marks = [
+  { show: "spicy", text: "marks.spicy", icon: "chili" },
+  { show: "vegetarian", text: "marks.vegetarian", icon: "leaf" },
+  { show: "popular", text: "marks.popular", icon: "star" },
+] as const;
+
+type Props = {
+  wanted: Wanted;
+  found: number | undefined;
+  /** Dishes on the whole menu. */
+  all: number | undefined;
+  onChange: (wanted: Wanted) => void;
+};
+
+/** Search words and flags, which combine; how many dishes are left is shown and announced. */
+export function Finder({ wanted: { q = "", show }, found, all, onChange }: Props) {
+  const text = useText();
+  const chosen = filtersIn(show);
+  const want = (next: { q: string; chosen: readonly Filter[] }) =>
+    onChange({
+      ...(next.q !== "" && { q: next.q }),
+      ...(next.chosen.length > 0 && { show: next.chosen.join(".") }),
+    });
+  const toggled = (filter: Filter) => filters.filter((each) => chosen.includes(each) !== (each === filter));
+  const isNarrowed = q !== "" || chosen.length > 0;
+  return (
+    <search className={`${styles.finder} needs-script`}>
+      <div className={styles.words}>
+        <Icon name="search" size={20} />
+        <input
+          type="search"
+          aria-label={text("menu.search")}
+          placeholder={text("menu.search")}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={60}
+          value={q}
+          onChange={(event) => want({ q: event.target.value, chosen })}
+        />
+      </div>
+      <ul className={styles.marks} aria-label={text("menu.only")}>
+        {marks.map((mark) => (
+          <li key={mark.show}>
+            <button
+              type="button"
+              aria-pressed={chosen.includes(mark.show)}
+              onClick={() => want({ q, chosen: toggled(mark.show) })}
+            >
+              <Icon name={chosen.includes(mark.show) ? "check" : mark.icon} size={20} />
+              {text(mark.text)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.count}>
+        {isNarrowed && found !== undefined && all !== undefined && text("menu.count", { shown: found, all })}
+      </p>
+      {isNarrowed && (
+        <button type="button" className={styles.clear} onClick={() => onChange({})}>
+          {text("menu.clear")}
+        </button>
+      )}
+    </search>
+  );
+}

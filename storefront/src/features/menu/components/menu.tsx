@@ -1,0 +1,84 @@
+import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
+import { useErrorMessage } from "../../../lib/error_message.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { menuQuery, statusQuery } from "../../../lib/queries.ts";
+import { ErrorBox } from "../../../ui/error_box.tsx";
+import { WithCall } from "../../../ui/with_call.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { CategoryNav } from "./category_nav.tsx";
+import { CategorySection } from "./category_section.tsx";
+import styles from "./menu.module.css";
+
+type Props = {
+  onChoose: (dish: MenuItem) => void;
+  withPrepTime?: boolean;
+  /** Which dishes to show; all, unless told. */
+  narrow?: (menu: readonly MenuCategory[]) => readonly MenuCategory[];
+  /** Instead of an empty list. */
+  whenNothing?: ReactNode;
+};
+
+/** The menu by category, with its loading, failed and empty states. */
+export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, whenNothing }: Props) {
+  const text = useText();
+  const errorMessage = useErrorMessage();
+  const { data, error, isFetching, refetch } = useQuery(menuQuery);
+  const status = useQuery(statusQuery).data;
+  const canOrder = status?.ordering.available !== false;
+  const isLunch = status?.pricing.lunch.is_now === true;
+  if (data === undefined) {
+    return error === null
+      ? (
+        <div role="status" className={styles.loading}>
+          <span className="visually-hidden">{text("menu.loading")}</span>
+          <Skeleton lines={12} />
+        </div>
+      )
+      : (
+        <ErrorBox onRetry={() => refetch()} retrying={isFetching}>
+          {errorMessage(error, "menu.failed")}
+        </ErrorBox>
+      );
+  }
+  const categories = narrow(data).filter((category) => category.items.length > 0);
+  const isBare = data.every((category) => category.items.length === 0);
+  if (isBare) {
+    return (
+      <p>
+        <WithCall>{text("menu.empty")}</WithCall>
+      </p>
+    );
+  }
+  if (categories.length === 0) return whenNothing;
+  return (
+    <>
+      <CategoryNav categories={categories} />
+      <div className={styles.categories}>
+        {categories.map((category) => (
+          <CategoryInItsTime
+            key={category.category_id}
+            category={category}
+            onChoose={onChoose}
+            withPrepTime={withPrepTime}
+            canOrder={canOrder}
+            isLunch={isLunch}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Its boundary lets the browser take the server's page over a category at a time, in between the guest's touches; as long as
+ * nothing about the category changes.
+ */
+const CategoryInItsTime = memo(function CategoryInItsTime(props: ComponentProps<typeof CategorySection>) {
+  return (
+    <Suspense fallback={null}>
+      <CategorySection {...props} />
+    </Suspense>
+  );
+});

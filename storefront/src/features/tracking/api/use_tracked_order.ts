@@ -1,0 +1,114 @@
+import { addressOf } from "@contract/endpoint_row.ts";
+import { guestEndpoints } from "@contract/guest_endpoints.ts";
+import type { PaymentSession } from "@contract/schemas/payment.ts";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { readAgain } from "../../../../../web/read_again.ts";
+import { api, CallFailed } from "../../../lib/api.ts";
+import { eventReader } from "../../../lib/live/event_lines.ts";
+import { keepStream, type LiveStream, type StreamParts } from "../../../lib/live/keep_stream.ts";
+import { openStream, pageTimer } from "../../../lib/live/open_stream.ts";
+import { sessionIn } from "../model/session_in.ts";
+import { isSettled } from "../model/stage.ts";
+
+export const trackedKey = (id: string) => ["payment session", id] as const;
+
+export const trackedQuery = (id: string) =>
+  queryOptions({
+    queryKey: trackedKey(id),
+    queryFn: ({ signal }) => api("paymentSession", { id, signal }),
+    // The pages count their looks, 2 s apart: no retry in between.
+    retry: false,
+    refetchOnWindowFocus: "always",
+    refetchOnReconnect: "always",
+  });
+
+export type Tracked = {
+  session: PaymentSession | undefined;
+  /** The latest trouble, cleared by the next answer. */
+  failure: Error | null;
+  /** Answers and failures so far. */
+  looks: number;
+  isLive: boolean;
+};
+
+/**
+ * A guest's order as it stands, by payment intent id or order id: live, with a look every 10 s while the stream is down, and at
+ * once when the page is woken or the network is back (decision 12).
+ */
+export function useTrackedOrder(id: string): Tracked {
+  const queryClient = useQueryClient();
+  const [isLive, setLive] = useState(false);
+  const [looks, setLooks] = useState(0);
+  const query = useQuery({
+    ...trackedQuery(id),
+    refetchInterval: ({ state: { data, error } }) => {
+      if (isOver(data) || isUnknown(error)) return false;
+      if (!data?.order) return 2000;
+      return isLive ? false : 10_000;
+    },
+  });
+  const { dataUpdatedAt, errorUpdatedAt } = query;
+  useEffect(() => {
+    if (dataUpdatedAt > 0 || errorUpdatedAt > 0) setLooks((before) => before + 1);
+  }, [dataUpdatedAt, errorUpdatedAt]);
+  const isFollowed = !isOver(query.data) && !isUnknown(query.error);
+
+  useEffect(() => {
+    if (!isFollowed) return;
+    const stream = followOrder(queryClient, id, {
+      connect: (signal) => openStream(addressOf(guestEndpoints.paymentStream, id), signal),
+      onUp: setLive,
+      timer: pageTimer,
+      random: Math.random,
+    });
+    const wake = () => {
+      if (document.visibilityState === "visible") stream.wake();
+    };
+    document.addEventListener("visibilitychange", wake);
+    globalThis.addEventListener("online", wake);
+    return () => {
+      document.removeEventListener("visibilitychange", wake);
+      globalThis.removeEventListener("online", wake);
+      stream.stop();
+    };
+  }, [id, isFollowed, queryClient]);
+
+  return { session: query.data, failure: query.error, looks, isLive };
+}
+
+/** Keeps the order's query at what its stream says. */
+export function followOrder(
+  queryClient: QueryClient,
+  id: string,
+  { onUp, ...parts }: Omit<StreamParts, "onChunk">,
+): LiveStream {
+  const queryKey = trackedKey(id);
+  let wasUp = false;
+  const read = eventReader((data) => {
+    const session = sessionIn(data);
+    if (!session) return;
+    // A read in flight may have been answered before this change.
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, session);
+  }, (ms) => stream.comeBack(ms));
+  const stream = keepStream({
+    ...parts,
+    onChunk: read,
+    onUp: (up) => {
+      onUp(up);
+      // Neither the last read nor the stream has what happened between the two.
+      if (up && !wasUp) void readAgain(queryClient, queryKey);
+      wasUp = up;
+    },
+  });
+  return stream;
+}
+
+function isOver(session: PaymentSession | undefined): boolean {
+  return session?.order ? isSettled(session.order) : false;
+}
+
+function isUnknown(error: Error | null): boolean {
+  return error instanceof CallFailed && error.status === 404;
+}

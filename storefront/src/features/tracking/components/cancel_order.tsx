@@ -1,0 +1,53 @@
+import type { GuestOrder } from "@contract/schemas/payment.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, CallFailed } from "../../../lib/api.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { dollars } from "../../../lib/money.ts";
+import { toast } from "../../../lib/toast.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ErrorBox } from "../../../ui/error_box.tsx";
+import styles from "./cancel_order.module.css";
+import { trackedKey } from "../api/use_tracked_order.ts";
+
+/** Takes a pending order back, after one question (decision 12). `id` is the page's own. */
+export function CancelOrder({ id, order }: { id: string; order: GuestOrder }) {
+  const text = useText();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const cancelling = useMutation({
+    mutationFn: () => api("cancelByGuest", { id, body: {} }),
+    onSuccess: (session) => {
+      setAsking(false);
+      queryClient.setQueryData(trackedKey(id), session);
+      // The button that was pressed is gone: reading goes on at the top, where the outcome is.
+      document.getElementById("main")?.focus();
+      scrollTo({ top: 0 });
+    },
+    onError: (failure) => {
+      if (!(failure instanceof CallFailed) || failure.status !== 409) return;
+      setAsking(false);
+      toast("info", text("cancel.late"), 8000);
+      queryClient.invalidateQueries({ queryKey: trackedKey(id) });
+    },
+  });
+
+  return (
+    <>
+      <Button look="secondary" onClick={() => setAsking(true)}>{text("cancel.open")}</Button>
+      {isAsking && (
+        <Dialog title={text("cancel.title")} shape="note" onClose={() => setAsking(false)}>
+          <div className={styles.body}>
+            <p>{text("cancel.body", { amount: dollars(order.money.amount) })}</p>
+            {cancelling.isError && <ErrorBox>{text("cancel.failed")}</ErrorBox>}
+            <Button look="danger" wide busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+              {text(cancelling.isPending ? "cancel.busy" : "cancel.yes")}
+            </Button>
+            <Button look="secondary" wide onClick={() => setAsking(false)}>{text("cancel.no")}</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { GuestOrder } from "@contract/schemas/payment.ts";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useAddToCart } from "../../../lib/cart.ts";
+import { nameOf } from "../../../lib/dish_words.ts";
+import { useErrorMessage } from "../../../lib/error_message.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { toast } from "../../../lib/toast.ts";
+import { buttonClass, type ButtonLook } from "../../../ui/button.tsx";
+import { orderAgain } from "../model/order_again.ts";
+
+/** Refills the cart with what can be had now, says what could not, and goes there. */
+export function OrderAgain({ order, look }: { order: GuestOrder; look: ButtonLook }) {
+  const text = useText();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const add = useAddToCart();
+  const errorMessage = useErrorMessage();
+  const isFilling = useRef(false);
+  // After a lost connection the next press goes on where the last one stopped.
+  const remaining = useRef<readonly GuestOrder["items"][number][]>(order.items);
+
+  const refill = async () => {
+    if (isFilling.current) return;
+    isFilling.current = true;
+    const { missing, left, trouble } = await orderAgain(remaining.current, add.mutateAsync);
+    isFilling.current = false;
+    remaining.current = left.length > 0 ? left : order.items;
+    const names = missing.map((item) => nameOf(item, language)).join(", ");
+    if (missing.length > 0) toast("warning", text("confirmation.missing", { names }), 8000);
+    if (left.length > 0) return toast("error", errorMessage(trouble, "add.failed"));
+    if (missing.length === 0) toast("success", text("confirmation.refilled"));
+    await navigate({ to: "/cart" });
+  };
+
+  return (
+    <Link
+      to="/cart"
+      className={buttonClass(look)}
+      onClick={(event) => {
+        event.preventDefault();
+        refill();
+      }}
+    >
+      {text("confirmation.again")}
+    </Link>
+  );
+}

@@ -1,0 +1,94 @@
+import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
+import { Link, useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { dollars } from "../../../lib/money.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { CancelOrder } from "./cancel_order.tsx";
+import { Connection } from "./connection.tsx";
+import { NextSteps } from "./next_steps.tsx";
+import { OrderAgain } from "./order_again.tsx";
+import { OrderStanding } from "./order_standing.tsx";
+import styles from "./pending_order.module.css";
+import { Receipt } from "./receipt.tsx";
+import { RestaurantCards } from "./restaurant_cards.tsx";
+import { isNotTaken, isSettled, stageOf } from "../model/stage.ts";
+import { Timeline } from "./timeline.tsx";
+
+type Props = { id: string; order: GuestOrder; session: PaymentSession["session"]; isLive: boolean };
+
+/** The order from the held card to the answer; the page becomes the outcome where it stands (decision 12). */
+export function PendingOrder({ id, order, session, isLive }: Props) {
+  const text = useText();
+  const stage = stageOf(order);
+  const isTaken = stage !== "waiting" && !isNotTaken(stage);
+  const router = useRouter();
+  useEffect(() => {
+    // The page that follows opens when the phone is offline by then, too.
+    router.loadRouteChunk(router.routesById["/order-confirmation/$orderId"])?.catch(() => {});
+  }, [router]);
+  return (
+    <div className={styles.pending}>
+      <div className={styles.column}>
+        <OrderStanding order={order}>
+          {isTaken && session.payment_status === "paid" && <ToConfirmation order={order} />}
+          {isNotTaken(stage) && <OrderAgain order={order} look="primary" />}
+        </OrderStanding>
+        <div className={styles.progress}>
+          {!isSettled(order) && <Connection isLive={isLive} />}
+          <Timeline stage={stage} />
+        </div>
+        {stage === "waiting" && <NextSteps order={order} />}
+      </div>
+      <div className={styles.column}>
+        <details className={styles.details}>
+          <summary>
+            <span>{text("confirmation.items")}</span>
+            <span className={`${styles.amount} figures`}>
+              {dollars(order.total_amount)}
+              <Icon name="chevron" size={20} />
+            </span>
+          </summary>
+          <Receipt order={order} />
+        </details>
+        <RestaurantCards />
+        <div className={styles.ways}>
+          <Link to="/menu" className={buttonClass("secondary")}>{text("restaurant.menu")}</Link>
+          <Link to="/hours" className={buttonClass("secondary")}>{text("restaurant.hours")}</Link>
+          {order.can_cancel && <CancelOrder id={id} order={order} />}
+        </div>
+        <p className={styles.reference}>
+          {text("pending.reference")}: <code>{id}</code>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Leads on by itself after a moment long enough to read; the link is for those who do not wait. */
+function ToConfirmation({ order }: { order: GuestOrder }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const orderId = order.id;
+  useEffect(() => {
+    const timer = setTimeout(
+      () => navigate({ to: "/order-confirmation/$orderId", params: { orderId }, replace: true }),
+      5000,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate, orderId]);
+  return (
+    <div className={styles.onward}>
+      <Link
+        to="/order-confirmation/$orderId"
+        params={{ orderId }}
+        replace
+        className={buttonClass("primary")}
+      >
+        {text("outcome.see")}
+      </Link>
+      <span>{text("outcome.opening")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { GuestOrder } from "@contract/schemas/payment.ts";
+import { useQuery } from "@tanstack/react-query";
+import { houseNames } from "../../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { dollars, percent } from "../../../lib/money.ts";
+import { statusQuery } from "../../../lib/queries.ts";
+import { DishName } from "../../../ui/dish_name.tsx";
+import styles from "./receipt.module.css";
+import { refundRows } from "../model/refund_rows.ts";
+
+/** What was sold, at the prices of the sale, as it is printed too. */
+export function Receipt({ order }: { order: GuestOrder }) {
+  const text = useText();
+  return (
+    <section className={styles.receipt}>
+      <h2 className={styles.title}>{text("confirmation.items")}</h2>
+      <ul className={styles.lines}>
+        {order.items.map((item) => (
+          <li key={item.id} className={styles.line}>
+            <span className="figures">
+              <span aria-hidden="true">{item.quantity}×</span>
+              <span className="visually-hidden">
+                {text("checkout.summary.quantity", { count: item.quantity })}
+              </span>
+            </span>
+            <span className={styles.dish}>
+              <DishName dish={item} />
+              {item.special_instructions !== "" && (
+                <span className={styles.note}>
+                  {text("checkout.summary.note", { note: item.special_instructions })}
+                </span>
+              )}
+            </span>
+            <span className={`${styles.price} figures`}>{dollars(item.line_total)}</span>
+          </li>
+        ))}
+      </ul>
+      {order.special_instructions !== "" && (
+        <p className={styles.note}>
+          {text("checkout.instructions")}: {order.special_instructions}
+        </p>
+      )}
+      {order.wants_cutlery && <p className={styles.note}>{text("confirmation.cutlery")}</p>}
+      <dl className={`${styles.sums} figures`}>
+        <div>
+          <dt>{text("checkout.summary.subtotal")}</dt>
+          <dd>{dollars(order.subtotal)}</dd>
+        </div>
+        {order.service_fee !== 0 && (
+          <div>
+            <dt>{text("confirmation.serviceFee")}</dt>
+            <dd>{dollars(order.service_fee)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{text("checkout.summary.tax", { rate: percent(order.tax_rate) })}</dt>
+          <dd>{dollars(order.tax_amount)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>{text("checkout.summary.total")}</dt>
+          <dd>{dollars(order.total_amount)}</dd>
+        </div>
+        {refundRows(order.money).map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{text(label)}</dt>
+            <dd>−{dollars(amount)}</dd>
+          </div>
+        ))}
+        {order.card && (
+          <div>
+            <dt>{text("receipt.card")}</dt>
+            <dd>{cardName(order.card.brand)} •••• {order.card.last_four}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** On paper only: whose receipt it is, and its date with the year. */
+export function Letterhead({ order }: { order: GuestOrder }) {
+  const language = useLanguage();
+  const restaurant = useQuery(statusQuery).data?.restaurant;
+  return (
+    <div className={styles.letterhead}>
+      {restaurant !== undefined && (
+        <div>
+          <strong>{houseNames(restaurant, language).first.text}</strong>
+          <br />
+          {restaurant.restaurant_address}
+          <br />
+          {restaurant.restaurant_phone}
+        </div>
+      )}
+      <div>
+        {order.order_number}
+        <br />
+        {new Intl.DateTimeFormat(language === "ko" ? "ko-KR" : "en-US", {
+          dateStyle: "long",
+          timeStyle: "short",
+          timeZone: "America/Los_Angeles",
+        }).format(new Date(order.created_at))}
+      </div>
+    </div>
+  );
+}
+
+/** "visa" → "Visa": as it is printed on the card. */
+function cardName(brand: string): string {
+  const names: Record<string, string> = {
+    amex: "American Express",
+    diners: "Diners Club",
+    jcb: "JCB",
+    mastercard: "Mastercard",
+    unionpay: "UnionPay",
+  };
+  return names[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { houseNames } from "../../../lib/dish_words.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { mapLink, phoneLink } from "../../../lib/links.ts";
+import { statusQuery } from "../../../lib/queries.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import styles from "./restaurant_cards.module.css";
+
+/** Whom to call and where to go. */
+export function RestaurantCards() {
+  const text = useText();
+  const restaurant = useQuery(statusQuery).data?.restaurant;
+  const language = useLanguage();
+  if (restaurant === undefined) return null;
+  const house = houseNames(restaurant, language).first;
+  return (
+    <div className={styles.cards}>
+      <section className={styles.card}>
+        <h2>{text("restaurant.contact")}</h2>
+        <a href={phoneLink(restaurant.restaurant_phone)} className={`${styles.link} figures`}>
+          <Icon name="phone" size={20} />
+          {restaurant.restaurant_phone}
+        </a>
+        <a href={`mailto:${restaurant.restaurant_email}`} className={styles.link}>
+          <Icon name="mail" size={20} />
+          {restaurant.restaurant_email}
+        </a>
+      </section>
+      <section className={styles.card}>
+        <h2>{text("restaurant.address")}</h2>
+        <p lang={house.language}>{house.text}</p>
+        <p>{restaurant.restaurant_address}</p>
+        <a href={mapLink(restaurant.restaurant_address)} className={styles.link} rel="noreferrer">
+          <Icon name="pin" size={20} />
+          {text("restaurant.map")}
+        </a>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { CallFailed } from "../../../lib/api.ts";
+import { type TextId, useLanguage, useText } from "../../../lib/i18n.ts";
+import {
+  forgetRunningOrder,
+  isSameOrder,
+  keepRunningOrder,
+  type RunningOrder,
+  useRunningOrdersHere,
+} from "../model/running_orders.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { when } from "../model/money_words.ts";
+import styles from "./running_orders.module.css";
+import { hasEnded, isNotTaken, stageOf } from "../model/stage.ts";
+import { trackedQuery } from "../api/use_tracked_order.ts";
+
+/** The way back to the orders that run, from every page but an order's own. */
+export default function RunningOrders() {
+  const text = useText();
+  const orders = useRunningOrdersHere();
+  const page = useRouterState({ select: ({ location }) => location.pathname.split("/").at(-1) ?? "" });
+  const { texts } = useRouter().options.context;
+  const [hasTexts, setTexts] = useState(false);
+  useEffect(() => {
+    texts.load("checkout").then(() => setTexts(true), () => {});
+  }, [texts]);
+  const others = orders.filter((each) => !isSameOrder(each, { id: page, order: page }));
+  const [only] = others;
+  if (only === undefined || !hasTexts) return null;
+  return (
+    <aside className={styles.bar} aria-label={text("running.label", { count: orders.length })}>
+      {others.length === 1 ? <Way key={only.id} running={only} isAlone /> : (
+        <ul className={styles.list}>
+          {others.map((each) => (
+            <li key={each.id}>
+              <Way running={each} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  );
+}
+
+function Way({ running, isAlone = false }: { running: RunningOrder; isAlone?: boolean }) {
+  const text = useText();
+  const language = useLanguage();
+  const { data, error } = useQuery({ ...trackedQuery(running.id), refetchInterval: 20_000 });
+  const order = data?.order ?? undefined;
+  const isGone = error instanceof CallFailed && error.status === 404;
+  const stage = order && stageOf(order);
+  // What the guest has not read yet stays until they have opened its page.
+  const isOver = isGone || (order !== undefined && hasEnded(order) && !(stage && isNotTaken(stage)));
+  useEffect(() => {
+    if (isOver) return forgetRunningOrder(running);
+    // An entry of an earlier version does not know them.
+    if (order !== undefined && order.id !== running.order) {
+      keepRunningOrder({ ...running, order: order.id, placed: order.created_at });
+    }
+  }, [isOver, running, order]);
+  if (isOver) return null;
+  const ready = order?.estimated_ready_time ?? null;
+  const isPromised = stage === "confirmed" || stage === "preparing";
+  return (
+    <Link
+      to="/order-pending/$paymentIntentId"
+      params={{ paymentIntentId: running.id }}
+      className={styles.link}
+    >
+      {isAlone && <Icon name="bag" size={20} />}
+      <span className={styles.words}>
+        <strong>{text("running.order", { number: running.number })}</strong> {stage !== undefined && (
+          <span>
+            {text(`confirmation.status.${stage}` satisfies TextId)}
+            {isPromised && ready !== null && (
+              <>
+                {" · "}
+                <span className={styles.ready}>{text("running.ready", { time: when(ready, language) })}</span>
+              </>
+            )}
+          </span>
+        )}
+      </span>
+      {isAlone
+        ? <span className={styles.see}>{text("running.see")}</span>
+        : <Icon name="chevron" size={20} />}
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { useText } from "../../../lib/i18n.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { isNotTaken, type Stage, steps, timeline } from "../model/stage.ts";
+import styles from "./timeline.module.css";
+
+/** The four steps from the card to the kitchen, each with a shape and a word. */
+export function Timeline({ stage }: { stage: Stage }) {
+  const text = useText();
+  const states = timeline(stage);
+  // After a stop nothing is still to come.
+  const shown = isNotTaken(stage) ? steps.filter((step) => states[step] !== "todo") : steps;
+  return (
+    <section aria-label={text("timeline.title")}>
+      <ol className={styles.steps}>
+        {shown.map((step) => {
+          const state = states[step];
+          return (
+            <li
+              key={step}
+              className={`${styles.step} ${styles[state]}`}
+              aria-current={state === "active" ? "step" : undefined}
+            >
+              <span className={styles.mark}>
+                {state === "done" && <Icon name="check" size={20} />}
+                {state === "stopped" && <Icon name="cross" size={20} />}
+                {state === "active" && <Icon name="clock" size={20} />}
+              </span>
+              <span className={styles.name}>{text(`timeline.${step}`)}</span>
+              <span className={styles.state}>
+                {text(state === "stopped" ? `confirmation.status.${stage}` : `timeline.${state}`)}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

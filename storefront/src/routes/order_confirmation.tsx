@@ -1,0 +1,85 @@
+import { getRouteApi, Navigate } from "@tanstack/react-router";
+import { missingOrderText, verdictOn } from "../features/tracking/model/confirmation_verdict.ts";
+import { ConfirmedOrder } from "../features/tracking/components/confirmed_order.tsx";
+import { NoSuchOrder } from "../features/tracking/components/no_such_order.tsx";
+import { OfflineOrder } from "../features/tracking/components/offline_order.tsx";
+import { OrderTitle } from "../features/tracking/components/order_title.tsx";
+import { useRunningOrder } from "../features/tracking/model/use_running_order.ts";
+import { useTrackedOrder } from "../features/tracking/api/use_tracked_order.ts";
+import { CallFailed } from "../lib/api.ts";
+import { useOnline } from "../lib/connection.ts";
+import { useErrorMessage } from "../lib/error_message.ts";
+import { useText } from "../lib/i18n.ts";
+import { PageHead } from "../ui/page_head.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import page from "../ui/page.module.css";
+
+const route = getRouteApi("/order-confirmation/$orderId");
+
+/** Spec section 9: an order that is not there yet is fetched again up to 5 times, 2 s apart. */
+const tries = 1 + 5;
+
+export function OrderConfirmationPage() {
+  const { orderId } = route.useParams();
+  return (
+    <div className={page.page}>
+      <Confirmation key={orderId} id={orderId} />
+    </div>
+  );
+}
+
+function Confirmation({ id }: { id: string }) {
+  const text = useText();
+  const errorMessage = useErrorMessage();
+  const { session, failure, looks, isLive } = useTrackedOrder(id);
+  const isOnline = useOnline();
+  useRunningOrder(id, session?.order ?? undefined);
+
+  if (session?.order) {
+    return verdictOn(session) === "show"
+      ? (
+        <>
+          <OrderTitle order={session.order} />
+          <ConfirmedOrder order={session.order} isLive={isLive} />
+        </>
+      )
+      : <Navigate to="/order-pending/$paymentIntentId" params={{ paymentIntentId: id }} replace />;
+  }
+  if (failure instanceof CallFailed && failure.status === 404) {
+    return notFound(errorMessage(failure, "notFound.invalid"));
+  }
+  if (looks >= tries) {
+    return notFound(session ? text(missingOrderText(session)) : troubleText());
+  }
+  if (!isOnline) {
+    return (
+      <>
+        <PageHead title={text("confirmation.loading")} />
+        <OfflineOrder id={id} />
+      </>
+    );
+  }
+  return (
+    <div className={page.stack}>
+      <PageHead title={text("confirmation.loading")} />
+      <div role="status">
+        <h1>{text("confirmation.loading")}</h1>
+      </div>
+      <Skeleton lines={8} />
+    </div>
+  );
+
+  function notFound(message: string) {
+    return (
+      <>
+        <PageHead title={text("notFound.title")} />
+        <NoSuchOrder message={message} />
+      </>
+    );
+  }
+
+  function troubleText(): string {
+    const fallback = failure instanceof CallFailed && failure.status > 0 ? "notFound.fetch" : "notFound.load";
+    return errorMessage(failure, fallback, fallback);
+  }
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { OfflineOrder } from "../features/tracking/components/offline_order.tsx";
+import { OrderTitle } from "../features/tracking/components/order_title.tsx";
+import { PendingOrder } from "../features/tracking/components/pending_order.tsx";
+import { UnknownStatus } from "../features/tracking/components/unknown_status.tsx";
+import { useTrackedOrder } from "../features/tracking/api/use_tracked_order.ts";
+import { useRunningOrder } from "../features/tracking/model/use_running_order.ts";
+import { CallFailed } from "../lib/api.ts";
+import { useOnline } from "../lib/connection.ts";
+import { useText } from "../lib/i18n.ts";
+import { PageHead } from "../ui/page_head.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import page from "../ui/page.module.css";
+
+const route = getRouteApi("/order-pending/$paymentIntentId");
+
+/** How often a payment without an order, or a server without an answer, is looked at before the page says so. */
+const patience = 5;
+
+export function OrderPendingPage() {
+  const { paymentIntentId } = route.useParams();
+  return (
+    <div className={page.page}>
+      <Pending key={paymentIntentId} id={paymentIntentId} />
+    </div>
+  );
+}
+
+function Pending({ id }: { id: string }) {
+  const text = useText();
+  const { session, failure, looks, isLive } = useTrackedOrder(id);
+  const hasPaused = useHasPaused(1500);
+  const order = session?.order ?? undefined;
+  const isOnline = useOnline();
+  useFreshCartWith(order?.id);
+  useRunningOrder(id, order);
+
+  const isRefused = failure instanceof CallFailed && (failure.status === 404 || failure.status === 400);
+  if (hasPaused && session && order) {
+    return (
+      <>
+        <OrderTitle order={order} />
+        <PendingOrder id={id} order={order} session={session.session} isLive={isLive} />
+      </>
+    );
+  }
+  if (isRefused || (hasPaused && looks >= patience)) {
+    return (
+      <>
+        <PageHead title={text("unknown.title")} />
+        <UnknownStatus isRetrying={!isRefused} reference={id} />
+      </>
+    );
+  }
+  if (!isOnline) {
+    return (
+      <>
+        <PageHead title={text("pending.title")} />
+        <OfflineOrder id={id} />
+      </>
+    );
+  }
+  return (
+    <div className={page.stack}>
+      <PageHead title={text("pending.title")} />
+      <div role="status">
+        <h1>{text("pending.checking")}</h1>
+      </div>
+      <Skeleton lines={6} />
+    </div>
+  );
+}
+
+function useHasPaused(ms: number): boolean {
+  const [hasPaused, setPaused] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return hasPaused;
+}
+
+/** The server empties the cart when it has the order: the header's count must follow. */
+function useFreshCartWith(orderId: string | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (orderId !== undefined) queryClient.invalidateQueries({ queryKey: ["cart"] });
+  }, [orderId, queryClient]);
+}

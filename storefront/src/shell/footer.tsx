@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { houseNames } from "../lib/dish_words.ts";
+import { useLanguage, useText } from "../lib/i18n.ts";
+import { mapLink, phoneLink } from "../lib/links.ts";
+import { statusQuery } from "../lib/queries.ts";
+import { OpenStatus } from "../ui/open_status.tsx";
+import { Seam } from "../ui/seam.tsx";
+import styles from "./footer.module.css";
+
+export function Footer() {
+  const text = useText();
+  const restaurant = useQuery(statusQuery).data?.restaurant;
+  const language = useLanguage();
+  const names = restaurant && houseNames(restaurant, language);
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <div>
+          <Seam of="footer" />
+          <p className={styles.name}>
+            <span lang={names?.first.language}>{names?.first.text}</span>{" "}
+            <span lang={names?.second?.language}>{names?.second?.text}</span>
+          </p>
+          <p>{text("footer.pickupOnly")}</p>
+        </div>
+        {restaurant !== undefined && (
+          <address className={styles.address}>
+            <a href={mapLink(restaurant.restaurant_address)}>{restaurant.restaurant_address}</a>
+            <a href={phoneLink(restaurant.restaurant_phone)} className="figures">
+              {restaurant.restaurant_phone}
+            </a>
+          </address>
+        )}
+        <div>
+          <OpenStatus />
+          <Link to="/hours">{text("footer.hours")}</Link>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useCart } from "../lib/cart.ts";
+import { houseNames } from "../lib/dish_words.ts";
+import { useLanguage, useText } from "../lib/i18n.ts";
+import { statusQuery } from "../lib/queries.ts";
+import { Icon } from "../ui/icon.tsx";
+import { OpenStatus } from "../ui/open_status.tsx";
+import styles from "./header.module.css";
+import { LanguageSwitch } from "./language_switch.tsx";
+
+const pages = [
+  { to: "/", text: "nav.home" },
+  { to: "/about", text: "nav.about" },
+  { to: "/menu", text: "nav.menu" },
+  { to: "/hours", text: "nav.hours" },
+  { to: "/contact", text: "nav.contact" },
+] as const;
+
+export function Header() {
+  const text = useText();
+  const { data: status } = useQuery(statusQuery);
+  const language = useLanguage();
+  const names = status && houseNames(status.restaurant, language);
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <div className={styles.house}>
+          <Link to="/" className={styles.name}>
+            <span lang={names?.first.language}>{names?.first.text}</span>{" "}
+            <span lang={names?.second?.language} className={styles.second}>{names?.second?.text}</span>
+          </Link>
+          <OpenStatus />
+        </div>
+        <nav aria-label={text("nav.label")} className={styles.pages}>
+          <PageLinks />
+        </nav>
+        <div className={styles.tools}>
+          <LanguageSwitch />
+          <CartLink />
+          <FoldedPages />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function PageLinks() {
+  const text = useText();
+  return (
+    <ul>
+      {pages.map((page) => (
+        <li key={page.to}>
+          <Link to={page.to} activeOptions={{ exact: true, includeSearch: false }}>{text(page.text)}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same links on a narrow screen; a `details` opens without any script. */
+function FoldedPages() {
+  const text = useText();
+  const fold = useRef<HTMLDetailsElement>(null);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => {
+    if (fold.current !== null) fold.current.open = false;
+  }, [path]);
+  return (
+    <details
+      ref={fold}
+      className={styles.fold}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.currentTarget.open = false;
+        event.currentTarget.querySelector("summary")?.focus();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
+      }}
+    >
+      <summary aria-label={text("nav.open")}>
+        <Icon name="menu" />
+      </summary>
+      <nav aria-label={text("nav.label")}>
+        <PageLinks />
+      </nav>
+    </details>
+  );
+}
+
+function CartLink() {
+  const text = useText();
+  const count = useCart().data?.count ?? 0;
+  return (
+    <Link to="/cart" className={`${styles.cart} needs-script`}>
+      <Icon name="bag" />
+      {/* Nobody's first visit counts: `Intl` would take a phone 80 ms to begin with. */}
+      <span className="visually-hidden">
+        {count > 0 ? text("nav.cart", { count }) : text("nav.cartEmpty")}
+      </span>
+      {count > 0 && <span className={`${styles.count} figures`} aria-hidden="true">{count}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode } from "react";
+import { useText } from "../lib/i18n.ts";
+import { Button } from "./button.tsx";
+import styles from "./error_box.module.css";
+import { Icon } from "./icon.tsx";
+import { WithCall } from "./with_call.tsx";
+
+type Props = {
+  children: ReactNode;
+  /** With it, a Try Again button. */
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+};
+
+/** What went wrong, said at once to screen readers, and the way to try once more. */
+export function ErrorBox({ children, onRetry, retrying = false }: Props) {
+  const text = useText();
+  return (
+    <div className={styles.box} role="alert">
+      <Icon name="alert" />
+      <div className={styles.text}>
+        {typeof children === "string" ? <WithCall>{children}</WithCall> : children}
+      </div>
+      {onRetry !== undefined && (
+        <Button look="secondary" onClick={onRetry} busy={retrying}>
+          {text("error.tryAgain")}
+        </Button>
+      )}
+    </div>
+  );
+}

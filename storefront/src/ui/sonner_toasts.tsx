@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { toast as show, Toaster } from "sonner";
+import "sonner/dist/styles.css";
+import { useText } from "../lib/i18n.ts";
+import { onToast, type Toast } from "../lib/toast.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./sonner_toasts.module.css";
+
+const say = ({ kind, message, duration }: Toast) => show[kind](message, { duration });
+
+export default function SonnerToasts({ first }: { first: Toast }) {
+  const text = useText();
+  useEffect(() => {
+    say(first);
+    return onToast(say);
+  }, [first]);
+  return (
+    <Toaster
+      position="top-center"
+      offset={{ top: "5.5rem" }}
+      mobileOffset={{ top: "5.75rem", left: "1rem", right: "1rem" }}
+      containerAriaLabel={text("toast.region")}
+      icons={{
+        success: <Icon name="check" size={20} />,
+        error: <Icon name="alert" size={20} />,
+        warning: <Icon name="alert" size={20} />,
+        info: <Icon name="info" size={20} />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButton: true,
+        closeButtonAriaLabel: text("toast.close"),
+        classNames: {
+          toast: styles.toast ?? "",
+          error: styles.error ?? "",
+          success: styles.success ?? "",
+          warning: styles.warning ?? "",
+          closeButton: styles.close ?? "",
+        },
+      }}
+    />
+  );
+}

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
+import type { PaymentConcern } from "@domain/payment/payment_concern.ts";
 import {
   accounts,
   anOrder,
@@ -66,11 +67,19 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
         state: denied,
         payment: { ...money("pi_5"), state: "released", releasedAt: now },
       }),
+      anOrder({
+        id: "ord_closed",
+        number: "K-6",
+        state: denied,
+        payment: { ...money("pi_6"), state: "released", releasedAt: now },
+      }),
     ];
     await db.insert(orders).values(rows.map(orderRow));
-    await db.update(orders).set({ paymentConcern: "dispute_open" }).where(eq(orders.id, "ord_waits"));
-    await db.update(orders).set({ paymentConcern: "refund_failed" }).where(eq(orders.id, "ord_fresh"));
-    await db.update(orders).set({ paymentConcern: "refund_owed" }).where(eq(orders.id, "ord_released"));
+    const concern = (paymentConcern: PaymentConcern, ...ids: string[]) =>
+      db.update(orders).set({ paymentConcern }).where(inArray(orders.id, ids));
+    await concern("dispute_open", "ord_waits");
+    await concern("refund_failed", "ord_fresh", "ord_stuck");
+    await concern("refund_owed", "ord_lost", "ord_released", "ord_closed");
     const message = { channel: "mail", about: "order_received", orderId: "ord_waits" } as const;
     await db.insert(outbox).values([
       { ...message, createdAt: now - 2 * minute, dueAt: now - minute },
@@ -108,8 +117,8 @@ Deno.test("the backlog counts what waits too long, what was given up, who is the
       discrepancies: 1,
       foreignPayments: 0,
       openDisputes: 1,
-      failedRefunds: 1,
-      owedRefunds: 1,
+      failedRefunds: 2,
+      owedRefunds: 3,
     });
 
     const books = postgresDiscrepancies(db);

@@ -24,6 +24,8 @@ Deno.test("the menu is managed over HTTP: found, added, edited, priced, copied, 
     adminMenuPage.parse(page);
     assert.equal(page.items.length, 20);
     assert.equal(page.totalPages, Math.ceil(page.total / 20));
+    const none = await done(shop, "adminMenu", { token: manager, query: { search: "no such dish" } });
+    assert.deepEqual([none.items, none.total, none.totalPages], [[], 0, 1]);
     const names = page.items.map((item) => item.name);
     assert.deepEqual(names, names.toSorted((one, other) => one.localeCompare(other, "en")));
     const priciest = await done(shop, "adminMenu", {

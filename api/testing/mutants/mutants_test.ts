@@ -1,6 +1,13 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { chance } from "../faults/chance.ts";
-import { chooseMutations, describeMutation, isParsable, mutated, mutationsOf } from "./mutations.ts";
+import {
+  chooseMutations,
+  describeMutation,
+  isParsable,
+  mutated,
+  mutationsOf,
+  namedMutations,
+} from "./mutations.ts";
 import { importsOf, relevantTests } from "./relevant_tests.ts";
 import { judge, type UsualTimes, type Workbench } from "./run.ts";
 
@@ -27,6 +34,7 @@ Deno.test("types, imports, texts, messages and what is logged stay as they are",
       'import { a } from "./a.ts";',
       'type Kind = "one" | 2 | true;',
       "const requestMillis = 3 * 1000;",
+      "const rate = { windowMillis: 15 * 60 };",
       'throw new Error("none" + 1);',
       'const body = z.string().describe("on" + true);',
       'const text = "Please sign in.";',
@@ -54,6 +62,21 @@ Deno.test("every change of a real file can be parsed, and the same seed chooses 
   deepEqual(chosen(7), chosen(7));
   deepEqual(chooseMutations(new Map([...files].toReversed()), 20, chance(7)), chosen(7));
   ok(JSON.stringify(chosen(8)) !== JSON.stringify(chosen(7)));
+});
+
+Deno.test("changes are found again by the lines that a run printed", () => {
+  const files = new Map([
+    ["a.ts", 'export const isFew = (n: number) => n < 3 && kind !== "none";'],
+    ["b.ts", "export const isMany = (n: number) => n > 3;"],
+  ]);
+  const list =
+    'SURVIVED 2 test files  a.ts:1: 3 → 4\na.ts:1: "none" → removed\na.ts:2: < → <=\nb.ts:1: > → >=\n';
+  deepEqual(
+    namedMutations(files, list).map(({ path, mutation }) =>
+      describeMutation(path, files.get(path) ?? "", mutation)
+    ),
+    ["a.ts:1: 3 → 4", "b.ts:1: > → >="],
+  );
 });
 
 const code = "export const isFew = (n: number) => n < 3;";

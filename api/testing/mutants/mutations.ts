@@ -1,6 +1,6 @@
 /** Small changes to a source file, each of which a test should notice. */
 import { parse } from "@babel/parser";
-import type { Chance } from "../faults/chance.ts";
+import { type Chance, chance } from "../faults/chance.ts";
 
 /** Replaces the text from `start` up to `end` (offsets) with `by`. */
 export type Mutation = {
@@ -18,7 +18,7 @@ type Syntax = { type: string; start: number; end: number; [field: string]: unkno
  * plain errors, documentation (`describe`, the names of `documentation` below), and numbers above 100 or of durations and sizes, which are
  * tuned by measuring.
  */
-const silentCalls = /^(report|log|warn|debug|info|describe|meta|annotate)$/;
+const silentCalls = /^(report|log|warn|debug|info|describe|meta|annotate|nameSpan)$/;
 const silentErrors = /^(Error|TypeError|RangeError)$/;
 const tunedNames = /(Millis|Ms|Seconds|Bytes|Connections|batch|^most[A-Z]|^max[A-Z])/;
 const mostNumber = 100;
@@ -140,6 +140,25 @@ export function chooseMutations(
   return chosen;
 }
 
+/** Every mutation of `files` whose description stands on a line of `list`. */
+export function namedMutations(
+  files: ReadonlyMap<string, string>,
+  list: string,
+): { path: string; mutation: Mutation }[] {
+  const lines = list.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+  // Every literal and both neighbors of a number: the list says which one is meant.
+  const always = (answer: boolean): Chance => ({ ...chance(1), of: () => answer });
+  return [...files].filter(([path]) => list.includes(`${path}:`)).flatMap(([path, source]) => {
+    const found = new Map(
+      [...mutationsOf(source, always(true)), ...mutationsOf(source, always(false))].map((mutation) =>
+        [describeMutation(path, source, mutation), mutation] as const
+      ),
+    );
+    return [...found].filter(([description]) => lines.some((line) => line.endsWith(description)))
+      .map(([, mutation]) => ({ path, mutation }));
+  });
+}
+
 /** "domain/cart/cart.ts:12: `<` → `<=`", each side on one line and cut. */
 export function describeMutation(path: string, source: string, { start, end, by }: Mutation): string {
   const line = source.slice(0, start).split("\n").length;
@@ -165,6 +184,7 @@ function isSilent(syntax: Syntax, text: (syntax: Syntax) => string): boolean {
   if (syntax.type === "VariableDeclarator") {
     return tunedNames.test(text(syntax.id as Syntax).split(":")[0] ?? "");
   }
+  if (syntax.type === "ObjectProperty") return tunedNames.test(text(syntax.key as Syntax));
   return false;
 }
 

@@ -2,13 +2,20 @@
  * Changes the code in small ways and looks whether a test notices: `deno task test:mutants [--seed 1] [--count 200] [--minutes 60]`.
  * Works in copies of the checkout. Ends with 1 when less than 95 % of the changes were caught, or not all were tried.
  *
- * `--only FILE` tries only the changes that the file names, such as the survivors that an earlier run of the same seed printed.
+ * `--only FILE` tries the changes that the file names instead, such as the survivors that an earlier run printed.
  * `--patience 5` gives every test file and every change five times as long: a busy machine leaves slow files out.
  */
 import { parseArgs } from "node:util";
 import { chance } from "../faults/chance.ts";
 import { startPostgres } from "../postgres_server.ts";
-import { chooseMutations, describeMutation, documentation, mutated, type Mutation } from "./mutations.ts";
+import {
+  chooseMutations,
+  describeMutation,
+  documentation,
+  mutated,
+  type Mutation,
+  namedMutations,
+} from "./mutations.ts";
 import { relevantTests } from "./relevant_tests.ts";
 
 const places = ["domain", "api/http", "api/jobs", "api/adapters/postgres"];
@@ -203,9 +210,12 @@ async function main(args: string[]): Promise<number> {
   );
   const described = ({ path, mutation }: { path: string; mutation: Mutation }) =>
     describeMutation(path, files.get(path) ?? "", mutation);
-  const chosen = chooseMutations(changed, count, chance(seed))
-    .filter((each) => only === undefined || only.includes(described(each)));
-  say(`${chosen.length} changes of ${changed.size} files, seed ${seed}`);
+  const chosen = only === undefined
+    ? chooseMutations(changed, count, chance(seed))
+    : namedMutations(changed, only);
+  say(
+    `${chosen.length} changes of ${changed.size} files, ${only === undefined ? `seed ${seed}` : values.only}`,
+  );
   const waiting = [...chosen];
   // The copies are removed once the tests under way have ended.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

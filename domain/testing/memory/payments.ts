@@ -31,8 +31,13 @@ export type MemoryPayments = Payments & {
   put(intent: Partial<Intent> & { id: string }): void;
   /** Later refunds are accepted and stay pending until `settleRefund`. */
   holdRefunds(isHeld?: boolean): void;
-  /** The guest's bank takes the refund (`done`) or returns it. Throws when there is no such refund. */
-  settleRefund(intentId: string, attempt: string | undefined, status: "done" | "failed"): void;
+  /** The guest's bank takes the refund (`done`) or returns it, by default with a reason. Throws when there is no such refund. */
+  settleRefund(
+    intentId: string,
+    attempt: string | undefined,
+    status: "done" | "failed",
+    failure?: Pick<ReportedRefund, "why">,
+  ): void;
   /** Opens a dispute, or changes the one with this id. */
   dispute(intentId: string, dispute: ReportedDispute): void;
   /** All later calls find the line whole. */
@@ -231,11 +236,11 @@ export function memoryPayments(installation: Installation): MemoryPayments {
     holdRefunds: (isHeld = true) => {
       areRefundsHeld = isHeld;
     },
-    settleRefund(intentId, attempt, status) {
+    settleRefund(intentId, attempt, status, failure = { why: "bank_refused" }) {
       const list = reported.get(intentId) ?? [];
       const refund = list.findLast((each) => each.attempt === attempt);
       if (!refund) throw new Error(`${intentId} has no refund ${attempt}`);
-      const settled = { ...refund, status, ...(status === "failed" ? { why: "bank_refused" as const } : {}) };
+      const settled = { ...refund, status, ...(status === "failed" ? failure : {}) };
       reported.set(intentId, list.map((each) => each === refund ? settled : each));
       if (status === "done" || refund.status === "failed") return;
       const { refundedCents, keptCents } = truth(intentId);

@@ -88,6 +88,28 @@ Deno.test("given a refund that failed after it was accepted, when a slow settlem
   assert.deepEqual(messages(), ["refund_failed"]);
 });
 
+for (
+  const { failure, reason } of [{ failure: { why: "card_closed" }, reason: "card_closed" }, {
+    failure: {},
+    reason: "refused",
+  }] as const
+) {
+  Deno.test(`given a refund that fails ${"why" in failure ? "with" : "without"} a reason of the bank, then the audit log says ${reason}`, async () => {
+    const { ports, intentId } = await charged();
+    ports.payments.holdRefunds();
+    assert.ok((await refundOrder(ports, part)).ok);
+    ports.payments.settleRefund(intentId, "ord_1:1", "failed", failure);
+    await reconcile(ports, intentId);
+    const { number } = anOrder();
+    assert.deepEqual(ports.audit.findLast(({ action }) => action === "payment.refund_failed")?.details, {
+      number,
+      cents: 500,
+      refund: 1,
+      reason,
+    });
+  });
+}
+
 for (const first of ["pending", "done"] as const) {
   Deno.test(`given a ${first} refund that fails, then the money falls back, the restaurant is told once, and it can be refunded again`, async () => {
     const { ports, intentId, present, messages, actions, total } = await charged();

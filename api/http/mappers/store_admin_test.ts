@@ -1,0 +1,31 @@
+import { deepEqual } from "node:assert/strict";
+import { toDayDraft } from "./store_admin.ts";
+
+const times = { open_time: "11:00", close_time: "21:00", break_start: null, break_end: null };
+const monday = { day_of_week: 1, is_closed: false, ...times };
+
+Deno.test("a break cuts the day in two, also when only its start or its end is given", () => {
+  const intervals = (more: object) => toDayDraft({ ...monday, ...more }).intervals;
+  deepEqual(intervals({}), [{ open: "11:00", close: "21:00" }]);
+  deepEqual(intervals({ break_start: "15:00", break_end: "17:00" }), [
+    { open: "11:00", close: "15:00" },
+    { open: "17:00", close: "21:00" },
+  ]);
+  deepEqual(intervals({ break_start: "15:00" }), [
+    { open: "11:00", close: "15:00" },
+    { open: null, close: "21:00" },
+  ]);
+  deepEqual(intervals({ break_end: "17:00" }), [
+    { open: "11:00", close: null },
+    { open: "17:00", close: "21:00" },
+  ]);
+});
+
+Deno.test("a closed day keeps the times that were given for it, and has none without", () => {
+  const intervals = (more: object) =>
+    toDayDraft({ day_of_week: 1, is_closed: true, open_time: null, close_time: null, ...more }).intervals;
+  deepEqual(intervals({}), []);
+  deepEqual(intervals({ open_time: "11:00" }), [{ open: "11:00", close: null }]);
+  deepEqual(intervals({ close_time: "21:00" }), [{ open: null, close: "21:00" }]);
+  deepEqual(intervals({ break_start: "15:00" }).length, 2);
+});

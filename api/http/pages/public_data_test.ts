@@ -1,0 +1,26 @@
+import { deepEqual } from "node:assert/strict";
+import { facts, restaurant } from "@domain/testing/fixtures.ts";
+import { at, holiday } from "@domain/testing/hours.ts";
+import { holidaysNow } from "./public_data.ts";
+
+Deno.test("guests see holidays from today on by their next date, a yearly one once", async () => {
+  const ports = restaurant(at("2026-07-10T12:00:00-07:00"));
+  const holidays = [
+    holiday("2026-12-25", { isRecurring: true }),
+    holiday("2020-09-07", { isRecurring: true }),
+    holiday("2026-07-09"),
+    holiday("2026-08-15"),
+    holiday("2026-07-10"),
+  ];
+  const store = {
+    ...ports.store,
+    shown: () => Promise.resolve({ ...facts, calendar: { ...facts.calendar, holidays } }),
+  };
+  const shown = await holidaysNow({ store, clock: ports.clock });
+  deepEqual(shown.map(({ start_date }) => start_date), [
+    "2026-07-10",
+    "2026-08-15",
+    "2026-09-07",
+    "2026-12-25",
+  ]);
+});

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { anOrder } from "../testing/fixtures.ts";
+import { fits, readSearch } from "./search.ts";
+
+Deno.test("a search is read as a number, a part of a name and at least three digits of a phone number", () => {
+  assert.equal(readSearch("  "), undefined);
+  assert.deepEqual(readSearch(" Kim  Min "), { name: "kim min", number: undefined, phoneDigits: undefined });
+  assert.deepEqual(readSearch("k-42"), { name: "k-42", number: "K-042", phoneDigits: undefined });
+  assert.deepEqual(readSearch("42"), { name: "42", number: "K-042", phoneDigits: undefined });
+  assert.deepEqual(readSearch("(714)"), { name: "(714)", number: undefined, phoneDigits: "714" });
+  assert.equal(readSearch("714 555-0134")?.phoneDigits, "7145550134");
+});
+
+Deno.test("an order is found by its number, by its guest's name in either order, and by digits of the phone", () => {
+  const contact = { firstName: "Jisu", lastName: "Kim", email: "jisu@example.com", phone: "+17145550134" };
+  const order = anOrder({ number: "K-042", contact });
+  for (const typed of ["42", "k 42", "jisu k", "555-01", "JISU"]) {
+    const search = readSearch(typed);
+    assert.ok(search && fits(order, search), typed);
+  }
+  for (const typed of ["43", "minji", "555-02"]) {
+    const search = readSearch(typed);
+    assert.ok(search && !fits(order, search), typed);
+  }
+  const korean = anOrder({ number: "K-043", contact: { ...contact, firstName: "지수", lastName: "김" } });
+  assert.ok(fits(korean, { name: "김지수", number: undefined, phoneDigits: undefined }));
+});

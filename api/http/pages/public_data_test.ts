@@ -16,7 +16,7 @@ Deno.test("guests see holidays from today on by their next date, a yearly one on
     ...ports.store,
     shown: () => Promise.resolve({ ...facts, calendar: { ...facts.calendar, holidays } }),
   };
-  const shown = await holidaysNow({ store, clock: ports.clock });
+  const shown = await holidaysNow({ ...ports, store });
   deepEqual(shown.map(({ start_date }) => start_date), [
     "2026-07-10",
     "2026-08-15",

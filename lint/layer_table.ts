@@ -52,7 +52,7 @@ const layers: readonly Layer[] = [
   { name: "api/contract",    where: ["api/contract"],    imports: rules,                     packages: ["zod"], ...aroundApi },
   { name: "api/adapters",    where: ["api/adapters/*"],  imports: [...rules, "domain/ports", "api/root.ts"], packages: "npm and node", ...aroundApi },
   { name: "api/http",        where: ["api/http"],        imports: [...domain, "api/contract"], packages: "npm and node", ...aroundApi },
-  { name: "api/notifications", where: ["api/notifications"], imports: [...rules, "domain/ports"], packages: "none", ...aroundApi },
+  { name: "api/notifications", where: ["api/notifications"], imports: [...rules, "domain/ports", "api/contract"], packages: "none", ...aroundApi },
   { name: "api/jobs",        where: ["api/jobs"],        imports: [...domain, "api/notifications"], packages: "none", ...aroundApi },
   { name: "api/dev",         where: ["api/dev"],         imports: [...domain, "api/contract", "api/root.ts"], packages: "npm and node" },
   { name: "api/config.ts",   where: ["api/config.ts", "api/config_checks.ts"], imports: [...domain, "api/config.ts"], packages: "npm and node", ...aroundApi },

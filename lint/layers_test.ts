@@ -50,7 +50,12 @@ const legal: Record<string, string[]> = {
     "../contract/menu.ts",
   ],
   "api/http/orders_test.ts": ["@domain/testing/fixtures.ts", "../testing/app.ts", "fast-check"],
-  "api/notifications/order_email.ts": ["@domain/order/order.ts", "@domain/ports/outbox.ts", "./texts.ts"],
+  "api/notifications/order_email.ts": [
+    "@domain/order/order.ts",
+    "@domain/ports/outbox.ts",
+    "@contract/deny_reason_texts.ts",
+    "./texts.ts",
+  ],
   "api/jobs/expiry.ts": [
     "@domain/usecases/expire_order.ts",
     "@domain/ports/orders.ts",
@@ -161,7 +166,7 @@ const illegal: Record<string, string[]> = {
   "api/http/orders_test.ts": ["../adapters/postgres/orders.ts", "../jobs/expiry.ts"],
   "api/notifications/order_email.ts": [
     "@domain/usecases/place_order.ts",
-    "@contract/schemas/orders.ts",
+    "../http/app.ts",
     "../jobs/expiry.ts",
     "hono",
   ],

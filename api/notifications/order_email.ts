@@ -1,3 +1,4 @@
+import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { acceptance, type Order } from "@domain/order/order.ts";
 import type { MessageSubject } from "@domain/notification/message.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
@@ -69,7 +70,7 @@ function wording(
     case "order_denied":
       return {
         subject: words.subjects[about](number),
-        body: [words.denied(name), whyDenied(words, order), money(words, order, name)],
+        body: [words.denied(name), whyDenied(order), money(words, order, name)],
       };
     case "order_expired":
       return {
@@ -99,9 +100,11 @@ function wording(
   }
 }
 
-function whyDenied(words: Words, { state }: Order): string {
+function whyDenied({ state, language }: Order): string {
   if (state.status !== "denied") return "";
-  return state.text === "" ? words.reasons[state.reason] : state.text;
+  if (state.text !== "") return state.text;
+  // The email already says that the restaurant could not accept the order.
+  return state.reason === "other" ? "" : denyReasonTexts[language][state.reason].guest;
 }
 
 /** When the guest picks up, as the order's page says it. */

@@ -1,5 +1,3 @@
-import type { DenyReason } from "@domain/order/order.ts";
-
 /** Everything a letter may say, in one language. Amounts and times come in as they are to be read. */
 export type Words = {
   hello(name: string): string;
@@ -23,7 +21,6 @@ export type Words = {
   cancelledByGuest: string;
   cancelledByRestaurant(restaurant: string): string;
   ready: string;
-  reasons: Record<DenyReason, string>;
   money: {
     releasing(total: string): string;
     released(total: string, at: string): string;

@@ -28,13 +28,6 @@ export const english: Words = {
   cancelledByGuest: "Your order is cancelled, as you asked.",
   cancelledByRestaurant: (restaurant) => `We are sorry: ${restaurant} had to cancel your order.`,
   ready: "Your order is ready for pickup.",
-  reasons: {
-    sold_out: "A dish in your order is sold out.",
-    too_busy: "The kitchen is too busy to take your order right now.",
-    closing: "The restaurant is closing.",
-    cannot_make: "The kitchen cannot make a dish the way you asked.",
-    other: "",
-  },
   money: {
     releasing: (total) => `You were not charged. The hold of ${total} is being released.`,
     released: (total, at) =>

@@ -27,13 +27,6 @@ export const korean: Words = {
   cancelledByGuest: "요청하신 대로 주문이 취소되었습니다.",
   cancelledByRestaurant: (restaurant) => `죄송합니다. ${restaurant}에서 주문을 취소해야 했습니다.`,
   ready: "주문하신 음식이 준비되었습니다. 찾아가 주세요.",
-  reasons: {
-    sold_out: "주문하신 음식 중 품절된 것이 있습니다.",
-    too_busy: "주방이 너무 바빠 지금은 주문을 받을 수 없습니다.",
-    closing: "영업을 마감하는 중입니다.",
-    cannot_make: "요청하신 방식으로는 만들 수 없는 음식이 있습니다.",
-    other: "",
-  },
   money: {
     releasing: (total) => `결제되지 않았습니다. 카드 승인 금액 ${total} 취소 진행 중입니다.`,
     released: (total, at) =>

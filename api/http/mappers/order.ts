@@ -1,5 +1,6 @@
+import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
-import { acceptance, type DenyReason, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
+import { acceptance, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
@@ -91,18 +92,10 @@ export function handlerOf(order: Order): Actor | undefined {
   }
 }
 
-export const denyTexts: Record<DenyReason, string> = {
-  sold_out: "A dish in your order is sold out.",
-  too_busy: "The kitchen is too busy to take your order right now.",
-  closing: "The restaurant is closing.",
-  cannot_make: "The kitchen cannot make a dish the way you asked.",
-  other: "The restaurant could not take your order.",
-};
-
 function guestReason({ state }: Order): string | null {
   switch (state.status) {
     case "denied":
-      return state.text === "" ? denyTexts[state.reason] : state.text;
+      return state.text === "" ? denyReasonTexts.en[state.reason].guest : state.text;
     case "expired":
       return "The restaurant did not answer in time.";
     case "cancelled":

@@ -1,3 +1,4 @@
+import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { acceptance, endedAt, type Order, type Warning } from "@domain/order/order.ts";
 import { undoable } from "@domain/order/marks.ts";
@@ -17,7 +18,6 @@ import type { Role } from "@domain/staff/permissions.ts";
 import {
   amounts,
   customerName,
-  denyTexts,
   handlerOf,
   iso,
   isoOrNull,
@@ -136,7 +136,7 @@ function reasonFields({ state }: Order): Pick<StaffOrder, "reason" | "reason_cod
   switch (state.status) {
     case "denied":
       return state.text === ""
-        ? { reason: denyTexts[state.reason], reason_code: state.reason }
+        ? { reason: denyReasonTexts.en[state.reason].guest, reason_code: state.reason }
         : { reason: state.text, reason_code: null };
     case "cancelled":
       return { reason: state.text === "" ? null : state.text, reason_code: null };

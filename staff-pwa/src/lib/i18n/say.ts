@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { useCallback } from "react";
+import type { Language } from "@domain/shared/language.ts";
 import type { messages as board } from "./catalogues/board_en.ts";
 import type { messages as counter } from "./catalogues/en.ts";
 import type { messages as figures } from "./catalogues/figures_en.ts";
@@ -22,6 +23,11 @@ export type MessageId =
   | keyof typeof records;
 export type Values = Readonly<Record<string, string | number>>;
 export type Say = (id: MessageId, values?: Values) => string;
+
+/** The reader's language. */
+export function useLanguage(): Language {
+  return useLingui().i18n.locale === "ko" ? "ko" : "en";
+}
 
 /** The way every component speaks: an id of the catalogue, with its values, in the reader's language. */
 export function useSay(): Say {

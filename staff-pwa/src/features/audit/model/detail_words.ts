@@ -11,7 +11,7 @@ export type SpokenDetail = { name: string; before?: string; after: string };
 
 /** What an audit entry tells, in the reader's language: cents as dollars, times as people write them. What nobody named keeps its own name. */
 export function spokenDetails(
-  i18n: Pick<I18n, "_" | "messages">,
+  i18n: Pick<I18n, "_" | "messages" | "locale">,
   catalog: ErrorCatalog | undefined,
   { resource, resource_id: id, details }: Pick<AuditEntry, "resource" | "resource_id" | "details">,
 ): SpokenDetail[] {

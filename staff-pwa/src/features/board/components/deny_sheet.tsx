@@ -1,7 +1,8 @@
+import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { type FormEvent, useId, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { type DenyReason, denyReasons } from "@domain/order/order.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
 import { usePressed } from "../../../lib/pressed.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Check } from "../../../ui/field.tsx";
@@ -20,6 +21,7 @@ export function DenySheet(
   },
 ) {
   const say = useSay();
+  const texts = denyReasonTexts[useLanguage()];
   const id = useId();
   const [reason, setReason] = useState<DenyReason>();
   const [text, setText] = useState("");
@@ -53,7 +55,7 @@ export function DenySheet(
                   checked={choice === reason}
                   onChange={() => setReason(choice)}
                 />
-                <span>{say(`deny.${choice}`)}</span>
+                <span>{texts[choice].label}</span>
               </label>
             ))}
           </div>

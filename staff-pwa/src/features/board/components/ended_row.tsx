@@ -1,8 +1,9 @@
+import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { useLingui } from "@lingui/react";
 import { useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { isRedConcern } from "@domain/payment/payment_concern.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
 import { openBooks } from "../../../lib/i18n/languages.ts";
 import { later } from "../../../lib/later.tsx";
 import { price } from "../../../lib/money.ts";
@@ -76,6 +77,7 @@ export function EndedRow({ order, withDay, more }: { order: ShownOrder; withDay:
 
 function Details({ order, isOpen }: { order: ShownOrder; isOpen: boolean }) {
   const say = useSay();
+  const language = useLanguage();
   return (
     <div className={css.facts}>
       <p>
@@ -92,7 +94,9 @@ function Details({ order, isOpen }: { order: ShownOrder; isOpen: boolean }) {
       {order.reason !== null && (
         <p>
           {say("ended.reason", {
-            reason: order.reason_code === null ? order.reason : say(`deny.message.${order.reason_code}`),
+            reason: order.reason_code === null
+              ? order.reason
+              : denyReasonTexts[language][order.reason_code].guest,
           })}
         </p>
       )}

@@ -1,7 +1,9 @@
+import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
+import type { Language } from "@domain/shared/language.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import type { ReactNode } from "react";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { type Text, useLanguage, useText } from "../../../lib/i18n.ts";
 import { instantDateTime } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
@@ -91,8 +93,7 @@ export function OrderStanding({ order, title, children }: Props) {
           </p>
           {isNotTaken(stage) && order.reason !== null && (
             <p>
-              <strong>{text("outcome.reason")}:</strong>{" "}
-              {order.reason_code ? text(`reason.${order.reason_code}`) : order.reason}
+              <strong>{text("outcome.reason")}:</strong> {reasonText(order, text, language)}
             </p>
           )}
           <div className={styles.money}>
@@ -106,4 +107,23 @@ export function OrderStanding({ order, title, children }: Props) {
       </div>
     </div>
   );
+}
+
+/** Why the order was not made, in the guest's language: what staff wrote, or the text of the code. */
+function reasonText(
+  { reason, reason_code: code }: GuestOrder,
+  text: Text,
+  language: Language,
+): string | null {
+  switch (code) {
+    case null:
+    case undefined:
+      return reason;
+    case "no_answer":
+    case "cancelled_by_guest":
+    case "cancelled_by_restaurant":
+      return text(`reason.${code}`);
+    default:
+      return denyReasonTexts[language][code].guest;
+  }
 }

@@ -1,0 +1,70 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { checkSetting, settingRules } from "./setting_rules.ts";
+
+/** Every number among the settings with its smallest value, its largest value and its smallest step. */
+const numbers: Readonly<Record<string, readonly [min: string, max: string, step: number]>> = {
+  tax_rate: ["0", "30", 0.0001],
+  service_fee_rate: ["0", "30", 0.0001],
+  lunch_difference: ["0", "100", 0.01],
+  max_prep_time_minutes: ["5", "240", 1],
+  order_ahead_limit_hours: ["0", "144", 1],
+  last_order_minutes: ["0", "240", 1],
+  expire_asap_minutes: ["1", "240", 1],
+  expire_scheduled_minutes: ["1", "1440", 1],
+  max_quantity_per_line: ["1", "200", 1],
+  max_dishes_per_order: ["1", "500", 1],
+  retention_months: ["1", "120", 1],
+};
+
+const digitsOf = (step: number) => (String(step).split(".")[1] ?? "").length;
+
+Deno.test("every number among the settings is accepted from its smallest to its largest value and no further", () => {
+  deepEqual(
+    Object.entries(settingRules).filter(([, { kind }]) => kind === "whole" || kind === "decimal")
+      .map(([key]) => key).toSorted(),
+    Object.keys(numbers).toSorted(),
+  );
+  for (const [key, [min, max, step]] of Object.entries(numbers)) {
+    const digits = digitsOf(step);
+    const params = { min: Number(min), max: Number(max) };
+    deepEqual(checkSetting(key, min), { ok: true, value: min }, key);
+    deepEqual(checkSetting(key, max), { ok: true, value: max }, key);
+    const above = (Number(max) + step).toFixed(digits);
+    deepEqual(checkSetting(key, above), {
+      ok: false,
+      error: { code: "number_out_of_range", params },
+    }, `${key}: ${above}`);
+    if (Number(min) > 0) ok(!checkSetting(key, (Number(min) - step).toFixed(digits)).ok, key);
+  }
+});
+
+Deno.test("a number with more digits than its setting keeps, and a text that is no number, are refused with the digits", () => {
+  for (const [key, [, , step]] of Object.entries(numbers)) {
+    const digits = digitsOf(step);
+    for (const value of ["", "many", (6 + step / 10).toFixed(digits + 1)]) {
+      deepEqual(checkSetting(key, value), {
+        ok: false,
+        error: { code: "number_invalid", params: { digits } },
+      }, `${key}: ${value}`);
+    }
+  }
+});
+
+Deno.test("texts among the settings have their limits", () => {
+  const limits = {
+    restaurant_name: 100,
+    restaurant_name_korean: 100,
+    restaurant_address: 300,
+    unknown: 2000,
+  };
+  for (const [key, max] of Object.entries(limits)) {
+    ok(checkSetting(key, "x".repeat(max)).ok, key);
+    deepEqual(checkSetting(key, "x".repeat(max + 1)), {
+      ok: false,
+      error: { code: "text_too_long", params: { max } },
+    }, key);
+  }
+  equal(checkSetting("restaurant_name", " ").ok, false);
+  equal(checkSetting("restaurant_address", "").ok, false);
+  deepEqual(checkSetting("restaurant_name_korean", ""), { ok: true, value: "" });
+});

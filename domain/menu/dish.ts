@@ -1,3 +1,4 @@
+import type { DishFlagFields } from "./dish_flags.ts";
 import type { Cents } from "../shared/money.ts";
 import type { Instant } from "../shared/local_time.ts";
 
@@ -18,7 +19,7 @@ export type Allergen = typeof allergens[number];
 /** Switched on, switched off until somebody turns it on, or off until an instant that ends by itself (decision 22). */
 export type Availability = { kind: "on" } | { kind: "off" } | { kind: "off_until"; until: Instant };
 
-export type Dish = {
+export type Dish = DishFlagFields & {
   id: string;
   categoryId: string;
   name: string;
@@ -34,11 +35,6 @@ export type Dish = {
   allergenNote: string;
   /** The same for Korean readers; empty where there is none. */
   allergenNoteKorean: string;
-  isPopular: boolean;
-  /** Shown as "Chef's Special". */
-  isSpecial: boolean;
-  isSpicy: boolean;
-  isVegetarian: boolean;
   isTaxable: boolean;
   prepMinutes: number;
   imageUrl?: string | undefined;

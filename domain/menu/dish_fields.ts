@@ -1,9 +1,10 @@
+import type { DishFlagFields } from "./dish_flags.ts";
 import { versionOf } from "../shared/version.ts";
 import type { Cents } from "../shared/money.ts";
 import type { Allergen, Dish } from "./dish.ts";
 
 /** All that staff write about a dish. */
-export type DishFields = {
+export type DishFields = DishFlagFields & {
   categoryId: string;
   name: string;
   nameKorean: string;
@@ -14,10 +15,6 @@ export type DishFields = {
   allergens: readonly Allergen[];
   allergenNote: string;
   allergenNoteKorean: string;
-  isPopular: boolean;
-  isSpecial: boolean;
-  isSpicy: boolean;
-  isVegetarian: boolean;
   isTaxable: boolean;
   prepMinutes: number;
   imageUrl: string | undefined;

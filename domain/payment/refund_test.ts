@@ -166,6 +166,19 @@ Deno.test("the same key with another amount, another reason or another expected 
   assert.equal(again({ kind: "amount", cents: 500 }, { expectedCents: 499 }), "idempotency_key_reused");
 });
 
+Deno.test("a refund of another dish or of another count within seconds is a second refund, not a second tap", () => {
+  const lines = [{ ...plain, id: "line_1", quantity: 3 }, { ...plain, id: "line_2", quantity: 3 }];
+  const first = given(captured(lines), { kind: "lines", lines: [{ lineId: "line_1", quantity: 1 }] });
+  const refundsAfter = (lineId: string, quantity: number) => {
+    const asked = ask(first, { kind: "lines", lines: [{ lineId, quantity }] });
+    assert.ok(asked.ok);
+    return asked.value.refunds.length;
+  };
+  assert.equal(refundsAfter("line_1", 1), 1);
+  assert.equal(refundsAfter("line_2", 1), 2);
+  assert.equal(refundsAfter("line_1", 2), 2);
+});
+
 Deno.test("without a key, the same refund again within seconds is a second tap only of the same person", () => {
   const half: RefundAsk = { kind: "amount", cents: 500 };
   const first = ask(captured(), half);

@@ -17,6 +17,15 @@ Deno.test("what is left is granted, and when nothing is, the moment something wi
   });
 });
 
+Deno.test("what a faster clock took counts up to one window ahead", () => {
+  const { limit, windowMillis } = rate;
+  const full = (at: number) => take([[at, limit]], rate, 1, 10_000);
+  assert.deepEqual(full(10_000 + windowMillis), { ok: false, retryAt: 10_000 + 2 * windowMillis });
+  assert.ok(full(10_001 + windowMillis).ok);
+  assert.ok(full(10_000 - windowMillis).ok);
+  assert.ok(!full(10_001 - windowMillis).ok);
+});
+
 Deno.test("no stretch of the window's length ever holds more than the limit, however requests come", () => {
   fc.assert(fc.property(
     fc.array(fc.tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 8 })), { maxLength: 60 }),

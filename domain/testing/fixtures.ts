@@ -1,3 +1,4 @@
+import { noFlags } from "../menu/dish_flags.ts";
 import { memoryInstallation, type MemoryPorts, memoryPorts } from "./memory/ports.ts";
 import { plainPasswords } from "./memory/staff.ts";
 import type { Holiday } from "../hours/holidays.ts";
@@ -35,10 +36,7 @@ export function dish(id: string, more: Partial<Dish> = {}): Dish {
     allergens: [],
     allergenNote: "",
     allergenNoteKorean: "",
-    isPopular: false,
-    isSpecial: false,
-    isSpicy: false,
-    isVegetarian: false,
+    ...noFlags,
     isTaxable: true,
     prepMinutes: 15,
     availability: { kind: "on" },

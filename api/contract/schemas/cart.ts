@@ -1,3 +1,4 @@
+import { flagShape } from "./dish_flags.ts";
 import { z } from "zod";
 import { dollars } from "./menu.ts";
 import { multiLine, singleLine } from "./text.ts";
@@ -26,10 +27,7 @@ export const cartItem = z.object({
   allergens: z.string(),
   prep_time_minutes: z.number().int(),
   is_available: z.boolean(),
-  is_popular: z.boolean(),
-  is_special: z.boolean(),
-  is_spicy: z.boolean(),
-  is_vegetarian: z.boolean(),
+  ...flagShape,
   image_url: z.string().nullable(),
 });
 export type CartItem = z.infer<typeof cartItem>;

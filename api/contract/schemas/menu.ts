@@ -1,3 +1,4 @@
+import { flagShape } from "./dish_flags.ts";
 import { z } from "zod";
 
 /** US dollars with two decimals. */
@@ -17,10 +18,7 @@ export const menuItem = z.object({
   /** The note in `allergens`, after its "; ", for Korean readers; empty where there is none. */
   allergen_note_korean: z.string(),
   is_available: z.boolean(),
-  is_popular: z.boolean(),
-  is_special: z.boolean(),
-  is_spicy: z.boolean(),
-  is_vegetarian: z.boolean(),
+  ...flagShape,
   prep_time_minutes: z.number().int(),
   image_url: z.string().nullable(),
 });

@@ -1,3 +1,4 @@
+import { optionalFlagShape } from "./dish_flags.ts";
 import { z } from "zod";
 import { allergens } from "@domain/menu/dish.ts";
 import { dishOrders } from "@domain/menu/dish_list.ts";
@@ -75,10 +76,7 @@ export const dishBody = z.object({
   category_id: singleLine("category_required").min(1, fieldCode("category_required")).max(64),
   prep_time_minutes: z.int(prepMessage).min(1, prepMessage).max(180, prepMessage),
   is_available: z.boolean().optional(),
-  is_popular: z.boolean().optional(),
-  is_special: z.boolean().optional(),
-  is_spicy: z.boolean().optional(),
-  is_vegetarian: z.boolean().optional(),
+  ...optionalFlagShape,
   is_taxable: z.boolean().optional(),
   /** The one text, where no choices are sent. */
   allergens: line(300, "allergens_too_long").optional(),

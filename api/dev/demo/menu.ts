@@ -1,3 +1,4 @@
+import { noFlags } from "@domain/menu/dish_flags.ts";
 import type { Dish, Menu } from "@domain/menu/dish.ts";
 import { usualLunch } from "@domain/menu/lunch.ts";
 import { appetizers } from "./menu/appetizers.ts";
@@ -58,10 +59,7 @@ function toDish({ hasLunchPrice, ...dish }: DemoDish, categoryId: string, sortOr
     categoryId,
     allergenNote: "",
     allergenNoteKorean: koreanNotes[dish.allergenNote ?? ""] ?? "",
-    isPopular: false,
-    isSpecial: false,
-    isSpicy: false,
-    isVegetarian: false,
+    ...noFlags,
     isTaxable: true,
     availability: { kind: "on" },
     ...dish,

@@ -1,3 +1,4 @@
+import { toWireFlags } from "./dish_flags.ts";
 import type { Cart } from "@contract/schemas/cart.ts";
 import type { Quote } from "@domain/cart/quote.ts";
 import { allergenText } from "@domain/menu/dish.ts";
@@ -18,10 +19,7 @@ export function toCart(quote: Quote): Cart {
       allergens: allergenText(dish),
       prep_time_minutes: dish.prepMinutes,
       is_available: isAvailable,
-      is_popular: dish.isPopular,
-      is_special: dish.isSpecial,
-      is_spicy: dish.isSpicy,
-      is_vegetarian: dish.isVegetarian,
+      ...toWireFlags(dish),
       image_url: dish.imageUrl ?? null,
     })),
     subtotal: toDollars(quote.subtotalCents),

@@ -1,3 +1,4 @@
+import { toWireFlags } from "./dish_flags.ts";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { allergenText, type Dish, isAvailable, type Menu } from "@domain/menu/dish.ts";
 import { toDollars } from "@domain/shared/money.ts";
@@ -32,10 +33,7 @@ export function toMenuItem(dish: Dish, now: number): MenuItem {
     allergens: allergenText(dish),
     allergen_note_korean: dish.allergenNoteKorean,
     is_available: isAvailable(dish, now),
-    is_popular: dish.isPopular,
-    is_special: dish.isSpecial,
-    is_spicy: dish.isSpicy,
-    is_vegetarian: dish.isVegetarian,
+    ...toWireFlags(dish),
     prep_time_minutes: dish.prepMinutes,
     image_url: dish.imageUrl ?? null,
   };

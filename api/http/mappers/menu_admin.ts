@@ -1,3 +1,5 @@
+import { noFlags } from "@domain/menu/dish_flags.ts";
+import { toFlagFields } from "./dish_flags.ts";
 import type { AdminCategory, AdminMenuItem, CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
 import { type Category, type Dish, isAvailable, type Menu, readAllergenText } from "@domain/menu/dish.ts";
 import { type DishFields, dishVersion } from "@domain/menu/dish_fields.ts";
@@ -53,10 +55,7 @@ const unwritten: DishFields = {
   allergens: [],
   allergenNote: "",
   allergenNoteKorean: "",
-  isPopular: false,
-  isSpecial: false,
-  isSpicy: false,
-  isVegetarian: false,
+  ...noFlags,
   isTaxable: true,
   prepMinutes: 15,
   imageUrl: undefined,
@@ -77,10 +76,7 @@ export function toDishFields(body: DishBody): Partial<DishFields> {
     description: body.description,
     descriptionKorean: body.description_korean,
     priceCents: toCents(body.price),
-    isPopular: body.is_popular,
-    isSpecial: body.is_special,
-    isSpicy: body.is_spicy,
-    isVegetarian: body.is_vegetarian,
+    ...toFlagFields(body),
     isTaxable: body.is_taxable,
     prepMinutes: body.prep_time_minutes,
     isAvailable: body.is_available,

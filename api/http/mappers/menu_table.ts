@@ -1,3 +1,5 @@
+import { type DishFlag, dishFlags, flagField } from "@domain/menu/dish_flags.ts";
+import { toWireFlags } from "./dish_flags.ts";
 import { CsvError, parse } from "csv-parse/sync";
 import type { z } from "zod";
 import type { FieldError, FieldProblem } from "@contract/errors.ts";
@@ -8,6 +10,11 @@ import type { DishFields } from "@domain/menu/dish_fields.ts";
 import type { ImportRow } from "@domain/usecases/menu/import_menu.ts";
 import { type Cell, cellOf } from "./csv.ts";
 import { toNewDish } from "./menu_admin.ts";
+
+const flagColumns = dishFlags.map((flag) => `is_${flag}` as const);
+const flagFields = Object.fromEntries(
+  dishFlags.map((flag) => [`is_${flag}`, flagField(flag)]),
+) as { [Flag in DishFlag as `is_${Flag}`]: keyof DishFields };
 
 /** The columns of the menu as a table, in the order they are written. They may come in any order, and some may be missing. */
 export const menuColumns = [
@@ -21,10 +28,7 @@ export const menuColumns = [
   "lunch_price",
   "prep_time_minutes",
   "is_available",
-  "is_popular",
-  "is_special",
-  "is_spicy",
-  "is_vegetarian",
+  ...flagColumns,
   "is_taxable",
   "allergens",
   "allergen_note",
@@ -48,10 +52,7 @@ const fieldOf: Partial<Record<Column, keyof DishFields>> = {
   lunch_price: "lunchPriceCents",
   prep_time_minutes: "prepMinutes",
   is_available: "isAvailable",
-  is_popular: "isPopular",
-  is_special: "isSpecial",
-  is_spicy: "isSpicy",
-  is_vegetarian: "isVegetarian",
+  ...flagFields,
   is_taxable: "isTaxable",
   allergens: "allergens",
   allergen_note: "allergenNote",
@@ -78,10 +79,7 @@ export function toMenuRow(dish: Dish, categories: readonly Category[]): Cell[] {
     lunch_price: money(dish.lunchPriceCents),
     prep_time_minutes: dish.prepMinutes,
     is_available: dish.availability.kind === "on",
-    is_popular: dish.isPopular,
-    is_special: dish.isSpecial,
-    is_spicy: dish.isSpicy,
-    is_vegetarian: dish.isVegetarian,
+    ...toWireFlags(dish),
     is_taxable: dish.isTaxable,
     allergens: dish.allergens.join(", "),
     allergen_note: dish.allergenNote,
@@ -157,10 +155,7 @@ function readRow(
     category_id: cell("category"),
     prep_time_minutes: toNumber(cell("prep_time_minutes")),
     is_available: flag("is_available"),
-    is_popular: flag("is_popular"),
-    is_special: flag("is_special"),
-    is_spicy: flag("is_spicy"),
-    is_vegetarian: flag("is_vegetarian"),
+    ...Object.fromEntries(flagColumns.map((column) => [column, flag(column)])),
     is_taxable: flag("is_taxable"),
     allergen_choices: cell("allergens").split(",").map((word) =>
       word.trim().toLowerCase().replaceAll(" ", "_")

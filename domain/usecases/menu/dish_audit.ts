@@ -1,3 +1,4 @@
+import { dishFlags, flagField } from "../../menu/dish_flags.ts";
 import type { AuditEntry } from "../../shared/audit.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { allergenText, type Dish } from "../../menu/dish.ts";
@@ -17,10 +18,7 @@ export function auditedFields(dish: Dish) {
     category_id: dish.categoryId,
     prep_time_minutes: dish.prepMinutes,
     is_available: dish.availability.kind === "on",
-    is_popular: dish.isPopular,
-    is_special: dish.isSpecial,
-    is_spicy: dish.isSpicy,
-    is_vegetarian: dish.isVegetarian,
+    ...Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, dish[flagField(flag)]])),
     is_taxable: dish.isTaxable,
     allergens: allergenText(dish),
     allergen_note_korean: dish.allergenNoteKorean,

@@ -55,7 +55,8 @@ export async function reconcile(
   if (intent.status !== "cancelled" || order.payment.state !== "authorized") return order;
 
   const at = deps.clock.now();
-  const reason = (intent.holdMillisLeft ?? 1) <= 0 ? "hold_expired" : "hold_cancelled";
+  const { holdMillisLeft: left } = intent;
+  const reason = left !== undefined && left <= 0 ? "hold_expired" : "hold_cancelled";
   const changed = await deps.orders.change(
     order.id,
     (fresh) =>

@@ -1,40 +1,29 @@
+import { type DishFlag, dishFlags } from "@domain/menu/dish_flags.ts";
+import type { WireDishFlags } from "@contract/schemas/dish_flags.ts";
 import { useText } from "../lib/i18n.ts";
-import { Badge } from "./badge.tsx";
+import { Badge, type BadgeTone } from "./badge.tsx";
+import type { IconName } from "./icon.tsx";
 import styles from "./marks.module.css";
 
-export type Flags = {
-  is_popular: boolean;
-  is_special: boolean;
-  is_spicy: boolean;
-  is_vegetarian: boolean;
-};
+export const flagLooks = {
+  popular: { tone: "caution", icon: "star" },
+  special: { tone: "info", icon: "hat" },
+  spicy: { tone: "bad", icon: "chili" },
+  vegetarian: { tone: "good", icon: "leaf" },
+} as const satisfies Record<DishFlag, { tone: BadgeTone; icon: IconName }>;
 
-/** Popular, Chef's Special, Spicy, Vegetarian: a drawing and a word each. */
-export function Marks({ dish }: { dish: Flags }) {
+/** The flags of a dish: a drawing and a word each. */
+export function Marks({ dish }: { dish: WireDishFlags }) {
   const text = useText();
-  if (!dish.is_popular && !dish.is_special && !dish.is_spicy && !dish.is_vegetarian) return null;
+  const flags = dishFlags.filter((flag) => dish[`is_${flag}`]);
+  if (flags.length === 0) return null;
   return (
     <ul className={styles.marks} aria-label={text("marks.label")}>
-      {dish.is_popular && (
-        <li>
-          <Badge tone="caution" icon="star">{text("marks.popular")}</Badge>
+      {flags.map((flag) => (
+        <li key={flag}>
+          <Badge {...flagLooks[flag]}>{text(`marks.${flag}`)}</Badge>
         </li>
-      )}
-      {dish.is_special && (
-        <li>
-          <Badge tone="info" icon="hat">{text("marks.special")}</Badge>
-        </li>
-      )}
-      {dish.is_spicy && (
-        <li>
-          <Badge tone="bad" icon="chili">{text("marks.spicy")}</Badge>
-        </li>
-      )}
-      {dish.is_vegetarian && (
-        <li>
-          <Badge tone="good" icon="leaf">{text("marks.vegetarian")}</Badge>
-        </li>
-      )}
+      ))}
     </ul>
   );
 }

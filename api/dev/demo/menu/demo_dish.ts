@@ -1,3 +1,4 @@
+import type { DishFlagFields } from "@domain/menu/dish_flags.ts";
 import type { Category, Dish } from "@domain/menu/dish.ts";
 
 /**
@@ -22,7 +23,7 @@ export type DemoDish =
   & Partial<
     Pick<
       Dish,
-      "allergenNote" | "isPopular" | "isSpecial" | "isSpicy" | "isVegetarian" | "isTaxable" | "availability"
+      "allergenNote" | keyof DishFlagFields | "isTaxable" | "availability"
     >
   >
   & { hasLunchPrice?: true };

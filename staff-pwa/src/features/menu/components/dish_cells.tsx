@@ -1,3 +1,4 @@
+import { dishFlags } from "@domain/menu/dish_flags.ts";
 import { createContext, useContext } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
@@ -35,12 +36,7 @@ function useHandlers(): DishHandlers {
 export function DishCell({ dish }: { dish: AdminMenuItem }) {
   const say = useSay();
   const { first, second, secondIs } = useOwnName()(dish);
-  const tags = [
-    dish.is_popular && say("menu.popular"),
-    dish.is_special && say("menu.special"),
-    dish.is_spicy && say("menu.spicy"),
-    dish.is_vegetarian && say("menu.vegetarian"),
-  ].filter((tag) => tag !== false);
+  const tags = dishFlags.filter((flag) => dish[`is_${flag}`]).map((flag) => say(`menu.${flag}`));
   return (
     <div className={css.dish}>
       <DishPicture id={dish.id} url={dish.image_url} />

@@ -1,3 +1,5 @@
+import type { WireDishFlags } from "@contract/schemas/dish_flags.ts";
+import { dishFlags } from "@domain/menu/dish_flags.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -17,6 +19,10 @@ import { asksNewPrice, type DishForm, dishResolver, toBody, toForm } from "../mo
 import { createDish, readMenuAgain, updateDish, uploadPicture } from "../api/menu_calls.ts";
 import { PictureField } from "./picture_field.tsx";
 
+const flagLabels = Object.fromEntries(
+  dishFlags.map((flag) => [`is_${flag}`, `menu.${flag}`]),
+) as Record<keyof WireDishFlags, MessageId>;
+
 const labels: Record<keyof DishForm, MessageId> = {
   name: "menu.name",
   name_korean: "menu.name_korean",
@@ -27,10 +33,7 @@ const labels: Record<keyof DishForm, MessageId> = {
   category_id: "menu.category",
   prep_time_minutes: "menu.prep",
   is_available: "menu.is_available",
-  is_popular: "menu.popular",
-  is_special: "menu.special",
-  is_spicy: "menu.spicy",
-  is_vegetarian: "menu.vegetarian",
+  ...flagLabels,
   is_taxable: "menu.taxable",
   allergen_choices: "menu.form.allergens",
   allergen_note: "menu.allergen_note",

@@ -1,3 +1,4 @@
+import { dishFlags } from "@domain/menu/dish_flags.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
@@ -112,10 +113,9 @@ export function DishFields(
       <fieldset className={form.part}>
         <legend>{say("menu.form.tags")}</legend>
         <div className={form.choices}>
-          <Check label={say("menu.popular")} {...register("is_popular")} />
-          <Check label={say("menu.special")} {...register("is_special")} />
-          <Check label={say("menu.spicy")} {...register("is_spicy")} />
-          <Check label={say("menu.vegetarian")} {...register("is_vegetarian")} />
+          {dishFlags.map((flag) => (
+            <Check key={flag} label={say(`menu.${flag}`)} {...register(`is_${flag}`)} />
+          ))}
           {mayPrice && <Check label={say("menu.taxable")} {...register("is_taxable")} />}
           {isNew && <Check label={say("menu.is_available")} {...register("is_available")} />}
         </div>

@@ -1,3 +1,5 @@
+import type { WireDishFlags } from "@contract/schemas/dish_flags.ts";
+import { dishFlags } from "@domain/menu/dish_flags.ts";
 import type { Resolver } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { type AdminMenuItem, dishBody, editDishBody } from "@contract/schemas/menu_admin.ts";
@@ -5,7 +7,7 @@ import type { Allergen } from "@domain/menu/dish.ts";
 import { resolverErrors } from "../../../lib/form_errors.ts";
 
 /** A dish as its form holds it: numbers as they are typed. */
-export type DishForm = {
+export type DishForm = WireDishFlags & {
   name: string;
   name_korean: string;
   description: string;
@@ -15,10 +17,6 @@ export type DishForm = {
   category_id: string;
   prep_time_minutes: string;
   is_available: boolean;
-  is_popular: boolean;
-  is_special: boolean;
-  is_spicy: boolean;
-  is_vegetarian: boolean;
   is_taxable: boolean;
   allergen_choices: Allergen[];
   allergen_note: string;
@@ -40,10 +38,7 @@ export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm
     category_id: dish?.category_id ?? category,
     prep_time_minutes: dish === undefined ? usualPrepMinutes : String(dish.prep_time_minutes),
     is_available: dish?.is_available ?? true,
-    is_popular: dish?.is_popular ?? false,
-    is_special: dish?.is_special ?? false,
-    is_spicy: dish?.is_spicy ?? false,
-    is_vegetarian: dish?.is_vegetarian ?? false,
+    ...flagsOf(dish),
     is_taxable: dish?.is_taxable ?? true,
     allergen_choices: [...dish?.allergen_choices ?? []],
     allergen_note: dish?.allergen_note ?? "",
@@ -52,6 +47,9 @@ export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm
     price_reason: "",
   };
 }
+
+const flagsOf = (dish: WireDishFlags | undefined) =>
+  Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, dish?.[`is_${flag}`] ?? false])) as WireDishFlags;
 
 /** Whether the form asks for another price than `dish` has; then it needs a reason (decision 32). */
 export function asksNewPrice(form: Pick<DishForm, "price" | "lunch_price">, dish: AdminMenuItem): boolean {

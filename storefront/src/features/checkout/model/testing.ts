@@ -1,4 +1,8 @@
+import type { WireDishFlags } from "@contract/schemas/dish_flags.ts";
+import { dishFlags } from "@domain/menu/dish_flags.ts";
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
+
+const noFlags = Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, false])) as WireDishFlags;
 
 /** A cart line for tests: dolsot bibimbap at its lunch price. */
 export function lineOf(change: Partial<CartItem> = {}): CartItem {
@@ -14,10 +18,7 @@ export function lineOf(change: Partial<CartItem> = {}): CartItem {
     allergens: "",
     prep_time_minutes: 15,
     is_available: true,
-    is_popular: false,
-    is_special: false,
-    is_spicy: false,
-    is_vegetarian: false,
+    ...noFlags,
     image_url: null,
     ...change,
   };

@@ -1,13 +1,8 @@
 import { useText } from "../../../lib/i18n.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { flagLooks } from "../../../ui/marks.tsx";
 import { type Filter, filters, filtersIn, type Wanted } from "../model/find.ts";
 import styles from "./finder.module.css";
-
-const marks = [
-  { show: "spicy", text: "marks.spicy", icon: "chili" },
-  { show: "vegetarian", text: "marks.vegetarian", icon: "leaf" },
-  { show: "popular", text: "marks.popular", icon: "star" },
-] as const;
 
 type Props = {
   wanted: Wanted;
@@ -44,15 +39,15 @@ export function Finder({ wanted: { q = "", show }, found, all, onChange }: Props
         />
       </div>
       <ul className={styles.marks} aria-label={text("menu.only")}>
-        {marks.map((mark) => (
-          <li key={mark.show}>
+        {filters.map((filter) => (
+          <li key={filter}>
             <button
               type="button"
-              aria-pressed={chosen.includes(mark.show)}
-              onClick={() => want({ q, chosen: toggled(mark.show) })}
+              aria-pressed={chosen.includes(filter)}
+              onClick={() => want({ q, chosen: toggled(filter) })}
             >
-              <Icon name={chosen.includes(mark.show) ? "check" : mark.icon} size={20} />
-              {text(mark.text)}
+              <Icon name={chosen.includes(filter) ? "check" : flagLooks[filter].icon} size={20} />
+              {text(`marks.${filter}`)}
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
+import type { DishFlag } from "@domain/menu/dish_flags.ts";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 
-export const filters = ["spicy", "vegetarian", "popular"] as const;
+export const filters = ["spicy", "vegetarian", "popular"] as const satisfies readonly DishFlag[];
 export type Filter = typeof filters[number];
 /** `show` names the flags a dish must have, all of them, as the address has them: "spicy.popular". */
 export type Wanted = { q?: string; show?: string };

@@ -62,6 +62,20 @@ export const housekeepingSuite: Suite = {
     assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 0);
   },
 
+  async "what a carrier said about the guest's address is erased with the contact"(world) {
+    await placed(world, "ord_old", { placedAt: fridayDinner - 2, state: denied });
+    await placed(world, "ord_young", { placedAt: fridayDinner, state: denied });
+    for (const { id } of await world.outbox.claim(fridayDinner, fridayDinner + hour, 9)) {
+      await world.outbox.failed(id, "no mailbox jisoo@example.com", { at: fridayDinner });
+    }
+    await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10);
+    const lost = await world.outbox.lost(0, 9);
+    assert.deepEqual(Object.fromEntries(lost.map(({ message, why }) => [message.orderId, why])), {
+      ord_old: "",
+      ord_young: "no mailbox jisoo@example.com",
+    });
+  },
+
   async "address, browser and consent are erased with the guest's contact"(world) {
     const consent = { at: fridayDinner, address: "203.0.113.7", userAgent: "Firefox", chargeTerms: "terms" };
     await world.checkouts.begin(aCheckout("ord_old", { consent }));

@@ -3,11 +3,13 @@ import type { Housekeeping } from "../../ports/housekeeping.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
 import type { MemoryOrders } from "./orders.ts";
+import type { MemoryOutbox } from "./outbox.ts";
 
 /** `forget` throws away what else is over. */
 export function memoryHousekeeping(
   orders: MemoryOrders,
   checkouts: MemoryCheckouts,
+  outbox: MemoryOutbox,
   audit: AuditEntry[],
   forget: (now: Instant) => void,
 ): Housekeeping {
@@ -17,6 +19,7 @@ export function memoryHousekeeping(
         .slice(0, limit);
       for (const order of old) {
         checkouts.erase(order.id);
+        outbox.eraseErrors(order.id);
         orders.put({
           ...order,
           contact: { firstName: "", lastName: "", email: "", phone: "" },

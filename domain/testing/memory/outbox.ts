@@ -11,6 +11,8 @@ export type MemoryOutbox = Outbox & {
   put(message: Message, at: Instant, dueAt: Instant): void;
   /** Takes back what nobody has begun to send. */
   withdraw(orderId: string, subjects: readonly MessageSubject[]): void;
+  /** Forgets what carriers said about the messages of an order. */
+  eraseErrors(orderId: string): void;
   /** Everything put and not taken back, sent or not. */
   kept(): readonly Kept[];
 };
@@ -82,6 +84,9 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
       const isMeant = ({ message, attempts }: Kept) =>
         attempts === 0 && message.orderId === orderId && subjects.includes(message.about);
       kept.splice(0, kept.length, ...kept.filter((each) => !isMeant(each)));
+    },
+    eraseErrors(orderId) {
+      for (const each of kept) if (each.message.orderId === orderId) each.why = "";
     },
     kept: () => kept,
   };

@@ -184,7 +184,7 @@ export function memoryPorts(
     oneTimeCodes: plainCodes,
     challenges: memoryChallenges(outbox),
     limits: memoryLimits(),
-    housekeeping: memoryHousekeeping(orders, checkouts, audit, (now) => {
+    housekeeping: memoryHousekeeping(orders, checkouts, outbox, audit, (now) => {
       attempts.forgetBefore(now - 24 * hourMillis);
       trustedDevices.forgetEnded(now);
     }),

@@ -5,6 +5,7 @@ import { paymentConcern } from "../../payment/payment_concern.ts";
 import { refundableCents, refundedCents } from "../../payment/refund.ts";
 import type { Actor } from "../../shared/actor.ts";
 import type { ReportedDispute } from "../../payment/dispute.ts";
+import { recordChargeUpdates } from "./charge_updates.ts";
 import { compareBooks } from "./compare_books.ts";
 import { collectEvidence } from "./evidence.ts";
 import { cancelByStaff, refundOrder } from "./give_back.ts";
@@ -109,6 +110,18 @@ for (
     });
   });
 }
+
+Deno.test("given a refund that fails after the payment was read, then the older reading makes no refund of its own", async () => {
+  const { ports, intentId, present, actions } = await charged();
+  ports.payments.holdRefunds();
+  assert.ok((await refundOrder(ports, part)).ok);
+  const read = await ports.payments.read(intentId);
+  assert.ok(read);
+  ports.payments.settleRefund(intentId, "ord_1:1", "failed");
+  await recordChargeUpdates(ports, await present(), read);
+  assert.deepEqual((await present()).refunds.map(({ outcome }) => outcome.kind), ["failed"]);
+  assert.ok(!actions().includes("payment.refunded_outside"));
+});
 
 for (const first of ["pending", "done"] as const) {
   Deno.test(`given a ${first} refund that fails, then the money falls back, the restaurant is told once, and it can be refunded again`, async () => {

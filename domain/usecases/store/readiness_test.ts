@@ -175,3 +175,21 @@ Deno.test("providers that do not answer and events that came are looked up", asy
     ["fix", "fix", "ok", "ok", "warning"],
   );
 });
+
+Deno.test("a second super admin is found among the accounts", async () => {
+  const house = restaurant();
+  const state = async () => (await readiness(house, live)).find(({ name }) => name === "super_admins")?.state;
+  assert.equal(await state(), "warning");
+  const second = { ...account("super_admin"), id: "staff_second", username: "second" };
+  assert.ok(
+    (await house.accounts.add(second, {
+      at: fridayDinner,
+      action: "user.created",
+      resource: "account",
+      resourceId: second.id,
+      status: "success",
+      details: {},
+    })).ok,
+  );
+  assert.equal(await state(), "ok");
+});

@@ -1,0 +1,40 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { Payment, Refund } from "@domain/payment/payment.ts";
+import { anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
+import { toGuestOrder } from "./order.ts";
+
+const cancelled = {
+  status: "cancelled",
+  cancelledAt: fridayDinner,
+  cancelledBy: { kind: "system" },
+  text: "",
+} as const;
+const refund = {
+  number: 1,
+  cents: 3_687,
+  ask: { kind: "full" },
+  reason: "",
+  by: { kind: "system" },
+  decidedAt: fridayDinner,
+} as const;
+
+const { intentId } = anOrder().payment;
+const amount = { intentId, amountCents: 3_687, capturedAt: fridayDinner };
+
+const moneyOf = (payment: Payment, refunds: Refund[] = []) =>
+  toGuestOrder(anOrder({ state: cancelled, payment, refunds })).money;
+
+Deno.test("the guest of a cancelled order sees what is owed, and nothing owed while all of it is being refunded", () => {
+  const owed = moneyOf({ ...amount, state: "captured" });
+  deepEqual([owed.state, owed.amount, owed.refunded_amount, owed.owed_amount], ["captured", 36.87, 0, 36.87]);
+  const underWay = moneyOf(
+    { ...amount, state: "refunding", refundedCents: 0, since: fridayDinner, number: 1 },
+    [{ ...refund, outcome: { kind: "pending" } }],
+  );
+  equal(underWay.owed_amount, 0);
+  const done = moneyOf(
+    { ...amount, state: "refunded", refundedCents: 3_687 },
+    [{ ...refund, outcome: { kind: "done", at: fridayDinner + 1 } }],
+  );
+  deepEqual([done.state, done.refunded_amount, done.owed_amount], ["refunded", 36.87, 0]);
+});

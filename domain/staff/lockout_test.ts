@@ -203,6 +203,17 @@ Deno.test("a name is locked somewhere while one of its clients or devices is loc
   assert.equal(isLockedSomewhere(world.kept.slice(1), fridayDinner), false);
 });
 
+Deno.test("a name with one locked client among others that failed less is locked somewhere", () => {
+  const failures = (source: string, count: number) =>
+    Array.from({ length: count }, (_, nth): SignInFailure => ({
+      ...{ name: "manager", source, isTrusted: false },
+      at: fridayDinner + nth * second,
+    }));
+  const now = fridayDinner + minute;
+  assert.ok(isLockedSomewhere([...failures("tablet", 1), ...failures("phone", 5)], now));
+  assert.ok(!isLockedSomewhere([...failures("tablet", 1), ...failures("phone", 4)], now));
+});
+
 Deno.test("many names from one client, or many failures from many clients, are an attack; a busy shift is not", () => {
   const spread = { failures: 0, clients: 0, mostNames: 0 };
   assert.equal(isSpraying({ ...spread, mostNames: 8 }), true);

@@ -33,6 +33,14 @@ Deno.test("with the card service on our own host the checkout page lets nobody e
   equal(directive(checkout, "connect-src"), "connect-src 'self'");
 });
 
+Deno.test("a page asked for after the checkout page has its own permissions, whatever their policies share", () => {
+  const headers = headersWith("/dev/stripe/js");
+  for (let round = 0; round < 2; round++) {
+    deepEqual(wallets(headers("/checkout")), ["payment=(self)"]);
+    deepEqual(wallets(headers("/")), ["payment=()"]);
+  }
+});
+
 Deno.test("calls carry no headers that are for pages, and only https is pinned to https", () => {
   const call = headersWith("/dev/stripe/js")("/api/cart");
   equal(call.get("permissions-policy"), undefined);

@@ -108,6 +108,15 @@ Deno.test("a challenge ends after five minutes, and an invented one opens nothin
   assert.equal(kindOf(invented), "challenge_over");
 });
 
+Deno.test("the app shows the restaurant's name, or a plain one while it has none", async () => {
+  const ports = restaurant();
+  const { me } = await signedIn(ports);
+  for (const [issuer, shown] of [["Kitchen", "Kitchen"], ["", "Restaurant"]] as const) {
+    const begun = await beginSecondFactor(ports, me, { password, issuer });
+    assert.ok(begun.ok && begun.value.address.startsWith(`otpauth://totp/${shown}:`), shown);
+  }
+});
+
 Deno.test("setting up asks for the password and the first code, and cannot be done over one in force", async () => {
   const ports = restaurant();
   const { me } = await signedIn(ports);

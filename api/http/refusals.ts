@@ -188,6 +188,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "resend_too_soon":
       return new Refusal(refusal.kind, {}, { retryAt: refusal.retryAt });
 
+    case "access_denied":
+      return new Refusal("access_denied", { roles: refusal.roles });
     case "too_many_minutes":
       return new Refusal("too_many_minutes", { max: refusal.most });
     case "capture_failed":

@@ -1,10 +1,9 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
 import { fallsOn } from "@domain/hours/holidays.ts";
-import { storeState } from "@domain/hours/open_status.ts";
 import { addDays, localDateOf } from "@domain/shared/local_time.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
+import { storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
 import { toMenuByCategory } from "../mappers/menu.ts";
 import { toHoursRows, toPublicHoliday, toStoreStatus } from "../mappers/store.ts";
 
@@ -33,9 +32,5 @@ export async function holidaysNow({ store, clock }: Reading): Promise<PublicHoli
 export async function statusNow({ store, clock }: Reading): Promise<StoreStatus> {
   const now = clock.now();
   const facts = await store.shown();
-  return toStoreStatus(
-    facts,
-    storeState(facts.calendar, now, pickupRules(facts, now), pauseNow(facts, now)),
-    now,
-  );
+  return toStoreStatus(facts, storeStateNow(facts, now), now);
 }

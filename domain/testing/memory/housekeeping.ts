@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../shared/audit.ts";
+import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { Housekeeping } from "../../ports/housekeeping.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
@@ -8,7 +8,7 @@ import type { MemoryOrders } from "./orders.ts";
 export function memoryHousekeeping(
   orders: MemoryOrders,
   checkouts: MemoryCheckouts,
-  audit: AuditEntry[],
+  log: AuditEntry[],
   forget: (now: Instant) => void,
 ): Housekeeping {
   return {
@@ -27,14 +27,7 @@ export function memoryHousekeeping(
         });
       }
       if (old.length > 0) {
-        audit.push({
-          at,
-          action: "guest_data.erased",
-          resource: "order",
-          resourceId: "",
-          status: "success",
-          details: { orders: old.length },
-        });
+        log.push(audit("guest_data.erased", "order", "", { at, details: { orders: old.length } }));
       }
       return Promise.resolve(old.length);
     },

@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import { type DenyReason, type Order, type OrderRefusal } from "../../order/order.ts";
 import type { Actor } from "../../shared/actor.ts";
@@ -9,7 +10,7 @@ import type { Ports } from "../../ports/ports.ts";
 import { type AccessDenied, refuseRole, type Role } from "../../staff/permissions.ts";
 import { pauseOrdering, pausing, type Staff } from "../store/store_modes.ts";
 import { busyMinutes } from "../store/store_rules.ts";
-import { changeBy, firstTicket, settlePayment, staffOf } from "../payments/settle_payment.ts";
+import { changeBy, firstTicket, settlePayment } from "../payments/settle_payment.ts";
 
 type AnswerDeps = Pick<Ports, "orders" | "payments" | "store" | "clock" | "installation">;
 
@@ -39,15 +40,11 @@ export async function acceptOrder(
     const minutes = command.minutes ?? Math.min(usual, facts.settings.maxPrepMinutes);
     return changeBy(order, { do: "accept", by: command.by, minutes, at }, {
       ...(order.payment.state === "none" ? firstTicket(facts.settings, order) : {}),
-      audit: {
+      audit: audit("order.accept", "order", order.id, {
         at,
-        ...staffOf(command.by),
-        action: "order.accept",
-        resource: "order",
-        resourceId: order.id,
-        status: "success",
+        by: command.by,
         details: { number: order.number, minutes, cents: order.payment.amountCents },
-      },
+      }),
     });
   });
   if (!intended.ok) return intended;
@@ -92,15 +89,11 @@ function denying({ clock }: Pick<Ports, "clock">, { by, reason, text }: Denial) 
   const at = clock.now();
   return (order: Order) =>
     changeBy(order, { do: "deny", by, reason, text, at }, {
-      audit: {
+      audit: audit("order.deny", "order", order.id, {
         at,
-        ...staffOf(by),
-        action: "order.deny",
-        resource: "order",
-        resourceId: order.id,
-        status: "success",
+        by,
         details: { number: order.number, reason, text },
-      },
+      }),
     });
 }
 
@@ -115,14 +108,10 @@ export async function cancelByGuest(
     orderId,
     (order) =>
       changeBy(order, { do: "cancel", by: { kind: "guest" }, text: "", at }, {
-        audit: {
+        audit: audit("order.cancel", "order", order.id, {
           at,
-          action: "order.cancel",
-          resource: "order",
-          resourceId: order.id,
-          status: "success",
           details: { number: order.number, by: "guest" },
-        },
+        }),
       }),
   );
   return await settled(deps, cancelled);

@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { move } from "../../order/moves.ts";
@@ -16,7 +17,7 @@ import {
 import { refundOwedCents, settleOwedRefund } from "../../payment/refund_owed.ts";
 import { type AccessDenied, may, refuseRole, type Role } from "../../staff/permissions.ts";
 import type { Change } from "../../ports/orders.ts";
-import { mail, type SettleDeps, settlePayment, staffOf } from "./settle_payment.ts";
+import { mail, type SettleDeps, settlePayment } from "./settle_payment.ts";
 
 export type GiveBackRefusal =
   | { kind: "no_such_order" }
@@ -140,14 +141,6 @@ function changed(
     order,
     at,
     announce: "order_updated",
-    audit: {
-      at,
-      ...staffOf(by),
-      action,
-      resource: "order",
-      resourceId: order.id,
-      status: "success",
-      details: { number: order.number, ...details },
-    },
+    audit: audit(action, "order", order.id, { at, by, details: { number: order.number, ...details } }),
   };
 }

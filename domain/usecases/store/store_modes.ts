@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import {
   type AsapOffLength,
@@ -72,15 +73,11 @@ async function changing(
     const modes = next(standing(before, at), begun);
     return {
       modes,
-      audit: {
+      audit: audit(`store.${mode}`, "store", mode, {
         at,
-        staffId: by.id,
-        action: `store.${mode}`,
-        resource: "store",
-        resourceId: mode,
-        status: "success",
+        by,
         details: { ...told(before, at, "before"), ...told(modes, at, "after") },
-      },
+      }),
     };
   };
 }

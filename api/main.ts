@@ -10,6 +10,7 @@ import { argonPasswords, demoCost } from "./adapters/crypto/passwords.ts";
 import { oneTimeCodes } from "./adapters/crypto/one_time_codes.ts";
 import { signedTokens } from "./adapters/crypto/tokens.ts";
 import { diskImages } from "./adapters/disk/images.ts";
+import { cacheWindowMs } from "./adapters/postgres/editions.ts";
 import { withOrigin } from "./adapters/postgres/audit.ts";
 import { NotPossible, type OpenDatabase } from "./adapters/postgres/database.ts";
 import { installationId } from "./adapters/postgres/installation.ts";
@@ -29,7 +30,8 @@ import { randomIds } from "./adapters/system/ids.ts";
 import { lazily } from "./adapters/system/lazily.ts";
 import { noLimits } from "./adapters/system/no_limits.ts";
 import { signInQueue } from "./adapters/system/sign_in_queue.ts";
-import { jsonLog, type Log, quietLog } from "./adapters/system/log.ts";
+import type { Log } from "@domain/ports/log.ts";
+import { jsonLog, quietLog } from "./adapters/system/log.ts";
 import { watchVitals } from "./adapters/system/vitals.ts";
 import { twilioReports, twilioTexts } from "./adapters/twilio/texts.ts";
 import { newVapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
@@ -154,7 +156,7 @@ export async function start(
   const apps = await builtApps(config.isTestMode);
   const answers = answerCounts();
   let stopping: Promise<void> | undefined;
-  const feed = await startLiveFeed(ports, log);
+  const feed = await startLiveFeed(ports, log, cacheWindowMs);
   const services: Services = {
     ports,
     feed,

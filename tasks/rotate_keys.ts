@@ -1,5 +1,6 @@
 /** `deno task rotate-keys`: a new root key, and everything in the database sealed with it. */
 import { parseArgs } from "node:util";
+import { audit } from "@domain/shared/audit.ts";
 import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import { createKeyFile, lockKeyFile, promoteKeyFile, stageKeyFile } from "../api/adapters/disk/key_file.ts";
 import { writeAudit } from "../api/adapters/postgres/audit.ts";
@@ -125,14 +126,7 @@ async function auditRotation(
   details: { sessions_ended: boolean; key_lost: boolean },
 ): Promise<void> {
   const at = Date.now();
-  await writeAudit(tx, {
-    at,
-    action: "store.keys_rotated",
-    resource: "store",
-    resourceId: await installationId(tx, at),
-    status: "success",
-    details,
-  });
+  await writeAudit(tx, audit("store.keys_rotated", "store", await installationId(tx, at), { at, details }));
 }
 
 /** The key in `file`, which is made if it is missing; a new one without a file. */

@@ -16,7 +16,8 @@ import type { Resumption } from "@domain/hours/ordering_resumes.ts";
 import type { NoAsap } from "@domain/hours/pickup_slots.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { PictureRefusal } from "@domain/ports/images.ts";
-import { dayNames, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
+import { dayNames, type Instant, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
 import type { AnswerRefusal } from "@domain/usecases/ordering/answer_order.ts";
 import type { DishRefusal } from "@domain/usecases/ordering/cart.ts";
 import type { CheckoutRefusal } from "@domain/usecases/ordering/checkout.ts";
@@ -29,6 +30,7 @@ import type { MarkRefusal } from "@domain/usecases/ordering/mark_order.ts";
 import type { PasswordRefusal } from "@domain/usecases/staff/own_account.ts";
 import type { CodeRefusal } from "@domain/usecases/staff/second_factor.ts";
 import type { SignInRefusal } from "@domain/usecases/staff/sign_in.ts";
+import type { AsapNow } from "@domain/usecases/store/ordering_offer.ts";
 import type { OrderingOff } from "@domain/usecases/store/store_rules.ts";
 import type { TestMessageRefusal } from "@domain/usecases/operations/test_message.ts";
 import type { UserRefusal } from "@domain/usecases/staff/users.ts";
@@ -188,6 +190,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "resend_too_soon":
       return new Refusal(refusal.kind, {}, { retryAt: refusal.retryAt });
 
+    case "access_denied":
+      return new Refusal("access_denied", { roles: refusal.roles });
     case "too_many_minutes":
       return new Refusal("too_many_minutes", { max: refusal.most });
     case "capture_failed":
@@ -278,6 +282,24 @@ export function noAsapText(
   { resumes, phone }: { resumes?: Resumption | undefined; phone?: string | undefined },
 ): string {
   return errorTexts.no_asap({ reason, resumes_at: toResumesAt(resumes), phone: phone || null }, undefined);
+}
+
+/** Why an ASAP order is refused, as code and English sentence, and the moment at which ordering resumes; undefined when it is taken. */
+export function asapRefusalOf(
+  asap: AsapNow,
+  { settings }: Pick<StoreFacts, "settings">,
+): { code: NoAsap | OrderingOff["kind"]; reason: string; resumesAt: Instant | undefined } | undefined {
+  if (asap.isTaken) return undefined;
+  const { refusal } = asap;
+  if (refusal.kind === "ordering_off") {
+    return { code: refusal.kind, reason: orderingOffText(refusal), resumesAt: undefined };
+  }
+  const { reason: code, resumes } = refusal;
+  return {
+    code,
+    reason: noAsapText(code, { resumes, phone: settings.restaurant.phone }),
+    resumesAt: resumes?.at,
+  };
 }
 
 /** Why nothing can be ordered, as the English sentence. */

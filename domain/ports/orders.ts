@@ -8,6 +8,7 @@ import type { PaymentStatus } from "../payment/payment.ts";
 import type { OrderSearch } from "../order/search.ts";
 import type { Tab } from "../order/tabs.ts";
 import type { Message, MessageSubject } from "../notification/message.ts";
+import type { Modes, ModesChange } from "./store_modes.ts";
 
 /** What one use case wants written, all of it or nothing: the order, what to announce, what to send, what to audit. */
 export type Change = {
@@ -22,6 +23,9 @@ export type Change = {
   /** The id of a kitchen ticket to print. */
   ticket?: string | undefined;
 };
+
+/** A change of an order; `modes` sets the store's modes with it, as `StoreModes.change` does. */
+export type OrderChange = Change & { modes?: ((before: Modes) => ModesChange) | undefined };
 
 /** From a moment until just before another. */
 export type Span = { from: Instant; to: Instant };
@@ -96,7 +100,11 @@ export type Orders = {
 
   /**
    * Lets `decide` choose, and stores the whole change at once over the order it was chosen for. Where another change was first,
-   * `decide` chooses anew. A change that answers the very same order writes nothing. Undefined when there is no such order.
+   * `decide` chooses anew. A change that answers the very same order writes nothing, no modes either. Undefined when there is
+   * no such order.
    */
-  change<E>(id: string, decide: (order: Order) => Result<Change, E>): Promise<Result<Order, E> | undefined>;
+  change<E>(
+    id: string,
+    decide: (order: Order) => Result<OrderChange, E>,
+  ): Promise<Result<Order, E> | undefined>;
 };

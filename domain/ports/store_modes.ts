@@ -11,12 +11,15 @@ export type Modes = {
   busy?: Begun & { minutes: number } | undefined;
 };
 
+/** The next modes and the audit entry of their change. */
+export type ModesChange = { modes: Modes; audit: AuditEntry };
+
 export type StoreModes = {
   /** Those past their end may still be there. */
   load(): Promise<Modes>;
 
   /** Lets `decide` choose the next modes; two changes happen one after the other. Modes, audit line and announcement are one. */
-  change(decide: (modes: Modes) => { modes: Modes; audit: AuditEntry }): Promise<Modes>;
+  change(decide: (modes: Modes) => ModesChange): Promise<Modes>;
 
   /** Takes away what ended by `now` and announces it, once however many processes ask. Answers whether anything was. */
   endDue(now: Instant): Promise<boolean>;

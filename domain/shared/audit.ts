@@ -1,3 +1,4 @@
+import type { Actor } from "./actor.ts";
 import type { Instant } from "./local_time.ts";
 
 /** One line of the audit log: who did what to which thing, when, and how it ended. */
@@ -28,6 +29,35 @@ export type AuditEntry = {
 };
 
 export type AuditOrigin = { sessionId?: string | undefined; address: string; userAgent: string };
+
+type AuditFacts = {
+  at: Instant;
+  /** Whoever did it. The guest and the system have no account, so their entries name none. */
+  by?: Actor | { id: string } | undefined;
+  details?: AuditEntry["details"];
+  /** "success" when left out. */
+  status?: AuditEntry["status"];
+  origin?: AuditOrigin | undefined;
+};
+
+/** The entry of `action` on one resource. */
+export function audit(
+  action: string,
+  resource: AuditEntry["resource"],
+  resourceId: string,
+  { at, by, details = {}, status = "success", origin }: AuditFacts,
+): AuditEntry {
+  return {
+    at,
+    ...(by && "id" in by && { staffId: by.id }),
+    action,
+    resource,
+    resourceId,
+    status,
+    details,
+    ...(origin && { origin }),
+  };
+}
 
 /** What the audit log may be sorted by; within one of these by time. */
 export const auditOrders = ["created_at", "action", "resource", "status"] as const;

@@ -25,6 +25,14 @@ export function may(role: Role, permission: Permission): boolean {
   return rolesFor(permission).includes(role);
 }
 
+/** A role without a permission that the action needs, and the roles that hold it. */
+export type AccessDenied = { kind: "access_denied"; roles: readonly Role[] };
+
+/** The refusal of an action that needs `permission`; undefined when the role holds it. */
+export function refuseRole(role: Role, permission: Permission): AccessDenied | undefined {
+  return may(role, permission) ? undefined : { kind: "access_denied", roles: rolesFor(permission) };
+}
+
 /** Who holds a permission, least role first, as the 'Access Denied' screen lists them. */
 export function rolesFor(permission: Permission): readonly Role[] {
   return permissions[permission];

@@ -9,6 +9,7 @@ import { openPostgres } from "./node_postgres.ts";
 import { openPglite, takeLock } from "./pglite.ts";
 import { unfinishedRestore } from "./restore_mark.ts";
 import { adoptKeys, changeKeys, endEverySession, keptFingerprint, keyRow, type Keys } from "./secrets.ts";
+import { audit } from "@domain/shared/audit.ts";
 
 /** A copy being made, and the fingerprint of the key that it is sealed with; undefined when it never had one. */
 export type Dump = { body: ReadableStream<Uint8Array>; fingerprint: string | undefined };
@@ -188,14 +189,10 @@ async function settle(
   }
   await endEverySession(db, now);
   if (!isMove) await renewInstallationId(db, now);
-  await writeAudit(db, {
-    at: now,
-    action: "store.restored",
-    resource: "store",
-    resourceId: await installationId(db, now),
-    status: "success",
-    details: { moved: isMove },
-  });
+  await writeAudit(
+    db,
+    audit("store.restored", "store", await installationId(db, now), { at: now, details: { moved: isMove } }),
+  );
   await last();
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
+import { audit } from "@domain/shared/audit.ts";
 import { hourMillis } from "@domain/shared/local_time.ts";
 import type { Housekeeping } from "@domain/ports/housekeeping.ts";
 import { writeAudit } from "./audit.ts";
@@ -43,14 +44,10 @@ export function postgresHousekeeping(db: Database): Housekeeping {
         await tx.update(checkouts).set({ contact: null, consent: null, note: "", client: null })
           .where(inArray(checkouts.id, ids));
         await tx.update(outbox).set({ lastError: null }).where(inArray(outbox.orderId, ids));
-        await writeAudit(tx, {
-          at,
-          action: "guest_data.erased",
-          resource: "order",
-          resourceId: "",
-          status: "success",
-          details: { orders: ids.length },
-        });
+        await writeAudit(
+          tx,
+          audit("guest_data.erased", "order", "", { at, details: { orders: ids.length } }),
+        );
         return ids.length;
       }),
 

@@ -14,9 +14,10 @@ import {
 import { ok } from "@domain/shared/result.ts";
 import { openStatuses, type Order } from "@domain/order/order.ts";
 import { freeCount } from "@domain/order/order_number.ts";
-import { mostCountedOrders, type Orders } from "@domain/ports/orders.ts";
+import { mostCountedOrders, type OrderChange, type Orders } from "@domain/ports/orders.ts";
 import { toCheckout } from "./checkouts.ts";
 import { type Database, numberLock } from "./database.ts";
+import { copiesLapse } from "./editions.ts";
 import { isOwn } from "./installation.ts";
 import { countTabs, fitting, readTimeline, tabOrder } from "./order_lists.ts";
 import { rowVersion, toOrder } from "./order_rows.ts";
@@ -24,6 +25,7 @@ import { writeChange, writeNewOrder, writePlacedOrder } from "./order_writes.ts"
 import { anyOf } from "./rows_as_json.ts";
 import { checkouts, orderCounts, orderLines, orders } from "./schema.ts";
 import { rawStatement, statement } from "./statement.ts";
+import { changeLockedModes, lockModes } from "./store_modes.ts";
 
 /** An order beside each of its lines, at its version. */
 function withItsLines(db: Database, where: SQL) {
@@ -154,10 +156,24 @@ export function postgresOrders(
         const decided = decide(order);
         if (!decided.ok) return decided;
         const { value: change } = decided;
-        if (change.order === order || await writeChange(db, version, change)) return ok(change.order);
+        if (change.order === order || await write(db, version, change)) return ok(change.order);
       }
     },
   };
+}
+
+/** As `writeChange`, with the modes of the change in the same transaction. */
+async function write(db: Database, version: string, change: OrderChange): Promise<boolean> {
+  const { modes } = change;
+  if (!modes) return await writeChange(db, version, change);
+  const isWritten = await db.transaction(async (tx) => {
+    await lockModes(tx);
+    const isFirst = await writeChange(tx, version, change);
+    if (isFirst) await changeLockedModes(tx, modes);
+    return isFirst;
+  });
+  if (isWritten) await copiesLapse();
+  return isWritten;
 }
 
 async function countUpTo(db: Database, where: SQL | undefined, most: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { lte, sql } from "drizzle-orm";
-import type { Modes, StoreModes } from "@domain/ports/store_modes.ts";
+import type { Modes, ModesChange, StoreModes } from "@domain/ports/store_modes.ts";
 import { writeAudit } from "./audit.ts";
 import { type Database, modesLock } from "./database.ts";
 import { copiesLapse } from "./editions.ts";
@@ -12,14 +12,8 @@ export function postgresStoreModes(db: Database): StoreModes {
 
     async change(decide) {
       const changed = await db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${modesLock})`);
-        const { modes, audit } = decide(await load(tx));
-        await tx.delete(storeModes);
-        const rows = rowsOf(modes);
-        if (rows.length > 0) await tx.insert(storeModes).values(rows);
-        await writeAudit(tx, audit);
-        await announce(tx, { kind: "store_changed" }, audit.at);
-        return modes;
+        await lockModes(tx);
+        return await changeLockedModes(tx, decide);
       });
       await copiesLapse();
       return changed;
@@ -32,6 +26,26 @@ export function postgresStoreModes(db: Database): StoreModes {
         return ended.length > 0;
       }),
   };
+}
+
+/** Until the commit nobody else changes or ends a mode. Comes before any lock on events, which `endDue` takes second. */
+export async function lockModes(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${modesLock})`);
+  await tx.execute(sql`select from ${storeModes} for update`);
+}
+
+/** Changes the modes inside a transaction that called `lockModes`. Afterwards the caller waits for `copiesLapse`. */
+export async function changeLockedModes(
+  tx: Database,
+  decide: (modes: Modes) => ModesChange,
+): Promise<Modes> {
+  const { modes, audit } = decide(await load(tx));
+  await tx.delete(storeModes);
+  const rows = rowsOf(modes);
+  if (rows.length > 0) await tx.insert(storeModes).values(rows);
+  await writeAudit(tx, audit);
+  await announce(tx, { kind: "store_changed" }, audit.at);
+  return modes;
 }
 
 async function load(db: Database): Promise<Modes> {

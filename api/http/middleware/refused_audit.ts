@@ -1,5 +1,5 @@
 import { type Endpoint, refusedAction } from "@contract/specs/spec.ts";
-import type { AuditEntry, AuditOrigin } from "@domain/shared/audit.ts";
+import { audit, type AuditEntry, type AuditOrigin } from "@domain/shared/audit.ts";
 import { answerOf, Refusal } from "../refusals.ts";
 import type { HttpContext, Staff } from "./call.ts";
 import type { Services } from "../services.ts";
@@ -26,16 +26,14 @@ export async function auditRefused(
   const action = refusedAction(name, endpoint);
   const resource = endpoint.audit?.resource ?? resourceOfTag[endpoint.tag] ?? "store";
   try {
-    await ports.auditTrail.write({
+    // Also what no column takes must leave its trace.
+    const id = (http.req.param("id") ?? "").replaceAll("\0", "").slice(0, 64).toWellFormed();
+    await ports.auditTrail.write(audit(action, resource, id, {
       at: ports.clock.now(),
-      staffId: caller.account.id,
-      action,
-      resource,
-      // Also what no column takes must leave its trace.
-      resourceId: (http.req.param("id") ?? "").replaceAll("\0", "").slice(0, 64).toWellFormed(),
-      status: isRefusal ? "failed" : "error",
+      by: caller.account,
       details: isRefusal ? refusedDetails(cause, ports.clock.now()) : {},
-    });
+      status: isRefusal ? "failed" : "error",
+    }));
   } catch (trouble) {
     // The caller must hear the refusal itself, not that the log could not be written.
     log("error", "audit.unwritten", { action, cause: String(trouble) });

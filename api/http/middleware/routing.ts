@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
-import { may, rolesFor } from "@domain/staff/permissions.ts";
+import { refuseRole } from "@domain/staff/permissions.ts";
 import { authenticate } from "@domain/usecases/staff/sign_in.ts";
 import type { Call, Environment, Handler, Handlers, HttpContext, Staff } from "./call.ts";
 import { refuseForeignOrigin, refuseOtherThanJson } from "./guard.ts";
 import { nameSpan } from "./spans.ts";
 import { limitCart, limitClient, limitSession } from "./rates.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
-import { Refusal } from "../refusals.ts";
+import { Refusal, refusalOf } from "../refusals.ts";
 import { auditRefused, originOf } from "./refused_audit.ts";
 import { bodyText, limitBody } from "./slow_clients.ts";
 import type { Services } from "../services.ts";
@@ -92,9 +92,8 @@ function admit({ access }: Endpoint, staff: Staff | undefined): Staff | undefine
   if (staff.session.mustEnrol) {
     throw new Refusal("must_enrol_second_factor");
   }
-  if (!may(staff.account.role, access.permission)) {
-    throw new Refusal("access_denied", { roles: rolesFor(access.permission) });
-  }
+  const denied = refuseRole(staff.account.role, access.permission);
+  if (denied) throw refusalOf(denied);
   return staff;
 }
 

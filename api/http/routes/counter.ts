@@ -5,7 +5,7 @@ import type { Marking, Order } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import type { RefundAsk } from "@domain/payment/payment.ts";
 import type { TimelineEntry } from "@domain/ports/orders.ts";
-import { may, rolesFor } from "@domain/staff/permissions.ts";
+import { may } from "@domain/staff/permissions.ts";
 import {
   cancelByStaff,
   type GiveBackRefusal,
@@ -84,20 +84,12 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
     },
 
     cancelOrder: async ({ id, body, staff }) => {
-      if (body.refund && !may(staff.account.role, "refunds")) {
-        throw new Refusal("access_denied", { roles: rolesFor("refunds") });
-      }
       const { reason, refund } = body;
       const by = staffActor(staff.account);
+      const { role } = staff.account;
       return await givenBack(
         staff,
-        await cancelByStaff(ports, {
-          orderId: id,
-          by,
-          role: staff.account.role,
-          reason,
-          refund,
-        }),
+        await cancelByStaff(ports, { orderId: id, by, role, reason, refund }),
       );
     },
 

@@ -1,6 +1,6 @@
 import type { Printer } from "@domain/ports/printing.ts";
 import { may } from "@domain/staff/permissions.ts";
-import { printTest, reprint } from "@domain/usecases/ordering/print_ticket.ts";
+import { printTest, renewPrinter, reprint } from "@domain/usecases/ordering/print_ticket.ts";
 import { refusalOf } from "../refusals.ts";
 import type { Handlers, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
@@ -25,18 +25,7 @@ export function printerRoutes(
       await shown(await ports.printing.printer(ports.tokens.refresh().token), staff),
 
     renewPrinter: async ({ staff }) =>
-      await shown(
-        await ports.printing.renew(ports.tokens.refresh().token, {
-          at: ports.clock.now(),
-          staffId: staff.account.id,
-          action: "printer.renew",
-          resource: "store",
-          resourceId: "printer",
-          status: "success",
-          details: {},
-        }),
-        staff,
-      ),
+      await shown(await renewPrinter(ports, staffActor(staff.account)), staff),
 
     printTest: async ({ staff }) => {
       await printTest(ports, staffActor(staff.account));

@@ -1,7 +1,6 @@
-import { acceptOrder, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
+import { acceptOrder, denyAndPause, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
 import { listOrders } from "@domain/usecases/ordering/list_orders.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
-import { pauseOrdering } from "@domain/usecases/store/store_modes.ts";
 import { issueTicket, ticketSeconds } from "@domain/usecases/staff/sign_in.ts";
 import { orderStream } from "../streaming/order_stream.ts";
 import { Refusal, refusalOf } from "../refusals.ts";
@@ -53,17 +52,15 @@ export function staffRoutes(services: Services): Pick<Handlers, StaffNames> {
     },
 
     denyOrder: async ({ id, body, staff }) => {
-      const text = (body?.reason ?? "").trim();
-      const denied = await denyOrder(ports, {
+      const denial = {
         orderId: id,
         by: staffActor(staff.account),
+        role: staff.account.role,
         reason: body?.reason_code ?? "other",
-        text,
-      });
+        text: (body?.reason ?? "").trim(),
+      };
+      const denied = await (body?.pause_today ? denyAndPause : denyOrder)(ports, denial);
       if (!denied.ok) throw refusalOf(denied.error);
-      if (body?.pause_today) {
-        await pauseOrdering(ports, { by: staffActor(staff.account), for: "rest_of_day" });
-      }
       return { data: await staffOrderOf(ports, staff, denied.value) };
     },
 

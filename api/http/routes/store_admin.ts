@@ -1,6 +1,5 @@
 import type { storeAdminSpecs } from "@contract/specs/store_admin.ts";
 import type { Holiday } from "@domain/hours/holidays.ts";
-import { storeState } from "@domain/hours/open_status.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { allSettings, saveSettings } from "@domain/usecases/store/edit_settings.ts";
 import {
@@ -10,7 +9,7 @@ import {
   saveHours,
   type StoreRefusal,
 } from "@domain/usecases/store/edit_store.ts";
-import { pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
+import { storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
 import { refusalOf } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
@@ -90,7 +89,7 @@ export function storeAdminRoutes(
     adminStoreStatus: async () => {
       const now = ports.clock.now();
       const facts = await ports.store.load();
-      const { state } = storeState(facts.calendar, now, pickupRules(facts, now), pauseNow(facts, now));
+      const { state } = storeStateNow(facts, now);
       return { data: { is_open: state !== "closed", state } };
     },
   };

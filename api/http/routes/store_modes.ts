@@ -1,16 +1,15 @@
 import type { StoreModes } from "@contract/schemas/counter.ts";
-import { asapOffer } from "@domain/hours/pickup_slots.ts";
-import { resumption } from "@domain/hours/ordering_resumes.ts";
 import { businessDayStart, unattendedSince } from "@domain/hours/modes.ts";
-import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
+import { asapNow, modeResumes } from "@domain/usecases/store/ordering_offer.ts";
 import { pauseOrdering, setAsapOff, setBusy, standing } from "@domain/usecases/store/store_modes.ts";
 import { knownTablets, reportTablet } from "@domain/usecases/operations/watch_counter.ts";
 import type { Begun } from "@domain/ports/store_modes.ts";
-import { noAsapText, orderingOffText, Refusal } from "../refusals.ts";
+import { asapRefusalOf, Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { isPushService } from "./push_services.ts";
 import type { Services } from "../services.ts";
 import { staffActor } from "../mappers/shown_order.ts";
+import { iso, isoOrNull } from "../mappers/order.ts";
 
 type ModeNames =
   | "storeModes"
@@ -79,41 +78,39 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
     standing(await ports.storeModes.load(), now),
     await knownTablets(ports),
   ];
-  const off = orderingOff(facts);
-  const asked = [facts.calendar, now, pickupRules(facts, now), 0] as const;
-  const asap = asapOffer(...asked, pauseNow(facts, now));
-  const resumes = resumption(...asked, pauseNow(facts, now));
-  const resumesAt = resumes ? iso(resumes.at) : null;
   const { pause, asapOff, busy } = modes;
-  /** Each with the moment at which it alone lets orders through again. */
-  const stop = ({ by, since, until }: Begun, why?: "asap_off") => {
-    const itsEnd = resumption(...asked, { until, ...(why && { why }) });
-    return { by, since: iso(since), until: iso(until), resumes_at: itsEnd ? iso(itsEnd.at) : null };
-  };
+  const refused = asapRefusalOf(asapNow(facts, now, 0), facts);
+  /** A mode with the moment at which it alone lets orders through again. */
+  const stop = (mode: "pause" | "asap_off", begun: Begun | undefined) =>
+    begun
+      ? {
+        by: begun.by,
+        since: iso(begun.since),
+        until: iso(begun.until),
+        resumes_at: isoOrNull(modeResumes(facts, now, begun, mode)),
+      }
+      : null;
   const unattended = facts.lastArmedAt === undefined
     ? undefined
     : unattendedSince(facts.calendar, facts.lastArmedAt, now);
   return {
-    pause: pause ? stop(pause) : null,
-    asap_off: asapOff ? stop(asapOff, "asap_off") : null,
+    pause: stop("pause", pause),
+    asap_off: stop("asap_off", asapOff),
     busy: busy
       ? { minutes: busy.minutes, by: busy.by, since: iso(busy.since), until: iso(busy.until) }
       : null,
     longest_promise: facts.settings.maxPrepMinutes,
     managers_refund_on_cancel: facts.settings.managersRefundOnCancel,
     asap: {
-      available: !off && asap.available,
-      code: off ? off.kind : asap.available ? null : asap.reason,
-      resumes_at: off || asap.available ? null : resumesAt,
-      reason: off ? orderingOffText(off) : asap.available ? null : noAsapText(asap.reason, {
-        resumes,
-        phone: facts.settings.restaurant.phone,
-      }),
+      available: refused === undefined,
+      code: refused?.code ?? null,
+      resumes_at: isoOrNull(refused?.resumesAt),
+      reason: refused?.reason ?? null,
     },
     day_began_at: iso(businessDayStart(facts.calendar, now)),
     tablets: {
       is_required: facts.settings.pausesWithoutTablet,
-      unattended_since: unattended === undefined ? null : iso(unattended),
+      unattended_since: isoOrNull(unattended),
       devices: tablets.map((tablet) => ({
         device_id: tablet.id,
         name: tablet.name,
@@ -125,8 +122,4 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
       })),
     },
   };
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -1,14 +1,11 @@
 import type { StoreNews } from "@contract/schemas/store.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { localTimeOf } from "@domain/shared/local_time.ts";
-import { nextOpening } from "@domain/hours/open_time.ts";
-import { resumption } from "@domain/hours/ordering_resumes.ts";
-import { asapMinutes, asapOffer, pickupSlots } from "@domain/hours/pickup_slots.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
-import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
+import { pickupOffer } from "@domain/usecases/store/ordering_offer.ts";
 import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/ordering/cart.ts";
 import { holidaysNow, hoursNow, menuNow, statusNow } from "../pages/public_data.ts";
-import { noAsapText, orderingOffText, refusalOf } from "../refusals.ts";
+import { asapRefusalOf, refusalOf } from "../refusals.ts";
 import type { Services } from "../services.ts";
 import { clientKey } from "../middleware/client_address.ts";
 import { eventStream } from "../streaming/sse.ts";
@@ -83,39 +80,27 @@ export function publicRoutes({ ports, feed, seats }: Services): Pick<Handlers, P
     },
 
     storeSlots: async ({ query }) => {
-      const now = ports.clock.now();
       const facts = await ports.store.shown();
-      const rules = pickupRules(facts, now);
       const cart = query.session_id === undefined ? undefined : await viewCart(ports, query.session_id);
-      const prepMinutes = cart?.prepMinutes ?? 0;
-      const off = orderingOff(facts);
-      const pause = pauseNow(facts, now);
-      const asap = asapOffer(facts.calendar, now, rules, prepMinutes, pause);
-      const opensAt = nextOpening(facts.calendar, now);
-      const resumes = resumption(facts.calendar, now, rules, prepMinutes, pause);
-      const minutes = asapMinutes(rules, prepMinutes);
-      const isTaken = asap.available && !off;
+      const { asap, minutes, days, nextOpening } = pickupOffer(
+        facts,
+        ports.clock.now(),
+        cart?.prepMinutes ?? 0,
+      );
+      const refused = asapRefusalOf(asap, facts);
       return {
         data: {
           asap: {
-            available: isTaken,
+            available: asap.isTaken,
             label: asapLabel(minutes, "en"),
             minutes,
-            ...(isTaken && { ready_from: localTimeOf(asap.readyFrom), ready_to: localTimeOf(asap.readyTo) }),
-            ...(off && { reason: orderingOffText(off), code: off.kind }),
-            ...(!off && !asap.available && {
-              reason: noAsapText(asap.reason, { resumes, phone: facts.settings.restaurant.phone }),
-              code: asap.reason,
-            }),
+            ...(asap.isTaken &&
+              { ready_from: localTimeOf(asap.readyFrom), ready_to: localTimeOf(asap.readyTo) }),
+            ...(refused && { reason: refused.reason, code: refused.code }),
           },
-          days: off
-            ? []
-            : pickupSlots(facts.calendar, now, rules, prepMinutes, pause).days.map(({ date, slots }) => ({
-              date,
-              slots: [...slots],
-            })),
-          next_opening: isTaken ? null : dateAndTime(opensAt),
-          resumes_at: off || isTaken ? null : dateAndTime(resumes?.at),
+          days: days.map(({ date, slots }) => ({ date, slots: [...slots] })),
+          next_opening: dateAndTime(nextOpening),
+          resumes_at: dateAndTime(refused?.resumesAt),
         },
       };
     },

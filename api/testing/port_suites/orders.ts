@@ -5,6 +5,7 @@ import type { Dispute } from "@domain/payment/dispute.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Refund } from "@domain/payment/payment.ts";
 import type { Change } from "@domain/ports/orders.ts";
+import type { Modes } from "@domain/ports/store_modes.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import { aCheckout, anOrder, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { atOnce, auditOf, newOrder, placed, plain, type Suite, type World } from "./suite.ts";
@@ -363,6 +364,45 @@ export const ordersSuite: Suite = {
       messages: ["order_received", "order_confirmed", "order_ready"],
     });
     assert.equal((await world.auditLog())[1]?.staffId, mina.id);
+  },
+
+  async "a change sets the store's modes with it, and neither when it is refused or repeated"(world) {
+    await placed(world, "ord_1");
+    const audit = { ...auditOf("store.pause", "pause"), resource: "store" as const };
+    const pause = { since: fridayDinner, until: fridayDinner + 30 * minute, by: "Mina Kim" };
+    const busy = { ...pause, minutes: 15 };
+    await world.storeModes.change(() => ({ modes: { busy }, audit }));
+    const modes = (before: Modes) => ({ modes: { ...before, pause }, audit });
+    await world.orders.change("ord_1", () => refuse("not_now"));
+    const same = await world.orders.change("ord_1", (fresh) => ok({ order: fresh, at: fridayDinner, modes }));
+    assert.ok(same?.ok);
+    await world.orders.change("ord_1", (fresh) => ok({ ...refundedOneMore(fresh), modes }));
+    assert.deepEqual(plain(await world.storeModes.load()), plain({ pause, busy }));
+    assert.equal((await world.store.load()).pause?.until, pause.until);
+    const { audit: log, events } = await written(world);
+    assert.deepEqual(log.slice(-2), ["order.counted", "store.pause"]);
+    assert.deepEqual(events.slice(-2), ["order_updated", "store_changed"]);
+  },
+
+  async "ten changes at once with modes, and modes that end meanwhile, each happen whole"(world) {
+    await placed(world, "ord_1");
+    const audit = { ...auditOf("store.busy", "busy"), resource: "store" as const };
+    const until = fridayDinner + 30 * minute;
+    const modes = (before: Modes) => ({
+      modes: {
+        busy: { since: fridayDinner, by: "Mina Kim", until, minutes: (before.busy?.minutes ?? 0) + 1 },
+      },
+      audit,
+    });
+    await atOnce(
+      20,
+      async (nth) =>
+        nth % 2 === 0
+          ? void await world.orders.change("ord_1", (order) => ok({ ...refundedOneMore(order), modes }))
+          : void await world.storeModes.endDue(fridayDinner),
+    );
+    assert.equal((await world.storeModes.load()).busy?.minutes, 10);
+    assert.equal(await world.storeModes.endDue(until), true);
   },
 
   async "a refusal, a throw and the very same order write nothing"(world) {

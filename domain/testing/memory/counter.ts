@@ -1,7 +1,7 @@
 import type { AuditEntry } from "../../shared/audit.ts";
 import type { Alert, Alerts } from "../../ports/alerts.ts";
 import type { Pusher, PushNote, PushSubscription, PushSubscriptions } from "../../ports/push.ts";
-import type { Modes, StoreModes } from "../../ports/store_modes.ts";
+import type { Modes, ModesChange, StoreModes } from "../../ports/store_modes.ts";
 import type { Accounts } from "../../ports/staff.ts";
 import type { Tablet, Tablets } from "../../ports/tablets.ts";
 import type { Account } from "../../staff/account.ts";
@@ -10,23 +10,32 @@ import type { MemoryLive } from "./live.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 import type { MemoryStore } from "./store.ts";
 
+/** `changeNow` changes the modes within another change. */
+export type MemoryStoreModes = StoreModes & { changeNow(decide: (modes: Modes) => ModesChange): Modes };
+
 /** Modes that the store's facts know of as well. */
-export function memoryStoreModes(store: MemoryStore, live: MemoryLive, audit: AuditEntry[]): StoreModes {
+export function memoryStoreModes(
+  store: MemoryStore,
+  live: MemoryLive,
+  audit: AuditEntry[],
+): MemoryStoreModes {
   let modes: Modes = {};
   const keep = (next: Modes) => {
     modes = next;
     store.facts = { ...store.facts, pause: next.pause, asapOff: next.asapOff, busy: next.busy };
     live.announce({ kind: "store_changed" });
   };
+  const changeNow = (decide: (modes: Modes) => ModesChange) => {
+    const decided = decide(modes);
+    keep(decided.modes);
+    audit.push(decided.audit);
+    return decided.modes;
+  };
   return {
     load: () => Promise.resolve(modes),
+    changeNow,
     // deno-lint-ignore require-await
-    async change(decide) {
-      const decided = decide(modes);
-      keep(decided.modes);
-      audit.push(decided.audit);
-      return decided.modes;
-    },
+    change: async (decide) => changeNow(decide),
     endDue(now) {
       const { pause, asapOff, busy } = modes;
       const still = {

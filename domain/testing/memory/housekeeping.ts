@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../shared/audit.ts";
+import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { Housekeeping } from "../../ports/housekeeping.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
@@ -10,7 +10,7 @@ export function memoryHousekeeping(
   orders: MemoryOrders,
   checkouts: MemoryCheckouts,
   outbox: MemoryOutbox,
-  audit: AuditEntry[],
+  log: AuditEntry[],
   forget: (now: Instant) => void,
 ): Housekeeping {
   return {
@@ -30,14 +30,7 @@ export function memoryHousekeeping(
         });
       }
       if (old.length > 0) {
-        audit.push({
-          at,
-          action: "guest_data.erased",
-          resource: "order",
-          resourceId: "",
-          status: "success",
-          details: { orders: old.length },
-        });
+        log.push(audit("guest_data.erased", "order", "", { at, details: { orders: old.length } }));
       }
       return Promise.resolve(old.length);
     },

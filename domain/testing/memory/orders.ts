@@ -9,9 +9,10 @@ import { paymentSince } from "../../payment/payment.ts";
 import { fits } from "../../order/search.ts";
 import { promisedAt, startsAt, type Tab, tabOf } from "../../order/tabs.ts";
 import type { Printing } from "../../ports/printing.ts";
-import { type Change, mostCountedOrders, type OrderFilter, type Orders } from "../../ports/orders.ts";
+import { mostCountedOrders, type OrderChange, type OrderFilter, type Orders } from "../../ports/orders.ts";
 import type { MemoryCarts } from "./carts.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
+import type { MemoryStoreModes } from "./counter.ts";
 import type { MemoryLive } from "./live.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 
@@ -23,6 +24,7 @@ type Beside = {
   live: MemoryLive;
   outbox: MemoryOutbox;
   printing: Printing;
+  storeModes: MemoryStoreModes;
   audit: AuditEntry[];
 };
 
@@ -52,7 +54,7 @@ export function memoryOrders(beside: Beside): MemoryOrders {
     isOn(order, filter) &&
     ((filter.tab === "completed" && !filter.concerns) || isOwnRow(beside.installation, order));
 
-  function write(change: Change): Order {
+  function write(change: OrderChange): Order {
     orders.set(change.order.id, change.order);
     beside.outbox.withdraw(change.order.id, change.withdraw ?? []);
     for (const { notBefore = change.at, ...message } of change.messages ?? []) {
@@ -63,6 +65,7 @@ export function memoryOrders(beside: Beside): MemoryOrders {
       beside.printing.queue({ id: change.ticket, orderId: change.order.id, createdAt: change.at });
     }
     if (change.announce) beside.live.announce({ kind: change.announce, orderId: change.order.id });
+    if (change.modes) beside.storeModes.changeNow(change.modes);
     return change.order;
   }
 

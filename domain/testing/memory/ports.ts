@@ -143,9 +143,10 @@ export function memoryPorts(
   const printing = memoryPrinting(audit);
   const [carts, checkouts, live] = [memoryCarts(), memoryCheckouts(installation), memoryLive()];
   const outbox = memoryOutbox(live, audit);
-  const orders = memoryOrders({ installation, carts, checkouts, live, outbox, printing, audit });
   const menus = memoryMenus(world.menu, live, audit);
   const store = memoryStore(world.facts, live, audit);
+  const storeModes = memoryStoreModes(store, live, audit);
+  const orders = memoryOrders({ installation, carts, checkouts, live, outbox, printing, storeModes, audit });
   const sessions = memorySessions(audit);
   const secondFactors = memorySecondFactors(audit);
   const attempts = memoryAttempts(audit);
@@ -188,7 +189,7 @@ export function memoryPorts(
       attempts.forgetBefore(now - 24 * hourMillis);
       trustedDevices.forgetEnded(now);
     }),
-    storeModes: memoryStoreModes(store, live, audit),
+    storeModes,
     tablets: memoryTablets(store, world.accounts),
     alerts: memoryAlerts(live, outbox, audit),
     subscriptions: memoryPushSubscriptions(accounts),

@@ -1,5 +1,5 @@
 import { dishFlags, flagField } from "../../menu/dish_flags.ts";
-import type { AuditEntry } from "../../shared/audit.ts";
+import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { allergenText, type Dish } from "../../menu/dish.ts";
 import type { Editor } from "../../staff/account.ts";
@@ -48,13 +48,5 @@ export function dishAudit(
   at: Instant,
   details: AuditEntry["details"],
 ): AuditEntry {
-  return {
-    at,
-    staffId: by.id,
-    action,
-    resource: "dish",
-    resourceId: dish.id,
-    status: "success",
-    details: { name: dish.name, ...details },
-  };
+  return audit(action, "dish", dish.id, { at, by, details: { name: dish.name, ...details } });
 }

@@ -1,6 +1,6 @@
 import { changesBetween } from "../../shared/changes.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { AuditEntry } from "../../shared/audit.ts";
+import { audit, type AuditEntry } from "../../shared/audit.ts";
 import { versionOf } from "../../shared/version.ts";
 import type { Category, Menu } from "../../menu/dish.ts";
 import type { MenuChange } from "../../ports/menu_book.ts";
@@ -42,8 +42,8 @@ export async function addCategory(
       ...command.fields,
       sortOrder: command.fields.sortOrder ?? (places.length === 0 ? 0 : Math.max(...places) + 1),
     };
-    const audit = auditOf(category, "category.created", command.by, at, {});
-    return ok({ at, category, categories: [category], audit: [audit] });
+    const entry = auditOf(category, "category.created", command.by, at, {});
+    return ok({ at, category, categories: [category], audit: [entry] });
   });
   return changed.ok ? ok(changed.value.category) : changed;
 }
@@ -85,8 +85,8 @@ export async function removeCategory(
     if (!category) return refuse({ kind: "no_such_category" });
     const dishes = menu.dishes.filter((dish) => dish.categoryId === category.id).map((dish) => dish.name);
     if (dishes.length > 0) return refuse({ kind: "category_in_use", dishes });
-    const audit = auditOf(category, "category.deleted", command.by, at, {});
-    return ok({ at, category, archivedCategories: [category.id], audit: [audit] });
+    const entry = auditOf(category, "category.deleted", command.by, at, {});
+    return ok({ at, category, archivedCategories: [category.id], audit: [entry] });
   });
   return changed.ok ? ok(changed.value.category) : changed;
 }
@@ -114,15 +114,13 @@ export async function arrangeCategories(
       return ok({
         at,
         categories,
-        audit: [{
-          at,
-          staffId: command.by.id,
-          action: "category.reordered",
-          resource: "category",
-          resourceId: "all",
-          status: "success",
-          details: { order_before: names(menu.categories), order_after: names(categories) },
-        }],
+        audit: [
+          audit("category.reordered", "category", "all", {
+            at,
+            by: command.by,
+            details: { order_before: names(menu.categories), order_after: names(categories) },
+          }),
+        ],
       });
     },
   );
@@ -159,13 +157,5 @@ function auditOf(
   at: number,
   details: AuditEntry["details"],
 ): AuditEntry {
-  return {
-    at,
-    staffId: by.id,
-    action,
-    resource: "category",
-    resourceId: category.id,
-    status: "success",
-    details: { name: category.name, ...details },
-  };
+  return audit(action, "category", category.id, { at, by, details: { name: category.name, ...details } });
 }

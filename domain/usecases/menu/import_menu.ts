@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../shared/audit.ts";
+import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { FieldError, FieldProblem } from "../../shared/field_error.ts";
 import { changesBetween } from "../../shared/changes.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
@@ -58,10 +58,10 @@ export async function importMenu(
         unchanged: planned.value.length - moved.length,
         pricesChanged: moved.filter(({ dish, before }) => before && changesPrice(before, dish)).length,
       };
-      const audit = command.isTrial || moved.length === 0
+      const entries = command.isTrial || moved.length === 0
         ? []
         : [imports(report, by, at), ...moved.flatMap((each) => audits(each, by, at))];
-      return ok({ at, dishes: moved.map(({ dish }) => dish), audit, report });
+      return ok({ at, dishes: moved.map(({ dish }) => dish), audit: entries, report });
     },
   );
   return imported.ok ? ok(imported.value.report) : imported;
@@ -123,18 +123,14 @@ function audits({ dish, before }: Planned, by: Editor, at: number): AuditEntry[]
 }
 
 function imports(report: ImportReport, by: Editor, at: number): AuditEntry {
-  return {
+  return audit("menu.imported", "menu", "all", {
     at,
-    staffId: by.id,
-    action: "menu.imported",
-    resource: "menu",
-    resourceId: "all",
-    status: "success",
+    by,
     details: {
       added: report.added,
       changed: report.changed,
       unchanged: report.unchanged,
       prices_changed: report.pricesChanged,
     },
-  };
+  });
 }

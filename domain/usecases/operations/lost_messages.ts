@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import { refuse, type Result } from "../../shared/result.ts";
 import { hourMillis } from "../../shared/local_time.ts";
 import type { Message } from "../../notification/message.ts";
@@ -26,14 +27,15 @@ export async function resendMessage(
   command: { id: number; staffId: string },
 ): Promise<Result<Message, { kind: "not_lost" }>> {
   const at = deps.clock.now();
-  const sent = await deps.outbox.resend(command.id, at, ({ about, channel, orderId }) => ({
+  const sent = await deps.outbox.resend(
+    command.id,
     at,
-    staffId: command.staffId,
-    action: "message.resend",
-    resource: "order",
-    resourceId: orderId,
-    status: "success",
-    details: { about, channel },
-  }));
+    ({ about, channel, orderId }) =>
+      audit("message.resend", "order", orderId, {
+        at,
+        by: { id: command.staffId },
+        details: { about, channel },
+      }),
+  );
   return sent.ok ? sent : refuse({ kind: "not_lost" });
 }

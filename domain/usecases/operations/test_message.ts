@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import { canReceiveTexts } from "../../order/phone.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Language } from "../../shared/language.ts";
@@ -50,15 +51,14 @@ export async function sendTestMessage(
       ? carrier.mail({ ...testLetter(language), to, key: `test.${ids.next("job")}` })
       : carrier.text(to, testWords[language])
   );
-  await auditTrail.write({
-    at: clock.now(),
-    staffId,
-    action: "store.test_message_sent",
-    resource: "store",
-    resourceId: channel,
-    status: failure === undefined ? "success" : "failed",
-    details: failure === undefined ? {} : { why: failure },
-  });
+  await auditTrail.write(
+    audit("store.test_message_sent", "store", channel, {
+      at: clock.now(),
+      by: { id: staffId },
+      details: failure === undefined ? {} : { why: failure },
+      status: failure === undefined ? "success" : "failed",
+    }),
+  );
   return failure === undefined ? ok({ to }) : refuse({ kind: "test_message_failed", channel, why: failure });
 }
 

@@ -1,17 +1,22 @@
+import { audit } from "../../shared/audit.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import { type DenyReason, type Order, type OrderRefusal } from "../../order/order.ts";
 import type { Actor } from "../../shared/actor.ts";
 import type { CaptureFailure } from "../../payment/payment.ts";
 import { type ForeignPayment, refuseForeign } from "../../payment/ownership.ts";
-import { defaultMinutes } from "../../order/promise.ts";
+import { minutesOffered } from "../../order/promise.ts";
+import type { OrderChange } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
+import { type AccessDenied, refuseRole, type Role } from "../../staff/permissions.ts";
+import { pauseOrdering, pausing, type Staff } from "../store/store_modes.ts";
 import { busyMinutes } from "../store/store_rules.ts";
-import { changeBy, firstTicket, settlePayment, staffOf } from "../payments/settle_payment.ts";
+import { changeBy, firstTicket, settlePayment } from "../payments/settle_payment.ts";
 
 type AnswerDeps = Pick<Ports, "orders" | "payments" | "store" | "clock" | "installation">;
 
 export type AnswerRefusal =
   | { kind: "no_such_order" }
+  | AccessDenied
   | { kind: "too_many_minutes"; most: number }
   | { kind: "capture_failed"; reason: CaptureFailure; order: Order }
   | (OrderRefusal | ForeignPayment) & { order: Order };
@@ -30,20 +35,16 @@ export async function acceptOrder(
   if (command.minutes !== undefined && command.minutes > facts.settings.maxPrepMinutes) {
     return refuse({ kind: "too_many_minutes", most: facts.settings.maxPrepMinutes });
   }
+  const limits = { busyMinutes: busyMinutes(facts, at), longest: facts.settings.maxPrepMinutes };
   const intended = await answer(deps, command.orderId, (order) => {
-    const usual = defaultMinutes(order.prepMinutes, busyMinutes(facts, at));
-    const minutes = command.minutes ?? Math.min(usual, facts.settings.maxPrepMinutes);
+    const minutes = command.minutes ?? minutesOffered(order.prepMinutes, limits).chosen;
     return changeBy(order, { do: "accept", by: command.by, minutes, at }, {
       ...(order.payment.state === "none" ? firstTicket(facts.settings, order) : {}),
-      audit: {
+      audit: audit("order.accept", "order", order.id, {
         at,
-        ...staffOf(command.by),
-        action: "order.accept",
-        resource: "order",
-        resourceId: order.id,
-        status: "success",
+        by: command.by,
         details: { number: order.number, minutes, cents: order.payment.amountCents },
-      },
+      }),
     });
   });
   if (!intended.ok) return intended;
@@ -53,29 +54,47 @@ export async function acceptOrder(
     : ok(settled);
 }
 
-/** Refuses a pending order and gives the hold back (decisions 8, 9). */
-export async function denyOrder(
-  deps: AnswerDeps,
-  command: { orderId: string; by: Actor; reason: DenyReason; text: string },
+type Denial = { orderId: string; by: Actor; reason: DenyReason; text: string };
+
+/** Refuses a pending order and releases the hold (decisions 8, 9). */
+export async function denyOrder(deps: AnswerDeps, command: Denial): Promise<Result<Order, AnswerRefusal>> {
+  return await settled(deps, await answer(deps, command.orderId, denying(deps, command)));
+}
+
+/**
+ * Denies a pending order and pauses ordering for the rest of the day in one transaction: neither is stored without the other. When the
+ * order was denied before, only the pause begins. Needs the permission `pause_ordering`.
+ */
+export async function denyAndPause(
+  deps: AnswerDeps & Pick<Ports, "storeModes">,
+  command: Denial & { by: Staff; role: Role },
 ): Promise<Result<Order, AnswerRefusal>> {
-  const at = deps.clock.now();
-  const denied = await answer(
-    deps,
-    command.orderId,
-    (order) =>
-      changeBy(order, { do: "deny", by: command.by, reason: command.reason, text: command.text, at }, {
-        audit: {
-          at,
-          ...staffOf(command.by),
-          action: "order.deny",
-          resource: "order",
-          resourceId: order.id,
-          status: "success",
-          details: { number: order.number, reason: command.reason, text: command.text },
-        },
+  const refused = refuseRole(command.role, "pause_ordering");
+  if (refused) return refuse(refused);
+  const pause = { by: command.by, for: "rest_of_day" } as const;
+  const modes = await pausing(deps, pause);
+  const decide = denying(deps, command);
+  let isRepeat = false;
+  const denied = await answer(deps, command.orderId, (order) => {
+    const change = decide(order);
+    isRepeat = change.ok && change.value.order === order;
+    return change.ok ? ok({ ...change.value, modes }) : change;
+  });
+  // A repeat writes nothing to the order, so the pause has no transaction to share.
+  if (denied.ok && isRepeat) await pauseOrdering(deps, pause);
+  return await settled(deps, denied);
+}
+
+function denying({ clock }: Pick<Ports, "clock">, { by, reason, text }: Denial) {
+  const at = clock.now();
+  return (order: Order) =>
+    changeBy(order, { do: "deny", by, reason, text, at }, {
+      audit: audit("order.deny", "order", order.id, {
+        at,
+        by,
+        details: { number: order.number, reason, text },
       }),
-  );
-  return denied.ok ? ok(await settlePayment(deps, denied.value)) : denied;
+    });
 }
 
 /** The guest takes a pending order back (decision 12). */
@@ -89,23 +108,26 @@ export async function cancelByGuest(
     orderId,
     (order) =>
       changeBy(order, { do: "cancel", by: { kind: "guest" }, text: "", at }, {
-        audit: {
+        audit: audit("order.cancel", "order", order.id, {
           at,
-          action: "order.cancel",
-          resource: "order",
-          resourceId: order.id,
-          status: "success",
           details: { number: order.number, by: "guest" },
-        },
+        }),
       }),
   );
-  return cancelled.ok ? ok(await settlePayment(deps, cancelled.value)) : cancelled;
+  return await settled(deps, cancelled);
+}
+
+async function settled(
+  deps: AnswerDeps,
+  answered: Result<Order, AnswerRefusal>,
+): Promise<Result<Order, AnswerRefusal>> {
+  return answered.ok ? ok(await settlePayment(deps, answered.value)) : answered;
 }
 
 async function answer(
   deps: AnswerDeps,
   orderId: string,
-  decide: (order: Order) => ReturnType<typeof changeBy>,
+  decide: (order: Order) => Result<OrderChange, OrderRefusal>,
 ): Promise<Result<Order, AnswerRefusal>> {
   const changed = await deps.orders.change(orderId, (order) => {
     const change = refuseForeign(deps.installation, order) ?? decide(order);

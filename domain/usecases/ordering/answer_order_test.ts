@@ -3,11 +3,12 @@ import { fridayDinner, restaurant } from "../../testing/fixtures.ts";
 import { must, waitingOrder } from "../../testing/steps.ts";
 import { acceptance, type Order } from "../../order/order.ts";
 import type { Actor } from "../../shared/actor.ts";
+import type { Role } from "../../staff/permissions.ts";
 import type { Payments } from "../../ports/payments.ts";
-import { acceptOrder, cancelByGuest, denyOrder } from "./answer_order.ts";
+import { acceptOrder, cancelByGuest, denyAndPause, denyOrder } from "./answer_order.ts";
 import { resumePayments } from "../payments/reconcile.ts";
 
-const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
+const mina: Actor & { kind: "staff" } = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const joon: Actor = { kind: "staff", id: "staff_admin", name: "Joon Lee" };
 const minute = 60_000;
 
@@ -99,6 +100,59 @@ Deno.test("denying gives the hold back and tells the guest why", async () => {
   assert.deepEqual([truth().status, truth().captures, truth().releases], ["cancelled", 0, 1]);
   assert.deepEqual(ports.audit.find((entry) => entry.action === "order.deny")?.details.reason, "sold_out");
   assert.equal(ports.outbox.kept().at(-1)?.message.about, "order_denied");
+});
+
+const closing = { by: mina, role: "manager", reason: "closing", text: "" } as const;
+const midnight = fridayDinner + 7 * 60 * minute;
+
+Deno.test("every role denies and stops the day's orders in one step, both audited", async () => {
+  for (const role of ["manager", "admin", "super_admin"] as const) {
+    const { ports, order } = await withOrder();
+    const denied = must(await denyAndPause(ports, { ...closing, role, orderId: order.id }));
+    assert.deepEqual(standing(denied), ["denied", "released"]);
+    const { pause } = await ports.storeModes.load();
+    assert.deepEqual(pause, { since: fridayDinner, by: "Mina Kim", until: midnight });
+    assert.deepEqual(actions(ports), ["order.placed", "order.deny", "store.pause", "payment.released"]);
+  }
+});
+
+Deno.test("a role that may not pause ordering cannot do so by denying; the order stays", async () => {
+  const { ports, order, now, truth } = await withOrder();
+  // Today every role holds the permission; the rule must hold for one that does not.
+  const role = "trainee" as Role;
+  assert.deepEqual(await denyAndPause(ports, { ...closing, role, orderId: order.id }), {
+    ok: false,
+    error: { kind: "access_denied", roles: ["manager", "admin", "super_admin"] },
+  });
+  assert.deepEqual(standing(await now()), ["pending_approval", "authorized"]);
+  assert.deepEqual([truth().status, (await ports.storeModes.load()).pause], ["authorized", undefined]);
+});
+
+Deno.test("a denial that is refused stops no orders", async () => {
+  const { ports, order, accept } = await withOrder();
+  must(await accept());
+  const late = await denyAndPause(ports, { ...closing, orderId: order.id });
+  assert.ok(!late.ok && late.error.kind === "illegal_move");
+  assert.equal((await ports.storeModes.load()).pause, undefined);
+});
+
+Deno.test("when the order was denied before, only the pause begins", async () => {
+  const { ports, order, deny } = await withOrder();
+  const first = must(await deny());
+  assert.deepEqual(must(await denyAndPause(ports, { ...closing, orderId: order.id })), first);
+  assert.equal((await ports.storeModes.load()).pause?.until, midnight);
+  assert.equal(actions(ports).filter((action) => action === "order.deny").length, 1);
+});
+
+Deno.test("the pause is stored with the denial, before the provider is asked to release the hold", async () => {
+  const { ports, order, now } = await withOrder();
+  const payments: Payments = {
+    ...ports.payments,
+    release: () => Promise.reject(new Error("the process ends here")),
+  };
+  await assert.rejects(denyAndPause({ ...ports, payments }, { ...closing, orderId: order.id }), /ends here/);
+  assert.deepEqual(standing(await now()), ["denied", "releasing"]);
+  assert.equal((await ports.storeModes.load()).pause?.until, midnight);
 });
 
 Deno.test("the loser of accept and deny learns who was first", async () => {

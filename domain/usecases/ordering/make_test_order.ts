@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import { localDateOf, minuteMillis } from "../../shared/local_time.ts";
 import type { Dish } from "../../menu/dish.ts";
 import type { Order } from "../../order/order.ts";
@@ -51,15 +52,7 @@ export async function makeTestOrder(
       refunds: [],
       disputes: [],
     },
-    audit: {
-      at,
-      staffId: by.id,
-      action: "order.test",
-      resource: "order",
-      resourceId: id,
-      status: "success",
-      details: { number: orderNumber(countOfDay) },
-    },
+    audit: audit("order.test", "order", id, { at, by, details: { number: orderNumber(countOfDay) } }),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { AuditEntry } from "../../shared/audit.ts";
+import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { mark, undo, undoMillis, type UndoRefusal } from "../../order/marks.ts";
 import { type Marking, type Order, type OrderRefusal } from "../../order/order.ts";
@@ -8,7 +8,6 @@ import { type ForeignPayment, refuseForeign } from "../../payment/ownership.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Change } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
-import { staffOf } from "../payments/settle_payment.ts";
 
 type MarkDeps = Pick<Ports, "orders" | "store" | "clock" | "installation">;
 
@@ -97,13 +96,9 @@ function auditOf(
   at: Instant,
   more: AuditEntry["details"],
 ): AuditEntry {
-  return {
+  return audit(action, "order", order.id, {
     at,
-    ...staffOf(by),
-    action,
-    resource: "order",
-    resourceId: order.id,
-    status: "success",
+    by,
     details: { number: order.number, from: order.state.status, ...more },
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import { isEmailAddress } from "../../shared/email.ts";
 import { maxNameLength } from "../../shared/person_name.ts";
 import { toMultiLine } from "../../shared/text.ts";
@@ -56,14 +57,10 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
       messages: facts.settings.mailsGuests
         ? [{ channel: "mail", about: "order_received", orderId: order.id }]
         : [],
-      audit: {
+      audit: audit("order.placed", "order", order.id, {
         at: now,
-        action: "order.placed",
-        resource: "order",
-        resourceId: order.id,
-        status: "success",
         details: { number: order.number, total_cents: order.bill.totalCents },
-      },
+      }),
     };
   });
   if (placed) return { kind: "placed", ...placed };
@@ -83,14 +80,13 @@ function mismatch(checkout: Checkout, intent: Intent): Mismatch | undefined {
 async function giveBack(deps: PlaceDeps, intent: Intent, reason: Mismatch): Promise<Placed> {
   const orderId = intent.orderId ?? intent.id;
   await deps.payments.release(intent.id, orderId);
-  await deps.auditTrail.write({
-    at: deps.clock.now(),
-    action: "payment.given_back",
-    resource: "payment",
-    resourceId: orderId,
-    status: "failed",
-    details: { reason, cents: intent.amountCents },
-  });
+  await deps.auditTrail.write(
+    audit("payment.given_back", "payment", orderId, {
+      at: deps.clock.now(),
+      details: { reason, cents: intent.amountCents },
+      status: "failed",
+    }),
+  );
   return { kind: "given_back" };
 }
 

@@ -1,7 +1,8 @@
+import { audit } from "../../shared/audit.ts";
 import { hourMillis } from "../../shared/local_time.ts";
 import type { Actor } from "../../shared/actor.ts";
 import { kitchenTicket, testTicket } from "../../printing/kitchen_ticket.ts";
-import type { PrintJob } from "../../ports/printing.ts";
+import type { Printer, PrintJob } from "../../ports/printing.ts";
 import type { Ports } from "../../ports/ports.ts";
 
 /** A printer that comes back after hours must not print the morning's tickets. */
@@ -15,15 +16,10 @@ export async function reprint(
   const order = await deps.orders.byId(command.orderId);
   if (!order) return false;
   const at = deps.clock.now();
-  await deps.printing.queue({ id: deps.ids.next("job"), orderId: order.id, createdAt: at }, {
-    at,
-    staffId: command.by.id,
-    action: "order.print",
-    resource: "order",
-    resourceId: order.id,
-    status: "success",
-    details: { number: order.number },
-  });
+  await deps.printing.queue(
+    { id: deps.ids.next("job"), orderId: order.id, createdAt: at },
+    audit("order.print", "order", order.id, { at, by: command.by, details: { number: order.number } }),
+  );
   return true;
 }
 
@@ -33,15 +29,19 @@ export async function printTest(
   by: Actor & { kind: "staff" },
 ): Promise<void> {
   const at = deps.clock.now();
-  await deps.printing.queue({ id: deps.ids.next("job"), createdAt: at }, {
-    at,
-    staffId: by.id,
-    action: "printer.test",
-    resource: "store",
-    resourceId: "printer",
-    status: "success",
-    details: {},
-  });
+  await deps.printing.queue(
+    { id: deps.ids.next("job"), createdAt: at },
+    audit("printer.test", "store", "printer", { at, by }),
+  );
+}
+
+/** Gives the printer a new address; the old one stops working. */
+export async function renewPrinter(
+  deps: Pick<Ports, "printing" | "tokens" | "clock">,
+  by: Actor & { kind: "staff" },
+): Promise<Printer> {
+  const entry = audit("printer.renew", "store", "printer", { at: deps.clock.now(), by });
+  return await deps.printing.renew(deps.tokens.refresh().token, entry);
 }
 
 /** The printer asks for work, and may say what kind it is. False for a stranger. */

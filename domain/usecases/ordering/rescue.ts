@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Account } from "../../staff/account.ts";
 import type { Ports } from "../../ports/ports.ts";
@@ -16,22 +17,15 @@ export async function rescue(
   const at = deps.clock.now();
   const account = await deps.accounts.byUsername(username);
   if (!account) return refuse({ kind: "no_such_user" });
-  const audit = {
-    at,
-    action: "user.rescued",
-    resource: "account",
-    resourceId: account.id,
-    status: "success",
-    details: { role_before: account.role, was_disabled: account.isDisabled },
-  } as const;
+  const details = { role_before: account.role, was_disabled: account.isDisabled };
+  const entry = audit("user.rescued", "account", account.id, { at, details });
   await deps.accounts.change<never>(
     account.id,
-    (present) => ok({ account: { ...present, role: "super_admin", isDisabled: false }, audit }),
+    (present) => ok({ account: { ...present, role: "super_admin", isDisabled: false }, audit: entry }),
   );
-  await deps.secondFactors.remove(account.id, {
-    ...audit,
-    action: "user.second_factor_removed",
-    details: {},
-  });
+  await deps.secondFactors.remove(
+    account.id,
+    audit("user.second_factor_removed", "account", account.id, { at }),
+  );
   return await resetPassword(deps, { by: undefined, userId: account.id });
 }

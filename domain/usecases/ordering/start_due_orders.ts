@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import { mark } from "../../order/marks.ts";
 import type { Change } from "../../ports/orders.ts";
@@ -19,14 +20,10 @@ export async function startDueOrders(deps: Pick<Ports, "orders" | "clock">): Pro
         order: started.value,
         at,
         announce: "order_due",
-        audit: {
+        audit: audit("order.start", "order", id, {
           at,
-          action: "order.start",
-          resource: "order",
-          resourceId: id,
-          status: "success",
           details: { number: order.number, from: order.state.status, by: "schedule" },
-        },
+        }),
       });
     });
   }

@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { type DisputeEvent, recordDisputes, type ReportedDispute } from "../../payment/dispute.ts";
@@ -47,19 +48,16 @@ async function recordRefundReport(deps: SettleDeps, order: Order, report: Report
   return await change(deps, order, (fresh) =>
     changeBy(fresh, { do: "record_refund", number, outcome, at }, {
       ...(isFailed ? refundFailedMessages(fresh) : {}),
-      audit: {
+      audit: audit(isFailed ? "payment.refund_failed" : "payment.refund_completed", "payment", fresh.id, {
         at,
-        action: isFailed ? "payment.refund_failed" : "payment.refund_completed",
-        resource: "payment",
-        resourceId: fresh.id,
-        status: isFailed ? "failed" : "success",
         details: {
           number: fresh.number,
           cents,
           refund: number,
           ...(isFailed ? { reason: report.why ?? "refused" } : {}),
         },
-      },
+        status: isFailed ? "failed" : "success",
+      }),
     }));
 }
 
@@ -77,18 +75,15 @@ async function recordOutsideRefund(deps: SettleDeps, order: Order, keptCents: nu
       { do: isFailed ? "record_outside_refund_failed" : "record_outside_refund", keptCents, at },
       {
         messages: [isFailed ? alert("refund_failed", fresh) : mail("order_refunded", fresh)],
-        audit: {
+        audit: audit(action, "payment", fresh.id, {
           at,
-          action,
-          resource: "payment",
-          resourceId: fresh.id,
-          status: isFailed ? "failed" : "success",
           details: {
             number: fresh.number,
             cents: Math.abs(keptCentsOf(fresh) - keptCents),
             refunded_before_cents: refundedCents(fresh),
           },
-        },
+          status: isFailed ? "failed" : "success",
+        }),
       },
     );
   });
@@ -127,16 +122,8 @@ function disputeAudit(
   { kind, dispute }: DisputeEvent,
   at: Instant,
 ): NonNullable<Change["audit"]> {
-  return {
+  return audit(`dispute.${kind}`, "payment", order.id, {
     at,
-    action: `dispute.${kind}`,
-    resource: "payment",
-    resourceId: order.id,
-    status: kind === "closed" && dispute.status === "won"
-      ? "success"
-      : kind === "closed"
-      ? "failed"
-      : "pending",
     details: {
       number: order.number,
       dispute: dispute.id,
@@ -144,7 +131,12 @@ function disputeAudit(
       reason: dispute.reason,
       dispute_status: dispute.status,
     },
-  };
+    status: kind === "closed" && dispute.status === "won"
+      ? "success"
+      : kind === "closed"
+      ? "failed"
+      : "pending",
+  });
 }
 
 async function change(

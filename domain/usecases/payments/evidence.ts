@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import type { Evidence, EvidenceSection } from "../../payment/evidence.ts";
 import type { DisputeStatus } from "../../payment/dispute.ts";
 import type { Order } from "../../order/order.ts";
@@ -89,15 +90,13 @@ export async function exportEvidence(
   const evidence = await collectEvidence(deps, command.orderId);
   if (!evidence) return undefined;
   const zip = deps.evidenceFiles.zip(evidence);
-  await deps.auditTrail.write({
-    at: deps.clock.now(),
-    staffId: command.staffId,
-    action: "order.evidence_exported",
-    resource: "order",
-    resourceId: command.orderId,
-    status: "success",
-    details: { number: evidence.orderNumber },
-  });
+  await deps.auditTrail.write(
+    audit("order.evidence_exported", "order", command.orderId, {
+      at: deps.clock.now(),
+      by: { id: command.staffId },
+      details: { number: evidence.orderNumber },
+    }),
+  );
   return { fileName: evidence.fileName, zip };
 }
 

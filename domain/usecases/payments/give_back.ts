@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { move } from "../../order/moves.ts";
@@ -14,12 +15,13 @@ import {
   type RefundRefusal,
 } from "../../payment/refund.ts";
 import { refundOwedCents, settleOwedRefund } from "../../payment/refund_owed.ts";
-import { may, type Role } from "../../staff/permissions.ts";
+import { type AccessDenied, may, refuseRole, type Role } from "../../staff/permissions.ts";
 import type { Change } from "../../ports/orders.ts";
-import { mail, type SettleDeps, settlePayment, staffOf } from "./settle_payment.ts";
+import { mail, type SettleDeps, settlePayment } from "./settle_payment.ts";
 
 export type GiveBackRefusal =
   | { kind: "no_such_order" }
+  | AccessDenied
   | { kind: "refund_failed"; why: RefundFailure; order: Order }
   | (RefundRefusal | OrderRefusal | ForeignPayment) & { order: Order };
 
@@ -47,12 +49,14 @@ export async function refundOrder(
 /**
  * Staff end an accepted order; the hold of a pending one is released, as when it is denied. All that is left of the money is refunded at once when
  * `refund` asks for it, or when a role that may not refund cancels and the setting `managers_refund_on_cancel` is on; otherwise it
- * is owed to the guest. The guest is told either way.
+ * is owed to the guest. The guest is told either way. Asking for the refund needs the permission `refunds`.
  */
 export async function cancelByStaff(
   deps: SettleDeps,
   command: { orderId: string; by: Actor; role: Role; reason: string; refund: boolean },
 ): Promise<Result<Order, GiveBackRefusal>> {
+  const denied = command.refund ? refuseRole(command.role, "refunds") : undefined;
+  if (denied) return refuse(denied);
   const at = deps.clock.now();
   const { settings } = await deps.store.load();
   const { by, reason } = command;
@@ -137,14 +141,6 @@ function changed(
     order,
     at,
     announce: "order_updated",
-    audit: {
-      at,
-      ...staffOf(by),
-      action,
-      resource: "order",
-      resourceId: order.id,
-      status: "success",
-      details: { number: order.number, ...details },
-    },
+    audit: audit(action, "order", order.id, { at, by, details: { number: order.number, ...details } }),
   };
 }

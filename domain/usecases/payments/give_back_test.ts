@@ -107,6 +107,22 @@ Deno.test("given a provider that refuses, then staff hear why, the money stays, 
   assert.equal(truth().refundedCents, truth().amountCents);
 });
 
+Deno.test("given a manager, when they cancel and ask for the refund, then they are refused and nothing changes", async () => {
+  const cancel = { orderId: "ord_1", by: mina, reason: "No gas", refund: true } as const;
+  const { ports, present, told, truth } = await charged();
+  assert.deepEqual(await cancelByStaff(ports, { ...cancel, role: "manager" }), {
+    ok: false,
+    error: { kind: "access_denied", roles: ["admin", "super_admin"] },
+  });
+  assert.deepEqual([(await present()).state.status, truth().refundedCents], ["confirmed", 0]);
+  assert.deepEqual([told(), ports.audit], [[], []]);
+  for (const role of ["admin", "super_admin"] as const) {
+    const { ports, truth, total } = await charged();
+    must(await cancelByStaff(ports, { ...cancel, role }));
+    assert.equal(truth().refundedCents, total);
+  }
+});
+
 Deno.test("given an accepted order, when staff cancel it without a refund, then the guest is told and the money stays", async () => {
   const { ports, told, truth } = await charged({ wantsTexts: true });
   const cancelled = await cancelByStaff(ports, {

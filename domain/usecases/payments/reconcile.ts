@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import type { Order } from "../../order/order.ts";
 import { isOwnRow, ownsPayment } from "../../payment/ownership.ts";
 import { isUndecided, maybeUndecidedConcerns } from "../../payment/payment_concern.ts";
@@ -61,14 +62,11 @@ export async function reconcile(
     order.id,
     (fresh) =>
       changeBy(fresh, { do: "record_lost_hold", reason, at }, {
-        audit: {
+        audit: audit("payment.hold_lost", "payment", order.id, {
           at,
-          action: "payment.hold_lost",
-          resource: "payment",
-          resourceId: order.id,
-          status: "failed",
           details: { number: order.number, reason },
-        },
+          status: "failed",
+        }),
       }),
   );
   return changed?.ok ? changed.value : order;
@@ -116,14 +114,7 @@ export async function endUnanswered(deps: ReconcileDeps, orderId: string): Promi
   const at = deps.clock.now();
   const expired = await deps.orders.change(orderId, (fresh) =>
     changeBy(fresh, { do: "expire", at }, {
-      audit: {
-        at,
-        action: "order.expire",
-        resource: "order",
-        resourceId: orderId,
-        status: "success",
-        details: { number: fresh.number },
-      },
+      audit: audit("order.expire", "order", orderId, { at, details: { number: fresh.number } }),
     }));
   if (expired?.ok) await settlePayment(deps, expired.value);
 }

@@ -1,7 +1,7 @@
+import { audit } from "../../shared/audit.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import type { Order, OrderRefusal } from "../../order/order.ts";
-import type { Actor } from "../../shared/actor.ts";
 import type { CaptureFailure } from "../../payment/payment.ts";
 import type { Message, MessageSubject } from "../../notification/message.ts";
 import { move, type OrderCommand } from "../../order/moves.ts";
@@ -46,14 +46,10 @@ async function recordCapture(deps: SettleDeps, order: Order): Promise<Order> {
   return await record(deps, order, { do: "record_capture", at }, {
     messages: settings.mailsGuests ? [mail("order_confirmed", order)] : [],
     ...firstTicket(settings, order),
-    audit: {
+    audit: audit("payment.captured", "payment", order.id, {
       at,
-      action: "payment.captured",
-      resource: "payment",
-      resourceId: order.id,
-      status: "success",
       details: { number: order.number, cents: order.payment.amountCents },
-    },
+    }),
   });
 }
 
@@ -65,14 +61,11 @@ async function recordFailure(
 ): Promise<Order> {
   const at = deps.clock.now();
   return await record(deps, order, { do: "record_capture_failure", decidedAt, reason, at }, {
-    audit: {
+    audit: audit("payment.capture_failed", "payment", order.id, {
       at,
-      action: "payment.capture_failed",
-      resource: "payment",
-      resourceId: order.id,
-      status: "failed",
       details: { number: order.number, reason },
-    },
+      status: "failed",
+    }),
   });
 }
 
@@ -88,14 +81,10 @@ async function settleRelease(deps: SettleDeps, order: Order): Promise<Order> {
   const at = deps.clock.now();
   return await record(deps, order, { do: "record_release", at }, {
     messages: farewell(order),
-    audit: {
+    audit: audit("payment.released", "payment", order.id, {
       at,
-      action: "payment.released",
-      resource: "payment",
-      resourceId: order.id,
-      status: "success",
       details: { number: order.number, cents: order.payment.amountCents },
-    },
+    }),
   });
 }
 
@@ -104,14 +93,11 @@ export async function recordStrayCapture(deps: SettleDeps, order: Order): Promis
   const at = deps.clock.now();
   return await record(deps, order, { do: "record_stray_capture", at }, {
     messages: order.payment.state === "releasing" ? farewell(order) : [],
-    audit: {
+    audit: audit("payment.captured_outside", "payment", order.id, {
       at,
-      action: "payment.captured_outside",
-      resource: "payment",
-      resourceId: order.id,
-      status: "failed",
       details: { number: order.number, cents: order.payment.amountCents },
-    },
+      status: "failed",
+    }),
   });
 }
 
@@ -127,34 +113,27 @@ async function settleRefund(deps: SettleDeps, order: Order, number: number): Pro
   if (!refund) throw new Error(`${order.id} has no refund ${number}`);
   const answer = await deps.payments.refund(order.payment.intentId, refund.cents, `${order.id}:${number}`);
   const at = deps.clock.now();
-  const about = {
-    at,
-    resource: "payment",
-    resourceId: order.id,
-  } as const;
   const details = { number: order.number, cents: refund.cents, refund: number };
   if (!answer.ok) {
     const outcome = { kind: "refused", at, why: answer.error } as const;
     return await record(deps, order, { do: "record_refund", number, outcome, at }, (fresh) => ({
       ...(wasAccepted(fresh, number) ? refundFailedMessages(fresh) : {}),
-      audit: {
-        ...about,
-        action: "payment.refund_failed",
-        status: "failed",
+      audit: audit("payment.refund_failed", "payment", order.id, {
+        at,
         details: { ...details, reason: answer.error },
-      },
+        status: "failed",
+      }),
     }));
   }
   const isPending = answer.value === "pending";
   const outcome = isPending ? { kind: "pending", acceptedAt: at } as const : { kind: "done", at } as const;
   return await record(deps, order, { do: "record_refund", number, outcome, at }, {
     messages: [mail("order_refunded", order)],
-    audit: {
-      ...about,
-      action: isPending ? "payment.refund_pending" : "payment.refunded",
-      status: isPending ? "pending" : "success",
+    audit: audit(isPending ? "payment.refund_pending" : "payment.refunded", "payment", order.id, {
+      at,
       details: { ...details, refunded_before_cents: refundedCents(order) },
-    },
+      status: isPending ? "pending" : "success",
+    }),
   });
 }
 
@@ -198,11 +177,6 @@ export function changeBy(
   const moved = move(order, command);
   if (!moved.ok) return refuse(moved.error);
   return ok({ order: moved.value, at: command.at, announce: "order_updated", ...effects });
-}
-
-/** Who did it, as the audit log keeps it: the guest and the product itself have no account. */
-export function staffOf(actor: Actor): { staffId?: string } {
-  return actor.kind === "staff" ? { staffId: actor.id } : {};
 }
 
 export function mail(about: MessageSubject, order: Order): Message {

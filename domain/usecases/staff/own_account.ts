@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import { minuteMillis } from "../../shared/local_time.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Rate } from "../../shared/rate.ts";
@@ -53,15 +54,7 @@ export async function changePassword(
     present.passwordHash !== account.passwordHash ? refuse({ kind: "wrong_password" }) : ok({
       account: { ...present, passwordHash, mustChangePassword: false, temporaryUntil: null },
       endsSessions: true,
-      audit: {
-        at: deps.clock.now(),
-        staffId: account.id,
-        action: "auth.password_changed",
-        resource: "account",
-        resourceId: account.id,
-        status: "success",
-        details: {},
-      },
+      audit: audit("auth.password_changed", "account", account.id, { at: deps.clock.now(), by: account }),
     }));
   return changed === undefined || changed.ok ? ok(null) : changed;
 }
@@ -71,15 +64,10 @@ export async function signOutEverywhere(
   deps: Pick<Ports, "sessions" | "clock">,
   account: Account,
 ): Promise<number> {
-  return await deps.sessions.endAll(account.id, {
-    at: deps.clock.now(),
-    staffId: account.id,
-    action: "auth.logout_all",
-    resource: "account",
-    resourceId: account.id,
-    status: "success",
-    details: {},
-  });
+  return await deps.sessions.endAll(
+    account.id,
+    audit("auth.logout_all", "account", account.id, { at: deps.clock.now(), by: account }),
+  );
 }
 
 /** Ends one of one's own sessions; false when it is none of them. */
@@ -90,15 +78,10 @@ export async function endOwnSession(
 ): Promise<boolean> {
   const session = await deps.sessions.byId(sessionId);
   if (session?.staffId !== account.id || session.endedAt !== undefined) return false;
-  await deps.sessions.end(sessionId, {
-    at: deps.clock.now(),
-    staffId: account.id,
-    action: "auth.session_ended",
-    resource: "session",
-    resourceId: sessionId,
-    status: "success",
-    details: {},
-  });
+  await deps.sessions.end(
+    sessionId,
+    audit("auth.session_ended", "session", sessionId, { at: deps.clock.now(), by: account }),
+  );
   return true;
 }
 
@@ -108,15 +91,11 @@ export async function removeTrustedDevice(
   account: Account,
   deviceId: string,
 ): Promise<boolean> {
-  return await deps.trustedDevices.remove(account.id, deviceId, {
-    at: deps.clock.now(),
-    staffId: account.id,
-    action: "auth.trusted_device_removed",
-    resource: "account",
-    resourceId: account.id,
-    status: "success",
-    details: {},
-  });
+  return await deps.trustedDevices.remove(
+    account.id,
+    deviceId,
+    audit("auth.trusted_device_removed", "account", account.id, { at: deps.clock.now(), by: account }),
+  );
 }
 
 /** Removes all of one's own trusted devices; answers how many. */
@@ -124,15 +103,10 @@ export async function removeTrustedDevices(
   deps: Pick<Ports, "trustedDevices" | "clock">,
   account: Account,
 ): Promise<number> {
-  return await deps.trustedDevices.removeAll(account.id, {
-    at: deps.clock.now(),
-    staffId: account.id,
-    action: "auth.trusted_devices_removed",
-    resource: "account",
-    resourceId: account.id,
-    status: "success",
-    details: {},
-  });
+  return await deps.trustedDevices.removeAll(
+    account.id,
+    audit("auth.trusted_devices_removed", "account", account.id, { at: deps.clock.now(), by: account }),
+  );
 }
 
 /** Name, mail address and language of one's own (decision 30). */
@@ -147,15 +121,11 @@ export async function editProfile(
     if (!edited.ok) return edited;
     return ok({
       account: edited.value,
-      audit: {
+      audit: audit("auth.profile_updated", "account", account.id, {
         at: deps.clock.now(),
-        staffId: account.id,
-        action: "auth.profile_updated",
-        resource: "account",
-        resourceId: account.id,
-        status: "success",
+        by: account,
         details: whatChanged(before, edited.value),
-      },
+      }),
     });
   });
   return changed ?? ok(account);

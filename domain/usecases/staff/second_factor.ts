@@ -1,7 +1,7 @@
 import { type Instant, minuteMillis } from "../../shared/local_time.ts";
 import type { Rate } from "../../shared/rate.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { AuditEntry } from "../../shared/audit.ts";
+import { audit } from "../../shared/audit.ts";
 import { codeTries, recoveryCodeCount, resendSeconds, type SecondFactor } from "../../staff/second_factor.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { checkOwnPassword, type Myself, type PasswordRefusal } from "./own_account.ts";
@@ -153,7 +153,7 @@ export async function confirmSecondFactor(
   const confirmed = await deps.secondFactors.confirm(
     me.account.id,
     { step, recoveryHashes: hashes },
-    auditOf(me, at, "auth.second_factor_enabled"),
+    audit("auth.second_factor_enabled", "account", me.account.id, { at, by: me.account }),
   );
   if (!confirmed) return refuse({ kind: "factor_in_force" });
   await deps.sessions.owe(me.session.id, false);
@@ -173,8 +173,12 @@ export async function disableSecondFactor(
   if (factor.confirmedAt !== undefined && !await proves(deps, factor, command.code)) {
     return refuse({ kind: "wrong_code" });
   }
-  const audit = auditOf(me, deps.clock.now(), "auth.second_factor_disabled");
-  await deps.secondFactors.remove(me.account.id, audit);
+  const { account } = me;
+  const entry = audit("auth.second_factor_disabled", "account", account.id, {
+    at: deps.clock.now(),
+    by: account,
+  });
+  await deps.secondFactors.remove(account.id, entry);
   return ok(null);
 }
 
@@ -182,25 +186,9 @@ async function proves(deps: CodeDeps, factor: SecondFactor, code: string): Promi
   const at = deps.clock.now();
   const step = deps.oneTimeCodes.stepOf(factor.secret, code, at);
   if (step !== undefined) return await deps.secondFactors.useStep(factor.staffId, step);
-  return await deps.secondFactors.useRecovery(factor.staffId, deps.oneTimeCodes.recoveryHash(code), {
-    at,
-    staffId: factor.staffId,
-    action: "auth.recovery_code_used",
-    resource: "account",
-    resourceId: factor.staffId,
-    status: "success",
-    details: {},
-  });
-}
-
-function auditOf({ account }: Myself, at: number, action: string): AuditEntry {
-  return {
-    at,
-    staffId: account.id,
-    action,
-    resource: "account",
-    resourceId: account.id,
-    status: "success",
-    details: {},
-  };
+  return await deps.secondFactors.useRecovery(
+    factor.staffId,
+    deps.oneTimeCodes.recoveryHash(code),
+    audit("auth.recovery_code_used", "account", factor.staffId, { at, by: { id: factor.staffId } }),
+  );
 }

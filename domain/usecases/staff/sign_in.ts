@@ -1,7 +1,7 @@
 import { hourMillis, type Instant, minuteMillis } from "../../shared/local_time.ts";
 import type { Rate } from "../../shared/rate.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { AuditEntry } from "../../shared/audit.ts";
+import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { Message } from "../../notification/message.ts";
 import type { Account, Session } from "../../staff/account.ts";
 import { judge, rememberedMillis, type SignInJudgement, type SignInSource } from "../../staff/lockout.ts";
@@ -194,8 +194,8 @@ export async function clearAttempts(
   { source }: SignInSource,
   origin: Origin,
 ): Promise<void> {
-  const audit = signInAudit(account.id, deps.clock.now(), "auth.attempts_cleared", origin);
-  await deps.attempts.clear({ username: account.username, source }, audit);
+  const entry = signInAudit(account.id, deps.clock.now(), "auth.attempts_cleared", origin);
+  await deps.attempts.clear({ username: account.username, source }, entry);
 }
 
 /** Begins the session of a person who has proved who they are, and trusts their browser from then on. */
@@ -288,15 +288,10 @@ export async function refreshSession(
       return ok(await admit(deps, account, { ...renewed, mustEnrol }, next.token));
     }
   } else if (!isCurrent(session, hash, now)) {
-    await deps.sessions.end(session.id, {
-      at: now,
-      staffId: account.id,
-      action: "auth.refresh_reused",
-      resource: "session",
-      resourceId: session.id,
-      status: "failed",
-      details: {},
-    });
+    await deps.sessions.end(
+      session.id,
+      audit("auth.refresh_reused", "session", session.id, { at: now, by: account, status: "failed" }),
+    );
     return refuse("session_reused");
   }
   // The other tab of this tablet was first, or the answer was lost on the way: the same new token again.
@@ -385,15 +380,10 @@ export async function standing(
 }
 
 export async function signOut(deps: Pick<Ports, "sessions" | "clock">, session: Session): Promise<void> {
-  await deps.sessions.end(session.id, {
-    at: deps.clock.now(),
-    staffId: session.staffId,
-    action: "auth.logout",
-    resource: "session",
-    resourceId: session.id,
-    status: "success",
-    details: {},
-  });
+  await deps.sessions.end(
+    session.id,
+    audit("auth.logout", "session", session.id, { at: deps.clock.now(), by: { id: session.staffId } }),
+  );
 }
 
 async function whoIs(
@@ -428,14 +418,9 @@ async function admit(
 }
 
 function signInAudit(staffId: string | undefined, at: Instant, action: string, from: Origin): AuditEntry {
-  return {
+  return audit(action, "session", staffId ?? "unknown", {
     at,
-    staffId,
-    action,
-    resource: "session",
-    resourceId: staffId ?? "unknown",
-    status: "success",
-    details: {},
+    by: staffId === undefined ? undefined : { id: staffId },
     origin: { address: from.address, userAgent: from.userAgent },
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { changesBetween } from "../../shared/changes.ts";
 import { hourMillis, type Instant } from "../../shared/local_time.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { AuditEntry } from "../../shared/audit.ts";
+import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { Account } from "../../staff/account.ts";
 import { newPasswordProblem, type PasswordProblem, temporaryHours } from "../../staff/password_rules.ts";
 import { editedUser, type UserEditRefusal, type UserFields } from "../../staff/users.ts";
@@ -34,11 +34,9 @@ export async function addUser(
     ...isTemporary(at),
     isDisabled: false,
   };
-  const audit = auditOf(account.id, "user.created", command.by, at, {
-    username: account.username,
-    role: account.role,
-  });
-  const added = await deps.accounts.add(account, audit);
+  const details = { username: account.username, role: account.role };
+  const entry = audit("user.created", "account", account.id, { at, by: command.by, details });
+  const added = await deps.accounts.add(account, entry);
   return added.ok ? ok({ account: added.value, password: chosen.value }) : added;
 }
 
@@ -51,8 +49,12 @@ export async function editUser(
   const changed = await deps.accounts.change(command.userId, (before, otherSuperAdmins) => {
     const edited = editedUser(before, command.fields, command.version, otherSuperAdmins);
     if (!edited.ok) return edited;
-    const audit = auditOf(before.id, "user.updated", command.by, at, whatChanged(before, edited.value));
-    return ok({ account: edited.value, audit, endsSessions: edited.value.isDisabled && !before.isDisabled });
+    const details = whatChanged(before, edited.value);
+    return ok({
+      account: edited.value,
+      audit: audit("user.updated", "account", before.id, { at, by: command.by, details }),
+      endsSessions: edited.value.isDisabled && !before.isDisabled,
+    });
   });
   return changed ?? refuse({ kind: "no_such_user" });
 }
@@ -66,16 +68,18 @@ export async function resetPassword(
   const chosen = await temporaryPassword(deps, command.password);
   if (!chosen.ok) return chosen;
   const passwordHash = await deps.passwords.hash(chosen.value);
-  const audit = auditOf(command.userId, "user.password_reset", command.by, at, {});
+  const { by } = command;
+  const entry = audit("user.password_reset", "account", command.userId, { at, by });
   const changed = await deps.accounts.change<never>(
     command.userId,
-    (before) => ok({ account: { ...before, passwordHash, ...isTemporary(at) }, audit, endsSessions: true }),
+    (before) =>
+      ok({ account: { ...before, passwordHash, ...isTemporary(at) }, audit: entry, endsSessions: true }),
   );
   if (!changed?.ok) return refuse({ kind: "no_such_user" });
-  await deps.attempts.clear({ username: changed.value.username }, {
-    ...audit,
-    action: "auth.attempts_cleared",
-  });
+  await deps.attempts.clear(
+    { username: changed.value.username },
+    audit("auth.attempts_cleared", "account", command.userId, { at, by }),
+  );
   return ok({ account: changed.value, password: chosen.value });
 }
 
@@ -86,9 +90,10 @@ export async function endSessionsOf(
 ): Promise<Result<number, UserRefusal>> {
   const at = deps.clock.now();
   if (!await deps.accounts.byId(command.userId)) return refuse({ kind: "no_such_user" });
-  const audit = auditOf(command.userId, "user.sessions_ended", command.by, at, {});
-  await deps.trustedDevices.removeAll(command.userId, { ...audit, action: "user.trusted_devices_removed" });
-  return ok(await deps.sessions.endAll(command.userId, audit));
+  const { by, userId } = command;
+  const entry = (action: string) => audit(action, "account", userId, { at, by });
+  await deps.trustedDevices.removeAll(userId, entry("user.trusted_devices_removed"));
+  return ok(await deps.sessions.endAll(userId, entry("user.sessions_ended")));
 }
 
 /** Takes the second factor off the account of somebody who lost phone and recovery codes. */
@@ -97,8 +102,9 @@ export async function removeSecondFactorOf(
   command: { by: Who | undefined; userId: string },
 ): Promise<Result<boolean, UserRefusal>> {
   if (!await deps.accounts.byId(command.userId)) return refuse({ kind: "no_such_user" });
-  const audit = auditOf(command.userId, "user.second_factor_removed", command.by, deps.clock.now(), {});
-  return ok(await deps.secondFactors.remove(command.userId, audit));
+  const { by, userId } = command;
+  const entry = audit("user.second_factor_removed", "account", userId, { at: deps.clock.now(), by });
+  return ok(await deps.secondFactors.remove(userId, entry));
 }
 
 const isTemporary = (at: Instant) => ({
@@ -131,14 +137,4 @@ export function whatChanged(before: Account, after: Account): AuditEntry["detail
     ...changesBetween(told(before), told(after)),
     ...(before.email === after.email ? {} : { email_changed: true }),
   };
-}
-
-function auditOf(
-  userId: string,
-  action: string,
-  by: Who | undefined,
-  at: Instant,
-  details: AuditEntry["details"],
-): AuditEntry {
-  return { at, staffId: by?.id, action, resource: "account", resourceId: userId, status: "success", details };
 }

@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import { hourMillis } from "../../shared/local_time.ts";
 import type { Message } from "../../notification/message.ts";
 import { isSpraying } from "../../staff/lockout.ts";
@@ -14,17 +15,14 @@ export async function watchSignIns(deps: Pick<Ports, "attempts" | "alerts" | "cl
   const mail: Message = { channel: "mail", about: "sign_in_attack", orderId: "" };
   await deps.alerts.raise({ step: "sign_in_attack" }, at, {
     messages: [mail],
-    audit: {
+    audit: audit("auth.sign_in_attack", "session", "", {
       at,
-      action: "auth.sign_in_attack",
-      resource: "session",
-      resourceId: "",
-      status: "failed",
       details: {
         failures: spread.failures,
         clients: spread.clients,
         most_names_of_a_client: spread.mostNames,
       },
-    },
+      status: "failed",
+    }),
   });
 }

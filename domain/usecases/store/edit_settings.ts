@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import type { FieldError } from "../../shared/field_error.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import { knownSettings, readSettings, type SettingTab, type SettingType } from "../../settings/settings.ts";
@@ -83,15 +84,13 @@ export async function saveSettings(
       at,
       settings,
       after,
-      audit: [...settings].map(([key, value]) => ({
-        at,
-        staffId: command.by.id,
-        action: "setting.updated",
-        resource: "setting",
-        resourceId: key,
-        status: "success",
-        details: { before: now.get(key) ?? null, after: value },
-      })),
+      audit: [...settings].map(([key, value]) =>
+        audit("setting.updated", "setting", key, {
+          at,
+          by: command.by,
+          details: { before: now.get(key) ?? null, after: value },
+        })
+      ),
     });
   });
   if (!saved.ok) return saved;

@@ -1,7 +1,7 @@
 import { changesBetween } from "../../shared/changes.ts";
-import type { AuditEntry } from "../../shared/audit.ts";
+import { audit, type AuditEntry } from "../../shared/audit.ts";
 import type { FieldError } from "../../shared/field_error.ts";
-import { dayNames, type Instant, localDateOf, minutesOf } from "../../shared/local_time.ts";
+import { dayNames, localDateOf, minutesOf } from "../../shared/local_time.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import { versionOf } from "../../shared/version.ts";
 import {
@@ -54,14 +54,18 @@ export async function saveHours(
         version !== undefined && version !== dayVersion(records.weekly.find((hours) => hours.day === day))
       );
       if (isStale) return refuse({ kind: "hours_changed_meanwhile", present: records.weekly });
-      const audit = days.flatMap((hours): AuditEntry[] => {
+      const entries = days.flatMap((hours): AuditEntry[] => {
         const changes = changesBetween({ hours: inWords(before.get(hours.day)) }, { hours: inWords(hours) });
         return Object.keys(changes).length === 0
           ? []
-          : [auditOf("hours.updated", "hours", dayNames[hours.day], command.by, at, changes)];
+          : [audit("hours.updated", "hours", dayNames[hours.day], { at, by: command.by, details: changes })];
       });
       const kept = records.weekly.filter((hours) => !days.some((each) => each.day === hours.day));
-      return ok({ at, weekly: [...kept, ...days].toSorted((one, other) => one.day - other.day), audit });
+      return ok({
+        at,
+        weekly: [...kept, ...days].toSorted((one, other) => one.day - other.day),
+        audit: entries,
+      });
     },
   );
   return changed.ok ? ok(changed.value.weekly) : changed;
@@ -80,7 +84,13 @@ export async function addHoliday(
       onFreeDates(holiday, records.holidays) ?? ok({
         at,
         holidays: [holiday],
-        audit: [auditOf("holiday.created", "holiday", holiday.id, command.by, at, auditedHoliday(holiday))],
+        audit: [
+          audit("holiday.created", "holiday", holiday.id, {
+            at,
+            by: command.by,
+            details: auditedHoliday(holiday),
+          }),
+        ],
       }),
   );
   return added.ok ? ok(holiday) : added;
@@ -110,9 +120,10 @@ export async function editHoliday(
         holiday,
         holidays: [holiday],
         audit: Object.keys(changes).length === 0 ? [] : [
-          auditOf("holiday.updated", "holiday", holiday.id, command.by, at, {
-            name: holiday.name,
-            ...changes,
+          audit("holiday.updated", "holiday", holiday.id, {
+            at,
+            by: command.by,
+            details: { name: holiday.name, ...changes },
           }),
         ],
       });
@@ -146,7 +157,13 @@ export async function removeHoliday(
         at,
         holiday,
         removedHolidays: [holiday.id],
-        audit: [auditOf("holiday.deleted", "holiday", holiday.id, command.by, at, auditedHoliday(holiday))],
+        audit: [
+          audit("holiday.deleted", "holiday", holiday.id, {
+            at,
+            by: command.by,
+            details: auditedHoliday(holiday),
+          }),
+        ],
       });
     },
   );
@@ -186,15 +203,4 @@ function auditedHoliday(holiday: Holiday) {
     guest_message: holiday.guestMessage ?? null,
     guest_message_korean: holiday.guestMessageKorean ?? null,
   };
-}
-
-function auditOf(
-  action: string,
-  resource: AuditEntry["resource"],
-  resourceId: string,
-  by: Editor,
-  at: Instant,
-  details: AuditEntry["details"],
-): AuditEntry {
-  return { at, staffId: by.id, action, resource, resourceId, status: "success", details };
 }

@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import {
   type AsapOffLength,
@@ -7,18 +8,26 @@ import {
   type PauseLength,
 } from "../../hours/modes.ts";
 import type { Actor } from "../../shared/actor.ts";
-import type { Begun, Modes } from "../../ports/store_modes.ts";
+import type { Begun, Modes, ModesChange } from "../../ports/store_modes.ts";
 import type { Ports } from "../../ports/ports.ts";
 
 type ModeDeps = Pick<Ports, "storeModes" | "store" | "clock">;
-type Staff = Actor & { kind: "staff" };
+export type Staff = Actor & { kind: "staff" };
 
 /** Stops orders of every kind for a while, or lifts that. Asked for again, the time counts from now. */
 export async function pauseOrdering(
   deps: ModeDeps,
   command: { by: Staff; for: PauseLength | "off" },
 ): Promise<Modes> {
-  return await change(deps, command, "pause", (before, pause) => ({ ...before, pause }));
+  return await deps.storeModes.change(await pausing(deps, command));
+}
+
+/** The change that `pauseOrdering` makes, for a use case that writes it with a change of its own. */
+export async function pausing(
+  deps: Pick<ModeDeps, "store" | "clock">,
+  command: { by: Staff; for: PauseLength | "off" },
+): Promise<(before: Modes) => ModesChange> {
+  return await changing(deps, command, "pause", (before, pause) => ({ ...before, pause }));
 }
 
 /** Stops ASAP orders alone for a while, or lifts that. */
@@ -26,7 +35,9 @@ export async function setAsapOff(
   deps: ModeDeps,
   command: { by: Staff; for: AsapOffLength | "off" },
 ): Promise<Modes> {
-  return await change(deps, command, "asap_off", (before, asapOff) => ({ ...before, asapOff }));
+  return await deps.storeModes.change(
+    await changing(deps, command, "asap_off", (before, asapOff) => ({ ...before, asapOff })),
+  );
 }
 
 /** Makes every promise so many minutes longer for a while; 0 ends it (decision 27). */
@@ -36,41 +47,39 @@ export async function setBusy(
 ): Promise<Modes> {
   const { by, minutes } = command;
   const length = minutes === 0 ? "off" : command.for;
-  return await change(
-    deps,
-    { by, for: length },
-    "busy",
-    (before, begun) => ({ ...before, busy: begun && { ...begun, minutes } }),
+  return await deps.storeModes.change(
+    await changing(
+      deps,
+      { by, for: length },
+      "busy",
+      (before, begun) => ({ ...before, busy: begun && { ...begun, minutes } }),
+    ),
   );
 }
 
-async function change(
-  deps: ModeDeps,
+async function changing(
+  deps: Pick<ModeDeps, "store" | "clock">,
   command: { by: Staff; for: Parameters<typeof modeEnd>[0] | "off" },
   mode: "pause" | "asap_off" | "busy",
   next: (before: Modes, begun: Begun | undefined) => Modes,
-): Promise<Modes> {
+): Promise<(before: Modes) => ModesChange> {
   const { by } = command;
   const at = deps.clock.now();
   const { calendar } = await deps.store.load();
   const begun = command.for === "off"
     ? undefined
     : { since: at, by: by.name, until: modeEnd(command.for, calendar, at) };
-  return await deps.storeModes.change((before) => {
+  return (before) => {
     const modes = next(standing(before, at), begun);
     return {
       modes,
-      audit: {
+      audit: audit(`store.${mode}`, "store", mode, {
         at,
-        staffId: by.id,
-        action: `store.${mode}`,
-        resource: "store",
-        resourceId: mode,
-        status: "success",
+        by,
         details: { ...told(before, at, "before"), ...told(modes, at, "after") },
-      },
+      }),
     };
-  });
+  };
 }
 
 /** Without what has ended by now. */

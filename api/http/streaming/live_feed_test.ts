@@ -3,7 +3,7 @@ import { restaurant } from "@domain/testing/fixtures.ts";
 import { startLiveFeed } from "./live_feed.ts";
 
 Deno.test("a feed that stops tells every listener, and at once those that come later", async () => {
-  const feed = await startLiveFeed(restaurant(), () => {});
+  const feed = await startLiveFeed(restaurant(), () => {}, 0);
   const ended: string[] = [];
   const leave = feed.subscribe(() => {}, () => ended.push("left"));
   feed.subscribe(() => {}, () => ended.push("stayed"));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { aCheckout, anOrder, fridayDinner, guest, restaurant } from "../../testing/fixtures.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { consentOf } from "../../notification/consent.ts";
 import { collectEvidence, exportEvidence } from "./evidence.ts";
 
@@ -41,6 +42,20 @@ Deno.test("evidence holds guest, address, terms, receipt, timeline and messages,
   assert.match(text("timeline"), /the system","order placed","success",""\]/);
   assert.match(text("messages"), /order received.*waiting/);
   assert.ok(!text("guest").includes("Firefox ".repeat(60)), "the user agent is cut");
+});
+
+Deno.test("the restaurant is named with the parts of its address that it has", async () => {
+  const ports = await disputed();
+  const named = async (change: Partial<Settings["restaurant"]>) => {
+    const { settings } = ports.store.facts;
+    const changed = { ...settings, restaurant: { ...settings.restaurant, name: "Jogakbo", ...change } };
+    ports.store.facts = { ...ports.store.facts, settings: changed };
+    const evidence = await collectEvidence(ports, "ord_1");
+    const rows = evidence?.sections.find(({ name }) => name === "order")?.rows ?? [];
+    return rows.find(([label]) => label === "Restaurant")?.[1];
+  };
+  assert.equal(await named({ address: "1 Garden Grove", phone: "" }), "Jogakbo, 1 Garden Grove");
+  assert.equal(await named({ address: "", phone: "+17145551234" }), "Jogakbo, +17145551234");
 });
 
 Deno.test("an export is audited, one of an unknown order is not made, and a provider that is down takes only the card away", async () => {

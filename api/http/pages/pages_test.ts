@@ -1,0 +1,56 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { Hono } from "hono";
+import type { Environment } from "../middleware/call.ts";
+import { type BuiltApp, servePages } from "./pages.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function builtApp(name: string): BuiltApp {
+  return {
+    files: new Map([
+      ["index.html", bytes(`raw ${name}`)],
+      ["assets/main-1.js", bytes(`${name} script`)],
+      ["assets/main-1.js.br", bytes(`${name} packed`)],
+      ["icon.svg", bytes(`${name} icon`)],
+    ]),
+    index: `<p>${name}</p><!--head-->`,
+    serverEntry: undefined,
+  };
+}
+
+function pages() {
+  const app = new Hono<Environment>();
+  servePages(
+    app,
+    { storefront: builtApp("guest"), staff: builtApp("staff") },
+    () => Promise.resolve(undefined),
+  );
+  return async (path: string, headers: Record<string, string> = {}) => {
+    const response = await app.request(path, { headers });
+    const { status } = response;
+    const cached = response.headers.get("cache-control");
+    return { status, cached, coding: response.headers.get("content-encoding"), text: await response.text() };
+  };
+}
+
+Deno.test("files are served under their own path, those with a hash for ever, compressed where it is taken", async () => {
+  const ask = pages();
+  const script = await ask("/assets/main-1.js");
+  deepEqual([script.text, script.cached, script.coding], [
+    "guest script",
+    "public, max-age=31536000, immutable",
+    null,
+  ]);
+  const packed = await ask("/admin/assets/main-1.js", { "accept-encoding": "gzip, br" });
+  deepEqual([packed.text, packed.coding], ["staff packed", "br"]);
+  equal((await ask("/icon.svg")).cached, "no-cache");
+});
+
+Deno.test("the built page itself is no file: its address is a page like any other", async () => {
+  const ask = pages();
+  for (const path of ["/index.html", "/admin/index.html", "/nowhere", "/admin/orders"]) {
+    const page = await ask(path);
+    deepEqual([page.status, page.text.startsWith("raw")], [200, false], path);
+  }
+  equal((await ask("/admin")).status, 302);
+});

@@ -92,7 +92,8 @@ export function mutationsOf(source: string, chance: Chance): Mutation[] {
         break;
       case "MemberExpression": {
         const property = syntax.property as Syntax;
-        const other = syntax.computed === true ? undefined : names[text(property)];
+        const name = text(property);
+        const other = syntax.computed !== true && Object.hasOwn(names, name) ? names[name] : undefined;
         if (other !== undefined) add(property.start, property.end, other);
         break;
       }

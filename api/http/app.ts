@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { requestId } from "hono/request-id";
 import { ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { PasswordsBusy } from "@domain/ports/staff.ts";
 import { documentBuilders, serveApiDocuments } from "./openapi/api_documents.ts";
@@ -30,8 +31,9 @@ import { usersRoutes } from "./routes/users.ts";
 export function createApp(services: Services): Hono<Environment> {
   const app = new Hono<Environment>();
 
+  // Without a header name: a client cannot choose the id, and the header is set below.
+  app.use(requestId({ headerName: "" }));
   app.use(async (http, next) => {
-    http.set("requestId", crypto.randomUUID());
     const began = performance.now();
     await next();
     // Hono's own `header` would make an answer that stands anew, its text as a stream.

@@ -1,4 +1,6 @@
 /** The composition root: configuration, adapters, app, jobs, one port. The only file that knows every adapter. */
+import { setTimeout as delay } from "node:timers/promises";
+import pTimeout from "p-timeout";
 import type { Clock } from "@domain/ports/clock.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { Carrier, DeliveryReports } from "@domain/ports/outbox.ts";
@@ -232,7 +234,7 @@ export async function start(
     const began = performance.now();
     const left = (share: number) => Math.max(0, began + bounds.shutdownMillis * share - performance.now());
     const jobs = Promise.all([stopJobs(), stopKeyWatch()]);
-    await pause(Math.min(config.drainSeconds * 1000, left(mostDrainShare)));
+    await delay(Math.min(config.drainSeconds * 1000, left(mostDrainShare)));
     const work = { requests: server.close(), jobs, streams: feed.stop(), emulator: emulator?.close() };
     const running = new Set(Object.keys(work));
     const over = Object.entries(work).map(async ([name, ending]) => {
@@ -270,19 +272,10 @@ export const usualBounds: Bounds = {
 const mostDrainShare = 0.5;
 const mostWorkShare = 0.85;
 
-/** Waits for `work`, but no longer than `millis`. Answers whether it was over by then. */
-async function isOverWithin(millis: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), millis);
-  });
-  const isOver = await Promise.race([work.then(() => true), late]);
-  clearTimeout(timer);
-  return isOver;
-}
-
-function pause(millis: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, millis));
+/** Waits for `work`, but no longer than `millis`. Returns whether it ended by then. */
+function isOverWithin(millis: number, work: Promise<unknown>): Promise<boolean> {
+  // p-timeout takes no 0.
+  return pTimeout(work.then(() => true), { milliseconds: Math.max(1, millis), fallback: () => false });
 }
 
 async function openDatabase(

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
+import pTimeout from "p-timeout";
 import { ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { PasswordsBusy } from "@domain/ports/staff.ts";
 import { documentBuilders, serveApiDocuments } from "./openapi/api_documents.ts";
@@ -130,16 +131,11 @@ const readinessMillis = 2_000;
 
 async function readiness(services: Services): Promise<"ready" | "stopping" | "database_away"> {
   if (services.isStopping()) return "stopping";
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<"database_away">((resolve) => {
-    timer = setTimeout(() => resolve("database_away"), readinessMillis);
+  const answered = services.ping().then(() => "ready" as const, () => "database_away" as const);
+  return await pTimeout(answered, {
+    milliseconds: readinessMillis,
+    fallback: () => "database_away" as const,
   });
-  const asked = services.ping().then(() => "ready" as const, () => "database_away" as const);
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Whoever knows the whole id of a guest's order may see it: the log keeps the beginning. */

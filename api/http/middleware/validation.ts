@@ -3,7 +3,6 @@ import { zValidator } from "@hono/zod-validator";
 import type { MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
-import type { Endpoint } from "@contract/specs/spec.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { Refusal } from "../refusals.ts";
 import type { HttpContext } from "./call.ts";

@@ -11,7 +11,7 @@ import {
   type StoreRefusal,
 } from "@domain/usecases/store/edit_store.ts";
 import { pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
-import { refusalOf } from "../refusals.ts";
+import { refusalOf } from "../domain_refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import {

@@ -6,7 +6,8 @@ import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store/store
 import { pauseOrdering, setAsapOff, setBusy, standing } from "@domain/usecases/store/store_modes.ts";
 import { knownTablets, reportTablet } from "@domain/usecases/operations/watch_counter.ts";
 import type { Begun } from "@domain/ports/store_modes.ts";
-import { noAsapText, orderingOffText, Refusal } from "../refusals.ts";
+import { noAsapText, orderingOffText } from "../ordering_texts.ts";
+import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { isPushService } from "./push_services.ts";
 import type { Services } from "../services.ts";

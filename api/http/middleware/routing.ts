@@ -3,7 +3,7 @@ import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
 import { may, rolesFor } from "@domain/staff/permissions.ts";
-import { authenticate } from "@domain/usecases/staff/sign_in.ts";
+import { authenticate } from "@domain/usecases/staff/sessions.ts";
 import type { Call, Environment, Handler, Handlers, HttpContext, Staff } from "./call.ts";
 import { refuseForeignOrigin, refuseOtherThanJson } from "./guard.ts";
 import { nameSpan } from "./spans.ts";

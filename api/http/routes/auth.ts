@@ -2,14 +2,16 @@ import { getCookie, setCookie } from "hono/cookie";
 import {
   accessToken,
   authenticate,
-  type NewSession,
-  ordersWaitingFor,
   refreshSession,
   sessionOfRefresh,
   type SignedIn,
+  signOut,
+} from "@domain/usecases/staff/sessions.ts";
+import {
+  type NewSession,
+  ordersWaitingFor,
   signIn,
   type SignInOrigin,
-  signOut,
 } from "@domain/usecases/staff/sign_in.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";

@@ -2,7 +2,7 @@ import { acceptOrder, denyOrder } from "@domain/usecases/ordering/answer_order.t
 import { listOrders } from "@domain/usecases/ordering/list_orders.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { pauseOrdering } from "@domain/usecases/store/store_modes.ts";
-import { issueTicket, ticketSeconds } from "@domain/usecases/staff/sign_in.ts";
+import { issueTicket, ticketSeconds } from "@domain/usecases/staff/stream_tickets.ts";
 import { orderStream } from "../streaming/order_stream.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";

@@ -28,7 +28,7 @@ export function queryValidator(schema: z.ZodType): Validate {
   };
 }
 
-/** Without a `schema`, only an empty body is accepted. */
+/** Without a `schema`, only an empty body, `{}` and `null` are accepted. */
 export function bodyValidator(schema: z.ZodType = emptyBody): Validate {
   const validate: MiddlewareHandler = zValidator("json", schema, refuseInvalid, {
     validationFunction: (schema, body) => {

@@ -1,7 +1,5 @@
 /** The composition root: configuration, adapters, app, jobs, one port. The only file that knows every adapter. */
 import type { Clock } from "@domain/ports/clock.ts";
-import { refuse } from "@domain/shared/result.ts";
-import type { Carrier, DeliveryReports } from "@domain/ports/outbox.ts";
 import type { Installation } from "@domain/payment/ownership.ts";
 import type { Payments } from "@domain/ports/payments.ts";
 import type { Passwords } from "@domain/ports/staff.ts";
@@ -24,7 +22,6 @@ import { s3Images } from "./adapters/s3/images.ts";
 import { evidenceFiles } from "./adapters/zip/evidence.ts";
 import { drawnPaper } from "./adapters/cloudprnt/paper.ts";
 import { sharpPictures } from "./adapters/sharp/pictures.ts";
-import { type Sender, smtpMail } from "./adapters/smtp/mail.ts";
 import { isLiveKey } from "./adapters/stripe/live_key.ts";
 import { randomIds } from "./adapters/system/ids.ts";
 import { lazily } from "./adapters/system/lazily.ts";
@@ -33,11 +30,14 @@ import { signInQueue } from "./adapters/system/sign_in_queue.ts";
 import type { Log } from "@domain/ports/log.ts";
 import { jsonLog, quietLog } from "./adapters/system/log.ts";
 import { watchVitals } from "./adapters/system/vitals.ts";
-import { twilioReports, twilioTexts } from "./adapters/twilio/texts.ts";
+import { twilioReports } from "./adapters/twilio/texts.ts";
 import { newVapidKeys, webPusher } from "./adapters/webpush/pusher.ts";
-import { endpoints } from "@contract/endpoints.ts";
+import { type Bounds, usualBounds } from "./compose/bounds.ts";
+import { carrier, noReports } from "./compose/delivery.ts";
+import { builtApps, storefrontRenderer } from "./compose/front_ends.ts";
+import { shutDown } from "./compose/shutdown.ts";
 import { type Config, environmentNames, readConfig } from "./config.ts";
-import { mistakesOfRole, requiresTls } from "./config_checks.ts";
+import { mistakesOfRole } from "./config_checks.ts";
 import { watchClock } from "@domain/usecases/operations/watch_clock.ts";
 import { createApp } from "./http/app.ts";
 import { clientAddress, trustedProxies } from "./http/middleware/client_address.ts";
@@ -45,17 +45,14 @@ import { inPageSources } from "./http/pages/in_page.ts";
 import { startLiveFeed } from "./http/streaming/live_feed.ts";
 import { menuAnswer } from "./http/routes/menu.ts";
 import { answerCounts, serveMetrics } from "./http/metrics.ts";
-import { type BuiltApp, readBuiltApp, servePages } from "./http/pages/pages.ts";
-import { publicPages, type RenderStorefront, serveForSearch } from "./http/pages/public_pages.ts";
-import { type Answer, serveHttp, type ServerLimits, usualServerLimits } from "./http/server.ts";
+import { servePages } from "./http/pages/pages.ts";
+import { publicPages, serveForSearch } from "./http/pages/public_pages.ts";
+import { type Answer, serveHttp } from "./http/server.ts";
 import type { Services } from "./http/services.ts";
-import { type ClientLimits, usualClientLimits } from "./http/middleware/slow_clients.ts";
 import { streamSeats } from "./http/streaming/stream_seats.ts";
-import { withTestModeBanner } from "./http/pages/test_mode.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { repeat } from "./jobs/repeat.ts";
 import { openKeys } from "./keys.ts";
-import { root } from "./root.ts";
 
 export type Running = {
   url: string;
@@ -225,67 +222,18 @@ export async function start(
       ? shown.then((response) => response ?? rest(...parts))
       : shown ?? rest(...parts);
   };
-  /**
-   * Readiness says no from the first moment, so that balancers look elsewhere; then the port is closed and streams end, so that their
-   * readers connect to another process. Requests and jobs that are running may finish, but what hangs is cut off: all of it takes
-   * `shutdownMillis` at most.
-   */
-  const stop = async () => {
-    const began = performance.now();
-    const left = (share: number) => Math.max(0, began + bounds.shutdownMillis * share - performance.now());
-    const jobs = Promise.all([stopJobs(), stopKeyWatch()]);
-    await pause(Math.min(config.drainSeconds * 1000, left(mostDrainShare)));
-    const work = { requests: server.close(), jobs, streams: feed.stop(), emulator: emulator?.close() };
-    const running = new Set(Object.keys(work));
-    const over = Object.entries(work).map(async ([name, ending]) => {
-      await Promise.allSettled([ending]);
-      running.delete(name);
-    });
-    if (!await isOverWithin(left(mostWorkShare), Promise.all(over))) {
-      log("warn", "shutdown.cut_off", { running: [...running].join(", ") });
-    }
-    server.cut();
-    vitals.stop();
-    await isOverWithin(left(1), Promise.allSettled([database.close()]));
-  };
+  // Readiness says no from the first moment, so that balancers look elsewhere.
+  const stop = () =>
+    shutDown(
+      { server, database, feed, emulator, vitals, stopJobs: () => Promise.all([stopJobs(), stopKeyWatch()]) },
+      { shutdownMillis: bounds.shutdownMillis, drainMillis: config.drainSeconds * 1000 },
+      log,
+    );
   return { url: publicUrl, close: () => stopping ??= stop(), keyChanged: keyChanged.promise };
 }
 
 /** How soon a process notices that the key was changed: until then it accepts tokens signed with the former one. */
 const keyWatchMillis = 5_000;
-
-/** How long things may take; tests shorten them. */
-export type Bounds = {
-  /** From the signal to the end of the process. Container runtimes kill after 30 s at the latest. */
-  shutdownMillis: number;
-  server: ServerLimits;
-  clients: ClientLimits;
-};
-
-export const usualBounds: Bounds = {
-  shutdownMillis: 19_000,
-  server: usualServerLimits,
-  clients: usualClientLimits,
-};
-
-/** The drain ends by this share of the shutdown's time, running requests and jobs by the second; the rest is the database's. */
-const mostDrainShare = 0.5;
-const mostWorkShare = 0.85;
-
-/** Waits for `work`, but no longer than `millis`. Answers whether it was over by then. */
-async function isOverWithin(millis: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), millis);
-  });
-  const isOver = await Promise.race([work.then(() => true), late]);
-  clearTimeout(timer);
-  return isOver;
-}
-
-function pause(millis: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, millis));
-}
 
 async function openDatabase(
   { databaseUrl, databaseOwnerUrl, dataDir }: Config,
@@ -306,60 +254,6 @@ async function viaStripe(
     import("./adapters/stripe/stripe_client.ts"),
   ]);
   return stripePayments(stripeClient(secretKey, apiBase), webhookSecret, installation);
-}
-
-/** The demo's carrier is a page; whatever part is configured for real is real. */
-function carrier(
-  config: Config,
-  shown: Carrier | undefined,
-  restaurant: () => Promise<{ name: string; email: string }>,
-): Carrier {
-  const mail = config.mail === undefined ? shown : smtpMail(
-    { url: config.mail.url, requiresTls: requiresTls(config.mail) },
-    senderOf(config.mail.from, restaurant),
-  );
-  const texts = config.twilio === undefined ? shown : twilioTexts(config.twilio, reportsTo(config));
-  if (!mail || !texts) throw new Error("no carrier for mail or texts is configured");
-  const { text, reachesTexts } = texts;
-  return { mail: mail.mail, reachesMail: mail.reachesMail, text, reachesTexts };
-}
-
-/** Mail leaves from the configured address, whatever the settings say; answers go to the restaurant. */
-function senderOf(
-  { name, address }: NonNullable<Config["mail"]>["from"],
-  restaurant: () => Promise<{ name: string; email: string }>,
-): () => Promise<Sender> {
-  return async () => {
-    const { name: restaurantName, email } = await restaurant();
-    return { name: name ?? restaurantName, address, replyTo: email === "" ? undefined : email };
-  };
-}
-
-/** Twilio cannot reach a machine of our own; another server in its place perhaps can. */
-function reportsTo({ publicUrl, twilio }: Config): string | undefined {
-  const isReachable = publicUrl.startsWith("https:") || twilio?.apiBase !== undefined;
-  return isReachable ? publicUrl + endpoints.deliveryReport.path : undefined;
-}
-
-/** Nobody reports to the demo. */
-const noReports: DeliveryReports = { hear: () => Promise.resolve(refuse("bad_signature")) };
-
-async function builtApps(
-  isTestMode: boolean,
-): Promise<{ storefront: BuiltApp | undefined; staff: BuiltApp | undefined }> {
-  const [storefront, staff] = await Promise.all([
-    readBuiltApp(`${root}storefront/dist`),
-    readBuiltApp(`${root}staff-pwa/dist`),
-  ]);
-  const shown = (app: BuiltApp | undefined) => app && isTestMode ? withTestModeBanner(app) : app;
-  return { storefront: shown(storefront), staff: shown(staff) };
-}
-
-/** The storefront's built server entry, loaded for the first page; the api never imports its source. */
-function storefrontRenderer(file: string): RenderStorefront {
-  const entry = new URL(`file://${file}`).href;
-  let loaded: Promise<{ render: RenderStorefront }> | undefined;
-  return async (input) => await (await (loaded ??= import(entry))).render(input);
 }
 
 /** Push services want an address to complain to; a plain http one, as in the demo, is none. */

@@ -1,7 +1,7 @@
 import { equal, ok, rejects } from "node:assert/strict";
 import { openPglite } from "./adapters/postgres/pglite.ts";
 import { newGuest, plainDish } from "./testing/guests.ts";
-import { usualBounds } from "./main.ts";
+import { usualBounds } from "./compose/bounds.ts";
 import { until } from "./testing/poll.ts";
 import { freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { newDatabase, startShop } from "./testing/running.ts";

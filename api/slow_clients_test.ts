@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import { eventStream, mostPendingBytes } from "./http/streaming/sse.ts";
-import { type Bounds, usualBounds } from "./main.ts";
+import { type Bounds, usualBounds } from "./compose/bounds.ts";
 import { until } from "./testing/poll.ts";
 import { openDatabase, type RunningShop, startShop } from "./testing/running.ts";
 import type { Shop } from "./testing/shop.ts";

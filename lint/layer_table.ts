@@ -57,7 +57,7 @@ const layers: readonly Layer[] = [
   { name: "api/dev",         where: ["api/dev"],         imports: [...domain, "api/contract", "api/root.ts"], packages: "npm and node" },
   { name: "api/config.ts",   where: ["api/config.ts", "api/config_checks.ts"], imports: [...domain, "api/config.ts"], packages: "npm and node", ...aroundApi },
   { name: "api/root.ts",     where: ["api/root.ts"],     imports: [],                        packages: "none" },
-  { name: "api/main.ts",     where: ["api/main.ts", "api/keys.ts"], imports: [...domain, ...api],       packages: "npm and node", computes: true },
+  { name: "api/main.ts",     where: ["api/main.ts", "api/compose", "api/keys.ts"], imports: [...domain, ...api], packages: "npm and node", computes: true },
   { name: "api/testing",     where: ["api/testing"],     imports: [...domain, "domain/testing", ...api], packages: "npm and node" },
 
   { name: "web",             where: ["web"],             imports: ["api/contract", ...rules], packages: "npm" },

@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { requestId } from "hono/request-id";
+import pTimeout from "p-timeout";
 import { ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { PasswordsBusy } from "@domain/ports/staff.ts";
 import { documentBuilders, serveApiDocuments } from "./openapi/api_documents.ts";
@@ -16,7 +18,8 @@ import { paymentRoutes } from "./routes/checkout.ts";
 import { servePictures } from "./routes/pictures.ts";
 import { printerCalls } from "./routes/cloudprnt.ts";
 import { publicRoutes } from "./routes/storefront.ts";
-import { answerOf, Refusal, signInBusy } from "./refusals.ts";
+import { signInBusy } from "./domain_refusals.ts";
+import { answerOf, Refusal } from "./refusals.ts";
 import type { Environment, HttpContext } from "./middleware/call.ts";
 import { route } from "./middleware/routing.ts";
 import { securityHeaders } from "./middleware/security_headers.ts";
@@ -30,8 +33,9 @@ import { usersRoutes } from "./routes/users.ts";
 export function createApp(services: Services): Hono<Environment> {
   const app = new Hono<Environment>();
 
+  // Without a header name: a client cannot choose the id, and the header is set below.
+  app.use(requestId({ headerName: "" }));
   app.use(async (http, next) => {
-    http.set("requestId", crypto.randomUUID());
     const began = performance.now();
     await next();
     // Hono's own `header` would make an answer that stands anew, its text as a stream.
@@ -128,16 +132,11 @@ const readinessMillis = 2_000;
 
 async function readiness(services: Services): Promise<"ready" | "stopping" | "database_away"> {
   if (services.isStopping()) return "stopping";
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<"database_away">((resolve) => {
-    timer = setTimeout(() => resolve("database_away"), readinessMillis);
+  const answered = services.ping().then(() => "ready" as const, () => "database_away" as const);
+  return await pTimeout(answered, {
+    milliseconds: readinessMillis,
+    fallback: () => "database_away" as const,
   });
-  const asked = services.ping().then(() => "ready" as const, () => "database_away" as const);
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Whoever knows the whole id of a guest's order may see it: the log keeps the beginning. */

@@ -5,56 +5,39 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import process from "node:process";
 import type { Hono } from "hono";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { localDateOf, startOfDay } from "@domain/shared/local_time.ts";
 import { tabletSilentMs } from "@domain/staff/tablet_presence.ts";
 import type { Environment } from "./middleware/call.ts";
 import type { Services } from "./services.ts";
 
 /** Seconds; those OpenTelemetry recommends for request durations. */
-const bounds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] as const;
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 export type AnswerCounts = {
   /** `route` is "GET /api/…" as in the table of endpoints: there are only so many. */
   count(route: string, status: number, millis: number): void;
-  /** The histogram in Prometheus's words. */
-  lines(): string[];
+  registry: Registry;
 };
 
 export function answerCounts(): AnswerCounts {
-  const rows = new Map<string, { labels: string; buckets: number[]; seconds: number; count: number }>();
+  const registry = new Registry();
+  const durations = new Histogram({
+    name: "http_server_request_duration_seconds",
+    help: "Time from the request to its answer; streams are not among them.",
+    labelNames: ["http_request_method", "http_route", "http_response_status_code"],
+    buckets: bounds,
+    registers: [registry],
+  });
   return {
     count(route, status, millis) {
-      const key = `${route} ${status}`;
-      let row = rows.get(key);
-      if (!row) {
-        const [method = "", path = ""] = route.split(" ");
-        const labels =
-          `http_request_method="${method}",http_route="${path}",http_response_status_code="${status}"`;
-        rows.set(key, row = { labels, buckets: bounds.map(() => 0), seconds: 0, count: 0 });
-      }
-      const place = bounds.findIndex((bound) => millis <= bound * 1000);
-      if (place >= 0) row.buckets[place] = (row.buckets[place] ?? 0) + 1;
-      row.seconds += millis / 1000;
-      row.count += 1;
+      const [method = "", path = ""] = route.split(" ");
+      durations.observe(
+        { http_request_method: method, http_route: path, http_response_status_code: status },
+        millis / 1000,
+      );
     },
-    lines() {
-      const name = "http_server_request_duration_seconds";
-      return [
-        `# HELP ${name} Time from the request to its answer; streams are not among them.`,
-        `# TYPE ${name} histogram`,
-        ...[...rows.values()].flatMap(({ labels, buckets, seconds, count }) => {
-          let below = 0;
-          return [
-            ...bounds.map((bound, place) =>
-              `${name}_bucket{${labels},le="${bound}"} ${below += buckets[place] ?? 0}`
-            ),
-            `${name}_bucket{${labels},le="+Inf"} ${count}`,
-            `${name}_sum{${labels}} ${seconds}`,
-            `${name}_count{${labels}} ${count}`,
-          ];
-        }),
-      ];
-    },
+    registry,
   };
 }
 
@@ -73,14 +56,13 @@ export function serveMetrics(
       http.header("www-authenticate", "Bearer");
       return http.text("Please send METRICS_TOKEN as a bearer token.\n", 401);
     }
-    return http.text([...answers.lines(), ...await gauges(services), ""].join("\n"), 200, {
-      "content-type": "text/plain; version=0.0.4; charset=utf-8",
-    });
+    const registry = Registry.merge([answers.registry, await gauges(services)]);
+    return http.text(await registry.metrics(), 200, { "content-type": registry.contentType });
   });
 }
 
 /** What a person would look at first when something is wrong, then the process itself. */
-async function gauges({ ports, seats }: Services): Promise<string[]> {
+async function gauges({ ports, seats }: Services): Promise<Registry> {
   const now = ports.clock.now();
   const [roundTrip, backlog, tablets, [payments], [mail], [texts], tabs] = await Promise.all([
     ports.health.roundTrip(),
@@ -93,48 +75,41 @@ async function gauges({ ports, seats }: Services): Promise<string[]> {
   ]);
   const vitals = ports.vitals.read();
   const { user, system } = process.cpuUsage();
-  const one = (type: "gauge" | "counter", name: string, help: string, value: number | undefined) =>
-    value === undefined ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, `${name} ${value}`];
-  return [
-    "# HELP pickup_orders Orders on each tab of the counter; completed are today's.",
-    "# TYPE pickup_orders gauge",
-    ...Object.entries(tabs).map(([tab, count]) => `pickup_orders{tab="${tab}"} ${count}`),
-    ...one("gauge", "pickup_tablets", "Tablets with the orders page open.", tablets.length),
-    ...one("gauge", "pickup_streams", "Live streams of this process.", seats.taken()),
-    ...one("gauge", "pickup_messages_due", "Messages that are due and not sent.", backlog.unsent),
-    ...one("gauge", "pickup_messages_given_up", "Messages given up within a day.", backlog.givenUp),
-    ...one("gauge", "pickup_staff_sessions", "Sessions of staff that are signed in.", backlog.activeSessions),
-    ...one(
-      "gauge",
-      "pickup_holds_without_end",
-      "Payments nobody works on any more.",
-      backlog.holdsWithoutEnd,
-    ),
-    ...one(
-      "gauge",
-      "pickup_payment_discrepancies",
-      "Payments the books disagree about.",
-      backlog.discrepancies,
-    ),
-    ...one(
-      "gauge",
-      "pickup_foreign_payments",
-      "Payments of other systems on the account at the provider.",
-      backlog.foreignPayments,
-    ),
-    ...one(
-      "gauge",
-      "pickup_refunds_owed",
-      "Cancelled orders whose guest is owed a refund.",
-      backlog.owedRefunds,
-    ),
-    ...one("gauge", "pickup_payment_provider_up", "1 when the provider last answered.", payments?.value),
-    ...one("gauge", "pickup_mail_provider_up", "1 when the mail server last let us in.", mail?.value),
-    ...one("gauge", "pickup_text_provider_up", "1 when the service of texts last answered.", texts?.value),
-    ...one("gauge", "pickup_database_response_seconds", "A round trip to PostgreSQL.", roundTrip / 1000),
-    ...one("gauge", "pickup_event_loop_lag_seconds", "Latest timer of a minute.", vitals.lagMillis / 1000),
-    ...one("counter", "process_cpu_seconds_total", "Processor time, user and system.", (user + system) / 1e6),
-    ...one("gauge", "process_resident_memory_bytes", "Resident memory.", vitals.processMemory),
-    ...one("gauge", "process_uptime_seconds", "Time since the start.", vitals.uptimeSeconds),
-  ];
+  const registry = new Registry();
+  const registers = [registry];
+  // A value that is not known yet has no line: 0 would say that something is down.
+  const gauge = (name: string, help: string, value: number | undefined) => {
+    if (value !== undefined) new Gauge({ name, help, registers }).set(value);
+  };
+  const orders = new Gauge({
+    name: "pickup_orders",
+    help: "Orders on each tab of the counter; completed are today's.",
+    labelNames: ["tab"],
+    registers,
+  });
+  for (const [tab, count] of Object.entries(tabs)) orders.set({ tab }, count);
+  gauge("pickup_tablets", "Tablets with the orders page open.", tablets.length);
+  gauge("pickup_streams", "Live streams of this process.", seats.taken());
+  gauge("pickup_messages_due", "Messages that are due and not sent.", backlog.unsent);
+  gauge("pickup_messages_given_up", "Messages given up within a day.", backlog.givenUp);
+  gauge("pickup_staff_sessions", "Sessions of staff that are signed in.", backlog.activeSessions);
+  gauge("pickup_holds_without_end", "Payments nobody works on any more.", backlog.holdsWithoutEnd);
+  gauge("pickup_payment_discrepancies", "Payments the books disagree about.", backlog.discrepancies);
+  gauge(
+    "pickup_foreign_payments",
+    "Payments of other systems on the account at the provider.",
+    backlog.foreignPayments,
+  );
+  gauge("pickup_refunds_owed", "Cancelled orders whose guest is owed a refund.", backlog.owedRefunds);
+  gauge("pickup_payment_provider_up", "1 when the provider last answered.", payments?.value);
+  gauge("pickup_mail_provider_up", "1 when the mail server last let us in.", mail?.value);
+  gauge("pickup_text_provider_up", "1 when the service of texts last answered.", texts?.value);
+  gauge("pickup_database_response_seconds", "A round trip to PostgreSQL.", roundTrip / 1000);
+  gauge("pickup_event_loop_lag_seconds", "Latest timer of a minute.", vitals.lagMillis / 1000);
+  new Counter({ name: "process_cpu_seconds_total", help: "Processor time, user and system.", registers }).inc(
+    (user + system) / 1e6,
+  );
+  gauge("process_resident_memory_bytes", "Resident memory.", vitals.processMemory);
+  gauge("process_uptime_seconds", "Time since the start.", vitals.uptimeSeconds);
+  return registry;
 }

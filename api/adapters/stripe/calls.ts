@@ -1,4 +1,6 @@
 /** What a call to Stripe may come to: an answer, a refusal, or nothing that can be relied on. */
+import pRetry from "p-retry";
+import pTimeout from "p-timeout";
 import Stripe from "stripe";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
@@ -57,29 +59,25 @@ export function unexpected(refusal: Stripe.errors.StripeError): never {
  * nothing: the call is made anew with the next key. Only for calls that cannot take effect twice.
  */
 export async function withKeys<T>(key: string, call: (idempotencyKey: string) => Promise<T>): Promise<T> {
-  for (let nth = 1;; nth++) {
-    try {
-      return await call(nth === 1 ? key : `${key}:${nth}`);
-    } catch (cause) {
-      if (nth === mostKeys || !isRepeatedFailure(cause)) throw cause;
-    }
-  }
+  return await pRetry((attempt) => call(attempt === 1 ? key : `${key}:${attempt}`), {
+    retries: mostKeys - 1,
+    minTimeout: 0,
+    shouldRetry: ({ error }) => isRepeatedFailure(error),
+  });
 }
 
-function isRepeatedFailure(thrown: unknown): boolean {
+function isRepeatedFailure(thrown: Error): boolean {
   const { cause } = thrown instanceof ProviderUnreachable ? thrown : {};
   return cause instanceof Stripe.errors.StripeError && (cause.statusCode ?? 0) >= 500 &&
     cause.headers?.["idempotent-replayed"] === "true";
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderUnreachable("no answer in time")), patienceMillis);
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return pTimeout(answer, {
+    milliseconds: patienceMillis,
+    // An error made before it is needed would capture a stack at every call.
+    fallback: () => {
+      throw new ProviderUnreachable("no answer in time");
+    },
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

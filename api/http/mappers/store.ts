@@ -21,7 +21,7 @@ import {
 } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
-import { noAsapText, orderingOffText } from "../refusals.ts";
+import { noAsapText, orderingOffText } from "../ordering_texts.ts";
 import { toPercent } from "./cart.ts";
 
 /** Seven rows, Sunday first; a day without hours of its own is closed (decision 15). */

@@ -1,6 +1,7 @@
 /** What a call is, between the router and its handlers. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
+import type { RequestIdVariables } from "hono/request-id";
 import type { BodyOf, calls, DataOf, QueryOf } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
 import type { Pagination } from "@contract/schemas/page.ts";
@@ -8,7 +9,7 @@ import type { Account, Session } from "@domain/staff/account.ts";
 
 export type Environment = {
   Bindings: { remoteAddress?: string; incoming?: IncomingMessage; outgoing?: ServerResponse };
-  Variables: { requestId: string };
+  Variables: RequestIdVariables;
 };
 export type HttpContext = Context<Environment>;
 

@@ -38,7 +38,8 @@ export function clientAddress(
 
 /** The key under which a client is counted: its address, or its network where everybody owns a whole one (IPv6). */
 export function clientKey(address: string): string {
-  return isIPv6(address) ? `${networkOf(address)}::/64` : address;
+  const plain = plainAddress(address);
+  return isIPv6(plain) ? `${networkOf(plain)}::/64` : plain;
 }
 
 function networkOf(address: string): string {

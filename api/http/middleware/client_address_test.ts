@@ -31,4 +31,6 @@ Deno.test("whoever owns an IPv6 network is one client in all of it", () => {
   assert.equal(clientKey("::1"), "0:0:0:0::/64");
   assert.equal(clientKey("fe80::1%eth0"), "fe80:0:0:0::/64");
   assert.equal(clientKey("203.0.113.9"), "203.0.113.9");
+  // As a socket on :: names it: without this, all of IPv4 is one client.
+  assert.equal(clientKey("::ffff:203.0.113.9"), "203.0.113.9");
 });

@@ -72,6 +72,6 @@ export function refuseOtherThanJson(endpoint: Endpoint, http: HttpContext): void
   }
 }
 
-function isJson(type: string | undefined): boolean {
+export function isJson(type: string | undefined): boolean {
   return /^application\/json\s*(;|$)/i.test(type ?? "");
 }

@@ -1,19 +1,19 @@
 import type { Hono, MiddlewareHandler } from "hono";
-import { z } from "zod";
 import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
 import { refuseRole } from "@domain/staff/permissions.ts";
-import { authenticate } from "@domain/usecases/staff/sign_in.ts";
+import { authenticate } from "@domain/usecases/staff/sessions.ts";
 import type { Call, Environment, Handler, Handlers, HttpContext, Staff } from "./call.ts";
 import { refuseForeignOrigin, refuseOtherThanJson } from "./guard.ts";
 import { nameSpan } from "./spans.ts";
 import { limitCart, limitClient, limitSession } from "./rates.ts";
-import { fieldErrorsOf } from "@contract/field_problems.ts";
-import { Refusal, refusalOf } from "../refusals.ts";
+import { refusalOf } from "../domain_refusals.ts";
+import { Refusal } from "../refusals.ts";
 import { auditRefused, originOf } from "./refused_audit.ts";
-import { bodyText, limitBody } from "./slow_clients.ts";
+import { limitBody } from "./slow_clients.ts";
 import type { Services } from "../services.ts";
+import { bodyValidator, queryValidator, refuseUnstorable } from "./validation.ts";
 
 /** Puts every endpoint of the table on `app`. */
 export function route(app: Hono<Environment>, services: Services, handlers: Handlers): void {
@@ -28,14 +28,12 @@ function routeOne<N extends EndpointName>(
 ): void {
   const endpoint: Endpoint = calls[name];
   const path = endpoint.path.replace("{id}", ":id");
+  const validateQuery = endpoint.query && queryValidator(endpoint.query);
+  const validateBody = readsBody(endpoint) ? bodyValidator(endpoint.body) : undefined;
   const answer = async (http: HttpContext, staff: Staff | undefined) => {
-    const call = {
-      staff,
-      query: endpoint.query ? parse(endpoint.query, readQuery(http)) : undefined,
-      body: readsBody(endpoint) ? parse(endpoint.body ?? noBody, await readBody(http)) : undefined,
-      id: storable(http.req.param("id") ?? ""),
-      http,
-    };
+    const id = http.req.param("id") ?? "";
+    const call = { staff, query: await validateQuery?.(http), body: await validateBody?.(http), id, http };
+    refuseUnstorable(id);
     await limitCart(services, name, call.body);
     // The row that `name` points at is where these types come from; the compiler cannot follow it through the loop.
     const answer = await handler(call as unknown as Call<N>);
@@ -103,52 +101,9 @@ function limitOf({ mostBodyBytes = 64 * 1024 }: Endpoint) {
   });
 }
 
-function readQuery(http: HttpContext): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(http.req.queries()).map(([key, values]) => {
-      if (values.length > 1) {
-        throw new Refusal("bad_request");
-      }
-      return [key, storable(values[0] ?? "")];
-    }),
-  );
-}
-
-/** What a call without a body may still send. */
-const noBody = z.strictObject({}).nullish();
-
 /** Uploads and what providers sign are read by their handlers. */
 function readsBody({ method, body, upload, access, unknownKeys }: Endpoint): boolean {
   if (body) return true;
   return method !== "GET" && upload === undefined && access !== "provider_signature" &&
     unknownKeys !== "ignored";
-}
-
-async function readBody(http: HttpContext): Promise<unknown> {
-  const text = await bodyText(http);
-  if (text === "") return undefined;
-  if (!/^application\/json\b/i.test(http.req.header("content-type") ?? "")) {
-    throw new Refusal("not_json");
-  }
-  try {
-    return JSON.parse(text, (key, value) => {
-      storable(key);
-      return typeof value === "string" ? storable(value) : value;
-    });
-  } catch (cause) {
-    if (cause instanceof Refusal) throw cause;
-    throw new Refusal("bad_json");
-  }
-}
-
-/** The text itself, unless it holds what no database column takes: a NUL or half of a surrogate pair. */
-function storable(text: string): string {
-  if (!text.includes("\0") && text.isWellFormed()) return text;
-  throw new Refusal("bad_text");
-}
-
-function parse(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new Refusal("invalid", {}, { fields: fieldErrorsOf(parsed.error.issues) });
 }

@@ -16,7 +16,8 @@ import {
   disableSecondFactor,
 } from "@domain/usecases/staff/second_factor.ts";
 import { toPagination } from "../mappers/page.ts";
-import { type DomainRefusal, Refusal, refusalOf } from "../refusals.ts";
+import { type DomainRefusal, refusalOf } from "../domain_refusals.ts";
+import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { forgetCookie } from "../middleware/refresh_cookie.ts";
 import type { Services } from "../services.ts";

@@ -2,20 +2,23 @@ import { getCookie, setCookie } from "hono/cookie";
 import {
   accessToken,
   authenticate,
-  type NewSession,
-  ordersWaitingFor,
   refreshSession,
   sessionOfRefresh,
   type SignedIn,
+  signOut,
+} from "@domain/usecases/staff/sessions.ts";
+import {
+  type NewSession,
+  ordersWaitingFor,
   signIn,
   type SignInOrigin,
-  signOut,
 } from "@domain/usecases/staff/sign_in.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { finishSignIn, resendCode } from "@domain/usecases/staff/second_factor.ts";
 import { clientKey } from "../middleware/client_address.ts";
-import { Refusal, refusalOf } from "../refusals.ts";
+import { refusalOf } from "../domain_refusals.ts";
+import { Refusal } from "../refusals.ts";
 import { originOf } from "../middleware/refused_audit.ts";
 import type { Handlers, HttpContext } from "../middleware/call.ts";
 import { deviceCookie, devicePath, forgetCookie, refreshCookie } from "../middleware/refresh_cookie.ts";

@@ -8,7 +8,8 @@ import { completeCheckout, openCheckout } from "@domain/usecases/ordering/checko
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
 import { type Tracked, trackOrder } from "@domain/usecases/ordering/track_order.ts";
 import { clientKey } from "../middleware/client_address.ts";
-import { Refusal, refusalOf } from "../refusals.ts";
+import { refusalOf } from "../domain_refusals.ts";
+import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { eventStream } from "../streaming/sse.ts";

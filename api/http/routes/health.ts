@@ -5,7 +5,7 @@ import { type HealthReport, healthReport } from "@domain/usecases/operations/hea
 import { readiness } from "@domain/usecases/store/readiness.ts";
 import { sendTestMessage } from "@domain/usecases/operations/test_message.ts";
 import type { Handlers } from "../middleware/call.ts";
-import { refusalOf } from "../refusals.ts";
+import { refusalOf } from "../domain_refusals.ts";
 import type { Services } from "../services.ts";
 
 /** System health. */

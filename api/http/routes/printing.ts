@@ -1,7 +1,7 @@
 import type { Printer } from "@domain/ports/printing.ts";
 import { may } from "@domain/staff/permissions.ts";
 import { printTest, renewPrinter, reprint } from "@domain/usecases/ordering/print_ticket.ts";
-import { refusalOf } from "../refusals.ts";
+import { refusalOf } from "../domain_refusals.ts";
 import type { Handlers, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { staffActor } from "../mappers/shown_order.ts";

@@ -1,9 +1,10 @@
 import { acceptOrder, denyAndPause, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
 import { listOrders } from "@domain/usecases/ordering/list_orders.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
-import { issueTicket, ticketSeconds } from "@domain/usecases/staff/sign_in.ts";
+import { issueTicket, ticketSeconds } from "@domain/usecases/staff/stream_tickets.ts";
 import { orderStream } from "../streaming/order_stream.ts";
-import { Refusal, refusalOf } from "../refusals.ts";
+import { refusalOf } from "../domain_refusals.ts";
+import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { toMenuItem } from "../mappers/menu.ts";

@@ -10,7 +10,7 @@ import {
   type StoreRefusal,
 } from "@domain/usecases/store/edit_store.ts";
 import { storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
-import { refusalOf } from "../refusals.ts";
+import { refusalOf } from "../domain_refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import {

@@ -10,7 +10,7 @@ import {
   type UserRefusal,
 } from "@domain/usecases/staff/users.ts";
 import { toPagination } from "../mappers/page.ts";
-import { refusalOf } from "../refusals.ts";
+import { refusalOf } from "../domain_refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { toListedUser, toUser } from "../mappers/account.ts";

@@ -1,5 +1,6 @@
 import type { StreamMessage } from "@contract/schemas/orders.ts";
-import { authenticate, redeemTicket, standing } from "@domain/usecases/staff/sign_in.ts";
+import { authenticate, standing } from "@domain/usecases/staff/sessions.ts";
+import { redeemTicket } from "@domain/usecases/staff/stream_tickets.ts";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { Refusal } from "../refusals.ts";
 import type { Call, Staff } from "../middleware/call.ts";

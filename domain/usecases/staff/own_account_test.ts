@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { fridayDinner, password, restaurant } from "../../testing/fixtures.ts";
 import { changePassword, editProfile, endOwnSession, signOutEverywhere } from "./own_account.ts";
-import { authenticate, refreshSession, signIn } from "./sign_in.ts";
+import { authenticate, refreshSession } from "./sessions.ts";
+import { signIn } from "./sign_in.ts";
 
 type World = ReturnType<typeof restaurant>;
 const newPassword = "Doenjang-7-jjigae!";

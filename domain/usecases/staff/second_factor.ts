@@ -5,13 +5,13 @@ import { audit } from "../../shared/audit.ts";
 import { codeTries, recoveryCodeCount, resendSeconds, type SecondFactor } from "../../staff/second_factor.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { checkOwnPassword, type Myself, type PasswordRefusal } from "./own_account.ts";
+import { owesFactor } from "./sessions.ts";
 import {
   beginSession,
   clearAttempts,
   codeMail,
   lookAt,
   type NewSession,
-  owesFactor,
   recordFailure,
   refusalOf,
   type SignInOrigin,

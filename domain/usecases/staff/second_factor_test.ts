@@ -6,7 +6,8 @@ import {
   disableSecondFactor,
   finishSignIn,
 } from "./second_factor.ts";
-import { authenticate, refreshSession, signIn } from "./sign_in.ts";
+import { authenticate, refreshSession } from "./sessions.ts";
+import { signIn } from "./sign_in.ts";
 
 type World = ReturnType<typeof restaurant>;
 const origin = { userAgent: "Tablet", address: "192.0.2.7", client: "home" };

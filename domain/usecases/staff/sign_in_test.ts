@@ -4,16 +4,9 @@ import { must } from "../../testing/steps.ts";
 import type { SessionEnd } from "../../staff/session_end.ts";
 import { changePassword, endOwnSession, signOutEverywhere } from "./own_account.ts";
 import { editUser, endSessionsOf, resetPassword } from "./users.ts";
-import {
-  authenticate,
-  issueTicket,
-  redeemTicket,
-  refreshSession,
-  sessionOfRefresh,
-  type SignedIn,
-  signIn,
-  signOut,
-} from "./sign_in.ts";
+import { authenticate, refreshSession, sessionOfRefresh, type SignedIn, signOut } from "./sessions.ts";
+import { signIn } from "./sign_in.ts";
+import { issueTicket, redeemTicket } from "./stream_tickets.ts";
 
 const hour = 3_600_000;
 const minute = 60_000;

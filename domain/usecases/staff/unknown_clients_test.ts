@@ -3,7 +3,8 @@ import { account, fridayDinner, password, restaurant } from "../../testing/fixtu
 import { must } from "../../testing/steps.ts";
 import { changePassword, removeTrustedDevice } from "./own_account.ts";
 import { beginSecondFactor, confirmSecondFactor, finishSignIn, resendCode } from "./second_factor.ts";
-import { authenticate, signIn } from "./sign_in.ts";
+import { authenticate } from "./sessions.ts";
+import { signIn } from "./sign_in.ts";
 import { editUser, endSessionsOf, resetPassword } from "./users.ts";
 import { watchSignIns } from "./watch_sign_ins.ts";
 

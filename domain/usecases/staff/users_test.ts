@@ -3,7 +3,8 @@ import { account, fridayDinner, restaurant } from "../../testing/fixtures.ts";
 import { userVersion } from "../../staff/users.ts";
 import { addUser, editUser, endSessionsOf, removeSecondFactorOf, resetPassword } from "./users.ts";
 import { changePassword } from "./own_account.ts";
-import { authenticate, signIn } from "./sign_in.ts";
+import { authenticate } from "./sessions.ts";
+import { signIn } from "./sign_in.ts";
 
 const boss = account("super_admin");
 const jiwoo = {

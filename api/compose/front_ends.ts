@@ -1,0 +1,22 @@
+import { type BuiltApp, readBuiltApp } from "../http/pages/pages.ts";
+import type { RenderStorefront } from "../http/pages/public_pages.ts";
+import { withTestModeBanner } from "../http/pages/test_mode.ts";
+import { root } from "../root.ts";
+
+export async function builtApps(
+  isTestMode: boolean,
+): Promise<{ storefront: BuiltApp | undefined; staff: BuiltApp | undefined }> {
+  const [storefront, staff] = await Promise.all([
+    readBuiltApp(`${root}storefront/dist`),
+    readBuiltApp(`${root}staff-pwa/dist`),
+  ]);
+  const shown = (app: BuiltApp | undefined) => app && isTestMode ? withTestModeBanner(app) : app;
+  return { storefront: shown(storefront), staff: shown(staff) };
+}
+
+/** The storefront's built server entry, loaded for the first page; the api never imports its source. */
+export function storefrontRenderer(file: string): RenderStorefront {
+  const entry = new URL(`file://${file}`).href;
+  let loaded: Promise<{ render: RenderStorefront }> | undefined;
+  return async (input) => await (await (loaded ??= import(entry))).render(input);
+}

@@ -1,0 +1,216 @@
+import type { FieldError } from "@contract/errors.ts";
+import type { Failure } from "@contract/schemas/envelope.ts";
+import { minPriceReasonLength } from "@contract/schemas/menu_admin.ts";
+import type { CartRefusal } from "@domain/cart/cart.ts";
+import type { LineChange } from "@domain/cart/quote.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { PictureRefusal } from "@domain/ports/images.ts";
+import type { AnswerRefusal } from "@domain/usecases/ordering/answer_order.ts";
+import type { DishRefusal } from "@domain/usecases/ordering/cart.ts";
+import type { CheckoutRefusal } from "@domain/usecases/ordering/checkout.ts";
+import type { CategoryRefusal } from "@domain/usecases/menu/edit_categories.ts";
+import type { DishEditRefusal } from "@domain/usecases/menu/edit_dishes.ts";
+import type { SettingsRefusal } from "@domain/usecases/store/edit_settings.ts";
+import type { StoreRefusal } from "@domain/usecases/store/edit_store.ts";
+import type { GiveBackRefusal } from "@domain/usecases/payments/give_back.ts";
+import type { MarkRefusal } from "@domain/usecases/ordering/mark_order.ts";
+import type { PasswordRefusal } from "@domain/usecases/staff/own_account.ts";
+import type { CodeRefusal } from "@domain/usecases/staff/second_factor.ts";
+import type { SignInRefusal } from "@domain/usecases/staff/sign_in.ts";
+import type { TestMessageRefusal } from "@domain/usecases/operations/test_message.ts";
+import type { UserRefusal } from "@domain/usecases/staff/users.ts";
+import { toCart } from "./mappers/cart.ts";
+import { handlerOf } from "./mappers/order.ts";
+import { dayNames } from "@domain/shared/local_time.ts";
+import { Refusal, type RefusalExtras } from "./refusals.ts";
+import { toResumesAt } from "./ordering_texts.ts";
+
+/** Every refusal the core can answer. */
+export type DomainRefusal =
+  | CartRefusal
+  | DishRefusal
+  | CheckoutRefusal
+  | AnswerRefusal
+  | GiveBackRefusal
+  | MarkRefusal
+  | DishEditRefusal
+  | CategoryRefusal
+  | StoreRefusal
+  | PictureRefusal
+  | SettingsRefusal
+  | SignInRefusal
+  | PasswordRefusal
+  | CodeRefusal
+  | UserRefusal
+  | TestMessageRefusal;
+
+/** The one table from the core's refusals to the API's errors. */
+export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "present"> = {}): Refusal {
+  switch (refusal.kind) {
+    case "no_such_line":
+    case "which_line":
+    case "no_such_dish":
+    case "cart_empty":
+    case "amount_refused":
+    case "no_such_checkout":
+    case "busy_elsewhere":
+    case "payment_of_other_installation":
+    case "no_such_order":
+    case "bad_credentials":
+    case "challenge_over":
+    case "wrong_code":
+    case "factor_in_force":
+    case "factor_not_begun":
+    case "no_such_user":
+    case "last_super_admin":
+    case "no_such_category":
+    case "categories_changed_meanwhile":
+    case "price_not_yours":
+    case "price_unchanged":
+    case "lunch_not_below_dinner":
+    case "not_a_picture":
+    case "picture_too_large":
+    case "no_such_holiday":
+      return new Refusal(refusal.kind);
+    case "dish_changed_meanwhile":
+    case "category_changed_meanwhile":
+    case "holiday_changed_meanwhile":
+    case "hours_changed_meanwhile":
+    case "settings_changed_meanwhile":
+    case "user_changed_meanwhile":
+      return new Refusal(refusal.kind, {}, extras);
+
+    case "line_limit":
+    case "cart_limit":
+      return new Refusal(refusal.kind, { limit: refusal.limit });
+    case "dish_off":
+      return new Refusal("dish_off", { name: refusal.name });
+    case "ordering_off":
+      return new Refusal("ordering_off", { why: refusal.why });
+    case "no_asap":
+      return new Refusal("no_asap", {
+        reason: refusal.reason,
+        resumes_at: toResumesAt(refusal.resumes),
+        phone: refusal.phone ?? null,
+      });
+    case "slot_lost":
+      return new Refusal("slot_lost", { reason: refusal.reason, resumes_at: toResumesAt(refusal.resumes) });
+    case "dish_unavailable":
+      return new Refusal("dish_unavailable", {}, changedQuote(refusal));
+    case "quote_changed":
+      return new Refusal(
+        "quote_changed",
+        { from_cents: refusal.fromCents, to_cents: refusal.quote.totalCents },
+        changedQuote(refusal),
+      );
+    case "already_authorized":
+      return new Refusal("already_authorized", { payment_intent_id: refusal.intentId });
+    case "too_many_payments":
+    case "too_many_declines":
+    case "too_many_tries":
+    case "resend_too_soon":
+      return new Refusal(refusal.kind, {}, { retryAt: refusal.retryAt });
+
+    case "access_denied":
+      return new Refusal("access_denied", { roles: refusal.roles });
+    case "too_many_minutes":
+      return new Refusal("too_many_minutes", { max: refusal.most });
+    case "capture_failed":
+      return new Refusal("capture_failed", { reason: refusal.reason }, { state: stateOf(refusal.order) });
+    case "illegal_move": {
+      const { order } = refusal;
+      return new Refusal("illegal_move", {
+        number: order.number,
+        status: order.state.status,
+        payment: order.payment.state,
+        by: handlerOf(order) ?? null,
+      }, { state: stateOf(order) });
+    }
+    case "cannot_undo":
+      return new Refusal("cannot_undo", { why: refusal.why }, { state: stateOf(refusal.order) });
+    case "refund_under_way":
+    case "charge_disputed":
+    case "idempotency_key_reused":
+    case "no_such_line_to_refund":
+      return new Refusal(refusal.kind, {}, { state: stateOf(refusal.order) });
+    case "refund_amount_changed":
+      return new Refusal("refund_amount_changed", { cents: refusal.cents }, {
+        state: stateOf(refusal.order),
+      });
+    case "too_much_to_refund":
+      return new Refusal("too_much_to_refund", { left_cents: refusal.leftCents }, {
+        state: stateOf(refusal.order),
+      });
+    case "refund_failed":
+      return new Refusal("refund_failed", { reason: refusal.why }, { state: stateOf(refusal.order) });
+
+    case "locked":
+    case "sign_in_slowed":
+      return new Refusal(refusal.kind, {}, { retryAt: refusal.until });
+    case "sign_in_busy":
+      return signInBusy();
+    case "mailed_code_required":
+    case "second_factor_required":
+      return new Refusal(refusal.kind, {}, { challenge: refusal.challenge });
+    case "wrong_password":
+      return new Refusal("wrong_password", {}, {
+        fields: [{ field: "currentPassword", code: "current_password_wrong" }],
+      });
+    case "bad_password":
+      return new Refusal("bad_password", {}, { fields: [{ field: "newPassword", ...refusal.problem }] });
+    case "username_taken":
+      return new Refusal("username_taken", {}, { fields: [{ field: "username", code: "username_taken" }] });
+
+    case "price_reason_missing":
+      return new Refusal("price_reason_missing", {}, {
+        fields: [{
+          field: "price_reason",
+          code: "price_reason_too_short",
+          params: { min: minPriceReasonLength },
+        }],
+      });
+    case "category_in_use":
+      return new Refusal("category_in_use", { dishes: refusal.dishes });
+    case "bad_hours":
+    case "bad_holiday":
+    case "bad_settings":
+      return new Refusal(refusal.kind, {}, {
+        fields: refusal.errors.map((each) => ({ ...each, field: wireField(each.field) })),
+      });
+    case "no_test_address":
+      return new Refusal("no_test_address", { channel: refusal.channel });
+    case "test_message_failed":
+      return new Refusal("test_message_failed", { why: refusal.why });
+    default: {
+      const unknown: never = refusal;
+      return unknown;
+    }
+  }
+}
+
+/** Too many passwords wait to be checked. */
+export const signInBusy = () => new Refusal("sign_in_busy", {}, { retryInSeconds: 5 });
+
+/** The core's camelCase field as the wire names it; a day's number as its name. */
+function wireField(field: string): string {
+  const day = /^[0-6]$/.test(field) ? dayNames[Number(field)] : undefined;
+  return day ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function stateOf(order: Order): NonNullable<Failure["state"]> {
+  const by = handlerOf(order);
+  return { status: order.state.status, payment: order.payment.state, ...(by && { by }) };
+}
+
+function changedQuote(
+  { changes, quote }: { changes: readonly LineChange[]; quote: Parameters<typeof toCart>[0] },
+): RefusalExtras {
+  return { fields: changes.map(changedLine), cart: toCart(quote) };
+}
+
+function changedLine(change: LineChange): FieldError {
+  const { lineId: field, name } = change;
+  return change.kind === "unavailable"
+    ? { field, code: "dish_unavailable", params: { name } }
+    : { field, code: "price_rose", params: { name, from_cents: change.fromCents, to_cents: change.toCents } };
+}

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { outbox } from "./adapters/postgres/schema.ts";
-import type { Log } from "./adapters/system/log.ts";
+import type { Log } from "@domain/ports/log.ts";
 import { type CarrierAnswer, startCarriers } from "./testing/carriers.ts";
 import { placeOrder, track } from "./testing/guests.ts";
 import { until } from "./testing/poll.ts";

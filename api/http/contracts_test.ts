@@ -13,7 +13,7 @@ import { tokenOf } from "../testing/staff.ts";
 Deno.test("every admin call has a test that makes it by name", async () => {
   const admin = Object.entries<Endpoint>(calls).filter(([, { path }]) => path.startsWith("/api/admin/"));
   const sources: string[] = [];
-  for (const folder of ["./", "./routes/", "../", "../testing/"]) {
+  for (const folder of ["./", "./routes/", "./mappers/", "../", "../testing/"]) {
     for await (const { name, isFile } of Deno.readDir(new URL(folder, import.meta.url))) {
       if (!isFile || !name.endsWith(folder === "../testing/" ? ".ts" : "_test.ts")) continue;
       sources.push(await Deno.readTextFile(new URL(folder + name, import.meta.url)));

@@ -6,13 +6,12 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import process from "node:process";
 import type { Hono } from "hono";
 import { localDateOf, startOfDay } from "@domain/shared/local_time.ts";
+import { tabletSilentMs } from "@domain/staff/tablet_presence.ts";
 import type { Environment } from "./middleware/call.ts";
 import type { Services } from "./services.ts";
 
 /** Seconds; those OpenTelemetry recommends for request durations. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] as const;
-/** A tablet reports more often than this while its page is open. */
-const tabletMillis = 45_000;
 
 export type AnswerCounts = {
   /** `route` is "GET /api/…" as in the table of endpoints: there are only so many. */
@@ -86,7 +85,7 @@ async function gauges({ ports, seats }: Services): Promise<string[]> {
   const [roundTrip, backlog, tablets, [payments], [mail], [texts], tabs] = await Promise.all([
     ports.health.roundTrip(),
     ports.health.backlog(now),
-    ports.tablets.seenSince(now - tabletMillis),
+    ports.tablets.seenSince(now - tabletSilentMs),
     ports.health.recent(["payment_provider"], 1),
     ports.health.recent(["mail_provider"], 1),
     ports.health.recent(["text_provider"], 1),

@@ -1,4 +1,5 @@
 import type { AuditOrigin } from "@domain/shared/audit.ts";
+import type { Log } from "@domain/ports/log.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Installation } from "@domain/usecases/store/readiness.ts";
 import type { InPage } from "./pages/in_page.ts";
@@ -6,13 +7,6 @@ import type { ClientLimits } from "./middleware/slow_clients.ts";
 import type { StreamSeats } from "./streaming/stream_seats.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { MessageFate } from "@domain/ports/outbox.ts";
-
-/** One structured line of the log. */
-export type Log = (
-  level: "info" | "warn" | "error",
-  event: string,
-  fields?: Record<string, string | number | boolean | undefined>,
-) => void;
 
 /** An event of the log, with the order as it stands where one is meant, as every open stream receives it. */
 export type LiveNews = { id: number } & (OrderNews | { kind: "menu_changed" | "store_changed" });

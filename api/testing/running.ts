@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "../adapters/postgres/database.ts";
 import { openPglite } from "../adapters/postgres/pglite.ts";
 import { openPostgres } from "../adapters/postgres/node_postgres.ts";
-import type { Log } from "../adapters/system/log.ts";
+import type { Log } from "@domain/ports/log.ts";
 import { readConfig } from "../config.ts";
 import { type Overrides, start } from "../main.ts";
 import { argonPasswords, demoCost } from "../adapters/crypto/passwords.ts";

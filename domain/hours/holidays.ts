@@ -1,3 +1,4 @@
+import { byPrecedence } from "./holiday_precedence.ts";
 import type { FieldError } from "../shared/field_error.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { isSingleLine, toMultiLine } from "../shared/text.ts";
@@ -42,6 +43,19 @@ export function lastDateOf(holiday: DatedHoliday, date: LocalDate): LocalDate {
   return first === undefined ? date : addDays(first, lengthOf(holiday) - 1);
 }
 
+/** The first day of the next occurrence of `holiday`, `today` included; undefined when none begins any more. */
+export function nextStartOf(holiday: DatedHoliday, today: LocalDate): LocalDate | undefined {
+  if (holiday.date >= today) return holiday.date;
+  if (!holiday.isRecurring) return undefined;
+  const year = Number(today.slice(0, 4));
+  return [inYear(holiday.date, year), inYear(holiday.date, year + 1)].find((first) => first >= today);
+}
+
+/** The next day on which `holiday` falls, `today` included: `today` itself during an occurrence. */
+export function nextDateOf(holiday: DatedHoliday, today: LocalDate): LocalDate | undefined {
+  return fallsOn(holiday, today) ? today : nextStartOf(holiday, today);
+}
+
 export type DatedHoliday = Pick<Holiday, "date" | "endDate" | "isRecurring">;
 
 /** The date on which the occurrence of `holiday` that covers `date` begins. */
@@ -81,14 +95,11 @@ export function holidayInTheWay<T extends DatedHoliday>(
   });
 }
 
-/** The holiday that rules `date`. Where several meet, a dated entry beats a recurring one and closed beats modified hours. */
+/** The holiday that rules `date`, by `byPrecedence` where several meet. */
 export function holidayOn(holidays: readonly Holiday[], date: LocalDate): Holiday | undefined {
-  return holidays.filter((holiday) => fallsOn(holiday, date)).toSorted(byWeight)[0];
-}
-
-function byWeight(one: Holiday, other: Holiday): number {
-  return Number(one.isRecurring) - Number(other.isRecurring) ||
-    Number(one.closure.kind !== "closed") - Number(other.closure.kind !== "closed");
+  const rank = ({ isRecurring, closure }: Holiday) => ({ isRecurring, isClosed: closure.kind === "closed" });
+  return holidays.filter((holiday) => fallsOn(holiday, date))
+    .toSorted((one, other) => byPrecedence(rank(one), rank(other)))[0];
 }
 
 const dayMillis = 24 * hourMillis;

@@ -7,6 +7,8 @@ import {
   holidayInTheWay,
   holidayOn,
   lastDateOf,
+  nextDateOf,
+  nextStartOf,
   parseHoliday,
 } from "./holidays.ts";
 import { holiday } from "../testing/hours.ts";
@@ -193,4 +195,31 @@ Deno.test("a holiday is in the way where both fall on one date, in a range and i
   const leapDay = holiday("2024-02-29", { isRecurring: true });
   assert.equal(holidayInTheWay(holiday("2027-02-28"), [leapDay]), leapDay);
   assert.equal(holidayInTheWay(holiday("2024-02-28", { isRecurring: true }), [leapDay]), leapDay);
+});
+
+Deno.test("the next day and the next first day of a holiday are those that a look at every day finds", () => {
+  const offset = fc.integer({ min: 0, max: 2_000 });
+  fc.assert(
+    fc.property(
+      offset,
+      offset,
+      fc.integer({ min: 0, max: 20 }),
+      fc.boolean(),
+      (begin, now, days, isRecurring) => {
+        const date = addDays("2024-01-20", begin);
+        const today = addDays("2024-01-20", now);
+        const each = holiday(date, { isRecurring, ...(days > 0 && { endDate: addDays(date, days) }) });
+        const ahead = Array.from({ length: 2_400 }, (_, later) => addDays(today, later));
+        const isFirst = (day: string) => fallsOn(each, day) && !fallsOn(each, addDays(day, -1));
+        assert.equal(nextDateOf(each, today), ahead.find((day) => fallsOn(each, day)));
+        assert.equal(nextStartOf(each, today), ahead.find(isFirst));
+      },
+    ),
+    { numRuns: 60 },
+  );
+  const leap = holiday("2024-02-29", { isRecurring: true });
+  assert.deepEqual([nextDateOf(leap, "2026-01-10"), nextDateOf(leap, "2028-02-28")], [
+    "2026-02-28",
+    "2028-02-29",
+  ]);
 });

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { freeCount, orderNumber } from "./order_number.ts";
 import { formatPhone, toE164 } from "./phone.ts";
-import { defaultMinutes } from "./promise.ts";
 
 Deno.test("order numbers are spoken as K and three digits, more when the day is long", () => {
   assert.equal(orderNumber(1), "K-001");
@@ -61,13 +60,4 @@ Deno.test("a stored number is shown the American way", () => {
   assert.equal(formatPhone("+17145550134"), "(714) 555-0134");
   assert.equal(formatPhone("+821012345678"), "+821012345678");
   assert.equal(formatPhone(""), "");
-});
-
-Deno.test("the ready time offered first is the shortest preset that the dishes and a busy kitchen fit in", () => {
-  assert.equal(defaultMinutes(0, 0), 15);
-  assert.equal(defaultMinutes(15, 0), 15);
-  assert.equal(defaultMinutes(16, 0), 20);
-  assert.equal(defaultMinutes(15, 15), 30);
-  assert.equal(defaultMinutes(25, 30), 60);
-  assert.equal(defaultMinutes(45, 30), 75);
 });

@@ -1,9 +1,4 @@
-/** One structured line. Fields never hold tokens, card data, passwords or guests' contact details. */
-export type Log = (
-  level: "info" | "warn" | "error",
-  event: string,
-  fields?: Record<string, string | number | boolean | undefined>,
-) => void;
+import type { Log } from "@domain/ports/log.ts";
 
 /** JSON lines on standard output. */
 export const jsonLog: Log = logTo((bytes) => Deno.stdout.writeSync(bytes));

@@ -1,7 +1,7 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
-import { fallsOn } from "@domain/hours/holidays.ts";
-import { addDays, localDateOf } from "@domain/shared/local_time.ts";
+import { nextDateOf } from "@domain/hours/holidays.ts";
+import { localDateOf } from "@domain/shared/local_time.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
 import { toMenuByCategory } from "../mappers/menu.ts";
@@ -22,9 +22,8 @@ export async function hoursNow({ store }: Reading): Promise<HoursRow[]> {
 export async function holidaysNow({ store, clock }: Reading): Promise<PublicHoliday[]> {
   const { calendar } = await store.shown();
   const today = localDateOf(clock.now());
-  const nextYear = Array.from({ length: 367 }, (_, days) => addDays(today, days));
   return calendar.holidays.flatMap((holiday) => {
-    const next = holiday.date >= today ? holiday.date : nextYear.find((date) => fallsOn(holiday, date));
+    const next = nextDateOf(holiday, today);
     return next === undefined ? [] : [toPublicHoliday(holiday, next)];
   }).toSorted((one, other) => one.start_date < other.start_date ? -1 : 1);
 }

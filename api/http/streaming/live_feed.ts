@@ -1,7 +1,8 @@
 import { shownMillis } from "@domain/ports/menus.ts";
 import type { LiveEvent } from "@domain/ports/live.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import type { LiveFeed, LiveNews, Log } from "../services.ts";
+import type { Log } from "@domain/ports/log.ts";
+import type { LiveFeed, LiveNews } from "../services.ts";
 
 /** Notifications are only a wake-up and may be lost: the log is read this often anyway. */
 const lookEveryMillis = 1_000;

@@ -2,6 +2,7 @@ import { hourMillis, type Instant, minuteMillis } from "../../shared/local_time.
 import type { MetricName } from "../../shared/metrics.ts";
 import type { Backlog, HealthAlert, RaisedAlert, Sample, Vitals } from "../../ports/health.ts";
 import type { ProviderReach } from "../../ports/payments.ts";
+import { tabletSilentMs } from "../../staff/tablet_presence.ts";
 import { isSpraying, type SignInSpread } from "../../staff/lockout.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { WrongClock } from "../../ports/process_clocks.ts";
@@ -9,8 +10,6 @@ import type { WrongClock } from "../../ports/process_clocks.ts";
 const dayMillis = 24 * hourMillis;
 const keptDays = 7;
 const shownAlerts = 20;
-/** A tablet reports more often than this while its page is open. */
-const tabletMillis = 45_000;
 
 /** A look at everything that can go wrong without anybody noticing. */
 export type Checkup = {
@@ -88,7 +87,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     deps.health.roundTrip(),
     deps.health.backlog(at),
     deps.attempts.spread(at - hourMillis),
-    deps.tablets.seenSince(at - tabletMillis),
+    deps.tablets.seenSince(at - tabletSilentMs),
     deps.payments.reach(),
     deps.carrier.reachesMail(),
     deps.carrier.reachesTexts(),

@@ -5,10 +5,8 @@ import { openMillisBetween } from "../../hours/open_time.ts";
 import type { Order } from "../../order/order.ts";
 import type { Message } from "../../notification/message.ts";
 import type { Ports } from "../../ports/ports.ts";
+import { tabletSilentMs } from "../../staff/tablet_presence.ts";
 import { isUnattended } from "../store/store_rules.ts";
-
-/** Tablets say how they are every 20 seconds; one not heard of for this long is not connected. */
-export const silentMillis = minuteMillis;
 
 /** Decision 17, counted in open time: first every registered device, then the alert number. */
 const pushAfterMillis = 90_000;
@@ -54,7 +52,7 @@ export async function escalateWaiting(
   if (waiting.length === 0) return;
   const { calendar, settings } = await deps.store.load();
   if (!openSpanAt(calendar, now)) return;
-  const isHeard = (await deps.tablets.seenSince(now - silentMillis)).some(({ isArmed }) => isArmed);
+  const isHeard = (await deps.tablets.seenSince(now - tabletSilentMs)).some(({ isArmed }) => isArmed);
 
   const raise = (step: "push" | "text", orderId: string) =>
     deps.alerts.raise({ step, orderId }, now, {
@@ -82,5 +80,5 @@ export async function endModes(deps: Pick<Ports, "storeModes" | "clock">): Promi
 export async function knownTablets(deps: Pick<Ports, "tablets" | "clock">) {
   const now: Instant = deps.clock.now();
   const seen = await deps.tablets.seenSince(now - 10 * minuteMillis);
-  return seen.map((tablet) => ({ ...tablet, isConnected: now - tablet.seenAt <= silentMillis }));
+  return seen.map((tablet) => ({ ...tablet, isConnected: now - tablet.seenAt <= tabletSilentMs }));
 }

@@ -4,7 +4,7 @@ import { type DenyReason, type Order, type OrderRefusal } from "../../order/orde
 import type { Actor } from "../../shared/actor.ts";
 import type { CaptureFailure } from "../../payment/payment.ts";
 import { type ForeignPayment, refuseForeign } from "../../payment/ownership.ts";
-import { defaultMinutes } from "../../order/promise.ts";
+import { minutesOffered } from "../../order/promise.ts";
 import type { OrderChange } from "../../ports/orders.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { type AccessDenied, refuseRole, type Role } from "../../staff/permissions.ts";
@@ -35,9 +35,9 @@ export async function acceptOrder(
   if (command.minutes !== undefined && command.minutes > facts.settings.maxPrepMinutes) {
     return refuse({ kind: "too_many_minutes", most: facts.settings.maxPrepMinutes });
   }
+  const limits = { busyMinutes: busyMinutes(facts, at), longest: facts.settings.maxPrepMinutes };
   const intended = await answer(deps, command.orderId, (order) => {
-    const usual = defaultMinutes(order.prepMinutes, busyMinutes(facts, at));
-    const minutes = command.minutes ?? Math.min(usual, facts.settings.maxPrepMinutes);
+    const minutes = command.minutes ?? minutesOffered(order.prepMinutes, limits).chosen;
     return changeBy(order, { do: "accept", by: command.by, minutes, at }, {
       ...(order.payment.state === "none" ? firstTicket(facts.settings, order) : {}),
       audit: audit("order.accept", "order", order.id, {

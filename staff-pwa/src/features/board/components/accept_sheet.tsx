@@ -8,13 +8,13 @@ import { clockTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { minutesOffered, type Promises } from "../model/minutes.ts";
+import { minutesOffered, type PromiseLimits } from "@domain/order/promise.ts";
 import { pickupWords } from "../model/order_words.ts";
 import css from "./sheets.module.css";
 
 type Asked = {
   order: StaffOrder;
-  promises: Promises;
+  promises: PromiseLimits;
   isOffline: boolean;
   onClose: () => void;
   onAccept: (minutes: number | undefined) => void;

@@ -9,7 +9,7 @@ import { afterFrame } from "../../../lib/pressed.ts";
 import { byDay } from "../model/due.ts";
 import { LeftOpenTitle } from "./left_open_title.tsx";
 import css from "./lists.module.css";
-import type { Promises } from "../model/minutes.ts";
+import type { PromiseLimits } from "@domain/order/promise.ts";
 import { OrderCard } from "./order_card.tsx";
 import { keepPlaceMs, type Place, places } from "../model/places.ts";
 import { statusWord } from "../model/refusal_words.ts";
@@ -30,7 +30,7 @@ export const NewOrders = memo(function NewOrders(
     orders: readonly StaffOrder[];
     /** ISO instant; orders from before it were left open. */
     dayBeganAt: string | undefined;
-    promises: Promises;
+    promises: PromiseLimits;
     isOffline: boolean;
     answer: (answer: Answer) => void;
     onPrint: (order: StaffOrder) => void;

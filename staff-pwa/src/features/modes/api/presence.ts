@@ -1,14 +1,13 @@
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
+import { tabletReportMs } from "@domain/staff/tablet_presence.ts";
 import { api } from "../../../lib/counter_api.ts";
 import { deviceLabel } from "../../../lib/device_choices.ts";
 import { useAfterFirst } from "../../../lib/later.tsx";
 import { readAgain } from "../../../../../web/read_again.ts";
 import { deviceId } from "../model/device_id.ts";
 import { modesKey } from "./modes.ts";
-
-const reportEveryMs = 20_000;
 
 /** Says every 20 s, and at every change, whether an order would be heard here. A report that fails is followed by the next. */
 export function useReportPresence(isArmed: boolean): void {
@@ -31,7 +30,7 @@ export function useReportPresence(isArmed: boolean): void {
     };
     // What the server makes of it shows with the next look at the modes.
     void report().then(() => readAgain(client, modesKey));
-    const timer = setInterval(report, reportEveryMs);
+    const timer = setInterval(report, tabletReportMs);
     document.addEventListener("visibilitychange", report);
     return () => {
       clearInterval(timer);

@@ -1,6 +1,5 @@
 import type { AdminHoliday } from "@contract/schemas/store_admin.ts";
-import { type DatedHoliday, fallsOn, lastDateOf } from "@domain/hours/holidays.ts";
-import { parseLocalDate } from "@domain/shared/local_time.ts";
+import { type DatedHoliday, fallsOn, lastDateOf, nextStartOf } from "@domain/hours/holidays.ts";
 
 export type HolidayPlace = "today" | "upcoming" | "past";
 
@@ -8,14 +7,7 @@ type Dated = Pick<AdminHoliday, "date" | "end_date" | "is_recurring">;
 
 /** The next first day of a holiday, today included; its own where it has begun for the last time. Dates are Los Angeles dates. */
 export function nextDate(holiday: Dated, today: string): string {
-  if (!holiday.is_recurring || holiday.date >= today) return holiday.date;
-  const year = Number(today.slice(0, 4));
-  const [, month = "", day = ""] = holiday.date.split("-");
-  const candidates = [year, year + 1].flatMap((each) =>
-    (month === "02" && day === "29" ? ["29", "28"] : [day]).map((kept) => `${each}-${month}-${kept}`)
-  );
-  const real = candidates.filter((date) => parseLocalDate(date) !== undefined);
-  return real.find((date) => date >= today && fallsOn(toDates(holiday), date)) ?? holiday.date;
+  return nextStartOf(toDates(holiday), today) ?? holiday.date;
 }
 
 export function placeOf(holiday: Dated, today: string): HolidayPlace {

@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { keepProvider } from "../model/draft.ts";
 import { openingBody } from "../model/opening_body.ts";
-import { type PickupChoice, sameChoice } from "../model/pickup_choice.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import { sameChoice } from "../model/pickup_choice.ts";
 
 export type OpenedCheckout = {
   /** The latest answer, also while another pickup time is being asked about. */

@@ -5,7 +5,7 @@ import { toNestErrors } from "@hookform/resolvers";
 import type { Resolver } from "react-hook-form";
 import { z } from "zod";
 import { formErrorOf } from "./field_errors.ts";
-import type { PickupChoice } from "./pickup_choice.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 
 /** The whole form of spec section 5: the contract's own rules for the guest, and what only this page asks. */
 export const checkoutForm = contact.extend({

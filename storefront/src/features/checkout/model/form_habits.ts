@@ -4,7 +4,8 @@ import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { CheckoutForm } from "./checkout_form.ts";
 import { formErrorOf } from "./field_errors.ts";
-import { isOffered, type PickupChoice } from "./pickup_choice.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import { isOffered } from "./pickup_choice.ts";
 
 type Form = UseFormReturn<CheckoutForm>;
 

@@ -1,6 +1,7 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import type { RequestBodyOf } from "@contract/calls.ts";
-import { type PickupChoice, toPickupTime } from "./pickup_choice.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import { toPickupTime } from "./pickup_choice.ts";
 
 /**
  * What create-payment-intent is sent: the guest's details are not known yet, and the server takes cart and prices from its own

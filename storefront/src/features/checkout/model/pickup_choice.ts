@@ -1,8 +1,6 @@
 import type { PickupTime } from "@contract/schemas/payment.ts";
 import type { Slots } from "@contract/schemas/store.ts";
-
-/** When the guest wants to come; dates and times are Los Angeles "YYYY-MM-DD" and "HH:MM". */
-export type PickupChoice = { option: "asap" } | { option: "scheduled"; date: string; time: string };
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 
 /** What to offer first: ASAP where it is to be had, else the earliest slot, else nothing. */
 export function firstChoice(slots: Slots): PickupChoice | undefined {

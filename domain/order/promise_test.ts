@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { minutesOffered } from "./minutes.ts";
+import { minutesOffered } from "./promise.ts";
 
 const usual = { busyMinutes: 0, longest: 90 };
 
@@ -16,6 +16,7 @@ Deno.test("a dish longer than every preset brings its own", () => {
 Deno.test("busy mode adds its minutes to what is chosen", () => {
   equal(minutesOffered(15, { ...usual, busyMinutes: 15 }).chosen, 30);
   equal(minutesOffered(20, { ...usual, busyMinutes: 30 }).chosen, 60);
+  equal(minutesOffered(45, { ...usual, busyMinutes: 30 }).chosen, 75);
 });
 
 Deno.test("nothing is offered beyond the longest promise, however long the dish", () => {

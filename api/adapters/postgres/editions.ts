@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
-import { shownMillis } from "@domain/ports/menus.ts";
 import type { Database } from "./database.ts";
 import { editions } from "./schema_editions.ts";
 import { statement } from "./statement.ts";
 import { tablets } from "./schema_counter.ts";
+
+/**
+ * What guests are shown may be this much behind. A change is answered, and announced to open pages, only when this has passed: every
+ * process waits for the caches of all others.
+ */
+export const cacheWindowMs = 25;
 
 /** Says how the menu and the store are called now: two equal names mean that nothing was changed between. */
 export type Editions = () => Promise<{ menu: string; store: string }>;
@@ -31,7 +36,7 @@ export function readEditions(db: Database): Editions {
 export type Copy<T> = {
   /** As the database has it now: one small query while nothing changed. */
   load(): Promise<T>;
-  /** From memory, at most `shownMillis` behind. */
+  /** From memory, at most `cacheWindowMs` behind. */
   shown(): Promise<T>;
 };
 
@@ -60,7 +65,7 @@ export function copyOf<T>(edition: () => Promise<string>, load: () => Promise<T>
     shown() {
       const begun = performance.now();
       // Counted from before the look began: whatever was committed by then is in it.
-      if (look && begun - look.begun < shownMillis) return look.value;
+      if (look && begun - look.begun < cacheWindowMs) return look.value;
       const mine = look = { begun, value: exact() };
       mine.value.catch(() => {
         if (look === mine) look = undefined;
@@ -74,31 +79,5 @@ const marginMillis = 5;
 
 /** After this no process shows what was replaced before it was called: a change is answered then. */
 export function copiesLapse(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, shownMillis + marginMillis));
-}
-
-/** Lets the database itself count every change, those made by hand included. Stands after the migrations; may run again. */
-export async function countEditions(db: Database): Promise<void> {
-  await db.execute(sql`
-    do $$
-    declare
-      counted text[];
-    begin
-      insert into editions values ('menu', 1), ('store', 1) on conflict do nothing;
-      if exists (select from pg_trigger where tgname = 'counts_edition') then return; end if;
-      create or replace function count_edition() returns trigger language plpgsql as $body$
-      begin
-        update editions set number = number + 1 where name = tg_argv[0];
-        return null;
-      end
-      $body$;
-      foreach counted slice 1 in array array[
-        ['categories', 'menu'], ['dishes', 'menu'],
-        ['settings', 'store'], ['weekly_hours', 'store'], ['holidays', 'store'], ['store_modes', 'store']
-      ] loop
-        execute format('create trigger counts_edition after insert or update or delete on %I
-          for each row execute function count_edition(%L)', counted[1], counted[2]);
-      end loop;
-    end
-    $$`);
+  return new Promise((resolve) => setTimeout(resolve, cacheWindowMs + marginMillis));
 }

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle as onPostgres } from "drizzle-orm/node-postgres";
@@ -83,6 +83,7 @@ async function isAllThere(before: Contents, database: OpenDatabase): Promise<voi
       deepEqual(sorted(inColumns), sorted(content.map((row) => columns.map((column) => row[column]))), table);
     }
     await isReadable(database);
+    await hasTriggers(database.db);
   } finally {
     await database.close();
   }
@@ -90,6 +91,46 @@ async function isAllThere(before: Contents, database: OpenDatabase): Promise<voi
 
 function sorted(rows: readonly unknown[]): string[] {
   return rows.map((row) => JSON.stringify(row)).toSorted();
+}
+
+Deno.test("a database whose triggers were made at a start keeps them when the migration comes", async () => {
+  await using things = new AsyncDisposableStack();
+  const folder = await Deno.makeTempDir({ prefix: "triggers-" });
+  things.defer(() => Deno.remove(folder, { recursive: true }));
+  const first = await openPglite(`${folder}/postgres`);
+  const before = await triggers(first.db);
+  await first.db.execute(sql`delete from drizzle.__drizzle_migrations
+    where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
+  await first.close();
+  const again = await openPglite(`${folder}/postgres`);
+  things.defer(() => again.close());
+  deepEqual(await triggers(again.db), before);
+  await hasTriggers(again.db);
+});
+
+const triggers = async (db: Database) =>
+  await db.select({ id: sql<number>`oid`, name: sql<string>`tgrelid::regclass || ' ' || tgname` })
+    .from(sql`pg_trigger`).where(sql`not tgisinternal`).orderBy(sql`2`);
+
+/** The audit log is append-only, and the database counts changes of the store. */
+async function hasTriggers(db: Database): Promise<void> {
+  deepEqual((await triggers(db)).map(({ name }) => name), [
+    "audit_log audit_log_rows_stay",
+    "audit_log audit_log_stays",
+    "categories counts_edition",
+    "dishes counts_edition",
+    "holidays counts_edition",
+    "settings counts_edition",
+    "store_modes counts_edition",
+    "weekly_hours counts_edition",
+  ]);
+  await rejects(db.execute(sql`truncate audit_log`), ({ cause }) => /append-only/.test(String(cause)));
+  const numbers = async () =>
+    await db.select({ name: sql<string>`name`, number: sql<number>`number` }).from(sql`editions`)
+      .orderBy(sql`name`);
+  const [menu, store] = await numbers();
+  await db.execute(sql`insert into settings (key, value) values ('a_trigger', 'counts')`);
+  deepEqual(await numbers(), [menu, { name: "store", number: (store?.number ?? 0) + 1 }]);
 }
 
 const same = (text: string) => Promise.resolve(text);

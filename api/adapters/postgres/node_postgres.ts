@@ -2,10 +2,9 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { takeBackBroken } from "./broken_lines.ts";
-import { letWork, protectAuditLog, type Worker } from "./append_only.ts";
 import { migrationLock, migrationsFolder, type OpenDatabase } from "./database.ts";
-import { countEditions } from "./editions.ts";
 import { isPlannedOnce } from "./statement.ts";
+import { letWork, type Worker } from "./worker_role.ts";
 
 /** After this long without the server the listener looks for it again. */
 const lookAgainMillis = 500;
@@ -121,8 +120,6 @@ async function migrateOnce(url: string, worker: Worker | undefined): Promise<voi
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     const db = drizzle(client);
     await migrate(db, { migrationsFolder });
-    await protectAuditLog(db);
-    await countEditions(db);
     if (worker !== undefined) await letWork(db, worker);
   } finally {
     await client.end();

@@ -2,9 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { protectAuditLog } from "./append_only.ts";
 import { migrationsFolder, NotPossible, type OpenDatabase } from "./database.ts";
-import { countEditions } from "./editions.ts";
 
 /** PostgreSQL inside this process, kept in `folder`; in memory without one. Migrated when it opens. */
 export async function openPglite(folder?: string): Promise<OpenDatabase> {
@@ -13,8 +11,6 @@ export async function openPglite(folder?: string): Promise<OpenDatabase> {
   const client = await PGlite.create(folder ?? "memory://", { extensions: { pg_trgm } });
   const db = drizzle(client, { casing: "snake_case" });
   await migrate(db, { migrationsFolder });
-  await protectAuditLog(db);
-  await countEditions(db);
   return {
     db,
     listen: (channel, wake) => client.listen(channel, wake),

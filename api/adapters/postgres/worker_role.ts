@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "./database.ts";
+
+/** A database role and what it signs in with. */
+export type Worker = { role: string; password: string };
+
+/**
+ * Lets a role that owns nothing do the product's daily work: read and write rows everywhere, and in the audit log only add them. It
+ * cannot remove the triggers that refuse other changes of the audit log. The role is made where there is none.
+ */
+export async function letWork(db: Database, { role, password }: Worker): Promise<void> {
+  const worker = sql.identifier(role);
+  await db.transaction(async (tx) => {
+    const [missing] = await tx.select({
+      command: sql<string>`format('create role %I login password %L', ${role}::text, ${password}::text)`,
+    }).from(sql`(select 1) as one`)
+      .where(sql`not exists (select from pg_roles where rolname = ${role})`);
+    if (missing) await tx.execute(sql.raw(missing.command));
+    await tx.execute(sql`grant usage on schema public to ${worker}`);
+    await tx.execute(sql`grant select, insert, update, delete on all tables in schema public to ${worker}`);
+    await tx.execute(sql`revoke update, delete on audit_log from ${worker}`);
+    await tx.execute(sql`grant usage on all sequences in schema public to ${worker}`);
+  });
+}

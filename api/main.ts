@@ -10,6 +10,7 @@ import { argonPasswords, demoCost } from "./adapters/crypto/passwords.ts";
 import { oneTimeCodes } from "./adapters/crypto/one_time_codes.ts";
 import { signedTokens } from "./adapters/crypto/tokens.ts";
 import { diskImages } from "./adapters/disk/images.ts";
+import { cacheWindowMs } from "./adapters/postgres/editions.ts";
 import { withOrigin } from "./adapters/postgres/audit.ts";
 import { NotPossible, type OpenDatabase } from "./adapters/postgres/database.ts";
 import { installationId } from "./adapters/postgres/installation.ts";
@@ -155,7 +156,7 @@ export async function start(
   const apps = await builtApps(config.isTestMode);
   const answers = answerCounts();
   let stopping: Promise<void> | undefined;
-  const feed = await startLiveFeed(ports, log);
+  const feed = await startLiveFeed(ports, log, cacheWindowMs);
   const services: Services = {
     ports,
     feed,

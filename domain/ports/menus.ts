@@ -1,8 +1,5 @@
 import type { Menu } from "../menu/dish.ts";
 
-/** What guests are shown may be this much behind. A change is answered, and told to open pages, only when this is over. */
-export const shownMillis = 25;
-
 export type Menus = {
   /** What is on the menu now, in display order: neither archived nor in a hidden category. For whatever is charged. */
   load(): Promise<Menu>;

@@ -1,4 +1,3 @@
-import { shownMillis } from "@domain/ports/menus.ts";
 import type { LiveEvent } from "@domain/ports/live.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Log } from "@domain/ports/log.ts";
@@ -8,15 +7,15 @@ import type { LiveFeed, LiveNews } from "../services.ts";
 const lookEveryMillis = 1_000;
 const batch = 500;
 
-const shownEverywhere = () => new Promise((resolve) => setTimeout(resolve, shownMillis));
-
 /**
  * Reads the event log once for the whole process and passes it on to every open stream, in order and without gaps, whichever
- * process wrote it (decision 18).
+ * process wrote it (decision 18). A change of menu or store is passed on `cacheWindowMs` after it: by then no process answers from a cache
+ * that is older.
  */
 export async function startLiveFeed(
   { live, orders, outbox }: Pick<Ports, "live" | "orders" | "outbox">,
   log: Log,
+  cacheWindowMs: number,
 ): Promise<LiveFeed & { stop(): Promise<void> }> {
   const listeners = new Map<(news: LiveNews) => void, () => void>();
   let isStopped = false;
@@ -33,8 +32,8 @@ export async function startLiveFeed(
         isWanted = false;
         const events = await live.after(latest, batch);
         for (const news of listeners.size > 0 ? await withOrders(events) : []) {
-          // Whoever hears of it asks for it at once, and perhaps another process: by then none shows what it replaced.
-          if (!("order" in news)) await shownEverywhere();
+          // Subscribers refetch immediately, perhaps from another process.
+          if (!("order" in news)) await new Promise((resolve) => setTimeout(resolve, cacheWindowMs));
           latest = news.id;
           for (const tell of listeners.keys()) tell(news);
         }

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pTimeout from "p-timeout";
 import type { OpenDatabase } from "../adapters/postgres/database.ts";
-import type { Log } from "../adapters/system/log.ts";
+import type { Log } from "@domain/ports/log.ts";
 import type { HttpServer } from "../http/server.ts";
 
 /** The drain ends by this share of the shutdown's time, running requests and jobs by the second; the rest is the database's. */

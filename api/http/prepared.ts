@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-
-type Coding = "br" | "gzip" | "identity";
+import { bestCoding, brotli, type Coding, gzip } from "./content_coding.ts";
 
 /**
  * One body, ready to be sent in each coding: nothing is left to do when it is asked for. Headers as an object are copied, those of a
@@ -19,8 +16,6 @@ export type Prepared = {
 /** `content` begins the tags of the same words in the same coding, however well they are compressed. */
 type Tag = { whole: string; content: string };
 
-const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-
 /** `quality` is brotli's, 0 to 11. Deno compresses on this thread: 11 keeps everybody else waiting for some 50 ms of a menu. */
 export async function prepare(
   text: string,
@@ -35,10 +30,7 @@ export async function prepare(
   },
 ): Promise<Prepared> {
   const identity = new TextEncoder().encode(text);
-  const [br, gzip] = await Promise.all([
-    pack.br(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-    pack.gzip(identity, { level: 9 }),
-  ]);
+  const [br, zipped] = await Promise.all([brotli(identity, quality), gzip(identity, 9)]);
   const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 20);
   const one = (coding: Coding, body: Uint8Array<ArrayBuffer>) => {
     // A strong tag names these very bytes, so each coding has its own.
@@ -56,8 +48,8 @@ export async function prepare(
   return {
     status,
     codings: {
-      br: one("br", new Uint8Array(br)),
-      gzip: one("gzip", new Uint8Array(gzip)),
+      br: one("br", br),
+      gzip: one("gzip", zipped),
       identity: one("identity", identity),
     },
   };
@@ -78,20 +70,4 @@ function names(known: string, { whole, content }: Tag): boolean {
   return known.split(",").some((tag) =>
     tag.trim() === "*" || tag.trim().replace(/^W\//, "").startsWith(content)
   );
-}
-
-const choices = new Map<string, Coding>();
-const mostChoices = 200;
-
-/** Browsers say the same few things: each is read once. */
-function bestCoding(accepted: string): Coding {
-  const known = choices.get(accepted);
-  if (known) return known;
-  const refused = /;\s*q=0(\.0*)?\s*$/i;
-  const taken = accepted.split(",").filter((part) => !refused.test(part))
-    .map((part) => part.split(";")[0]?.trim().toLowerCase());
-  const best = taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity";
-  if (choices.size >= mostChoices) choices.clear();
-  choices.set(accepted, best);
-  return best;
 }

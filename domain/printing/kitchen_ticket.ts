@@ -3,37 +3,59 @@ import { formatDollars } from "../shared/money.ts";
 import { fullName } from "../shared/person_name.ts";
 import { asapLabel } from "../order/asap_label.ts";
 import { asapMinutesOf } from "../order/pickup_choice.ts";
-import type { Order, OrderLine } from "../order/order.ts";
+import type { Order } from "../order/order.ts";
 import { formatPhone } from "../order/phone.ts";
 import { promisedAt } from "../order/tabs.ts";
+import { type TicketDish, type TicketPart, ticketParts } from "./ticket_parts.ts";
 
 /** One line of paper; `inverse` is white on black, for what must not be missed. */
 export type TicketLine =
   | { text: string; size: "huge" | "large" | "normal" | "small"; inverse?: true }
   | "rule";
 
-/** What the kitchen reads, Korean name first and larger (decisions 24, 34). `now` is when it is printed. */
+/** The ticket of the printer beside the counter, in English and Korean. `now` is when it is printed. */
 export function kitchenTicket(order: Order, now: Instant): TicketLine[] {
-  const promised = promisedAt(order);
-  const dishes = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  return [
-    ...(order.payment.state === "none" ? [inverse("TEST 테스트 - do not cook")] : []),
-    ...(order.state.status === "cancelled" ? [inverse("CANCELLED 취소됨")] : []),
-    { text: order.number, size: "huge" },
-    { text: pickupWords(order, promised), size: "large" },
-    { text: fullName(order.contact.firstName, order.contact.lastName), size: "normal" },
-    { text: formatPhone(order.contact.phone), size: "normal" },
-    "rule",
-    ...order.lines.flatMap(dishLines),
-    "rule",
-    ...(order.note === "" ? [] : [inverse(order.note)]),
-    order.wantsCutlery ? inverse("CUTLERY 수저 포함") : { text: "No cutlery 수저 없음", size: "normal" },
-    {
-      text: `${dishes} ${dishes === 1 ? "dish" : "dishes"}   ${formatDollars(order.bill.totalCents)}`,
-      size: "normal",
-    },
-    { text: `Ordered ${formatTimeOf(order.placedAt)}, printed ${formatTimeOf(now)}`, size: "small" },
-  ];
+  const parts = ticketParts({
+    number: order.number,
+    isTest: order.payment.state === "none",
+    isCancelled: order.state.status === "cancelled",
+    guest: fullName(order.contact.firstName, order.contact.lastName),
+    phone: formatPhone(order.contact.phone),
+    dishes: order.lines,
+    note: order.note,
+    wantsCutlery: order.wantsCutlery,
+  });
+  return parts.flatMap((part) => linesOf(part, order, now));
+}
+
+function linesOf(part: TicketPart, order: Order, now: Instant): TicketLine[] {
+  switch (part.kind) {
+    case "warning":
+      return [inverse(part.what === "test" ? "TEST 테스트 - do not cook" : "CANCELLED 취소됨")];
+    case "number":
+      return [{ text: part.number, size: "huge" }];
+    case "pickup":
+      return [{ text: pickupWords(order, promisedAt(order)), size: "large" }];
+    case "guest":
+      return [{ text: part.name, size: "normal" }, { text: part.phone, size: "normal" }];
+    case "dishes":
+      return ["rule", ...part.dishes.flatMap(dishLines), "rule"];
+    case "note":
+      return [inverse(part.text)];
+    case "cutlery":
+      return [
+        part.isWanted ? inverse("CUTLERY 수저 포함") : { text: "No cutlery 수저 없음", size: "normal" },
+      ];
+    case "total": {
+      const dishes = `${part.dishes} ${part.dishes === 1 ? "dish" : "dishes"}`;
+      return [{ text: `${dishes}   ${formatDollars(order.bill.totalCents)}`, size: "normal" }];
+    }
+    case "times":
+      return [{
+        text: `Ordered ${formatTimeOf(order.placedAt)}, printed ${formatTimeOf(now)}`,
+        size: "small",
+      }];
+  }
 }
 
 /** A ticket that only tries the printer: every size, Hangul and white on black. */
@@ -50,11 +72,10 @@ export function testTicket(restaurant: { name: string; nameKorean: string }, now
   ];
 }
 
-function dishLines({ quantity, name, nameKorean, note }: OrderLine): TicketLine[] {
-  const first = nameKorean === "" ? name : nameKorean;
+function dishLines({ quantity, first, second, note }: TicketDish): TicketLine[] {
   return [
     { text: `${quantity} × ${first}`, size: "large" },
-    ...(nameKorean === "" ? [] : [{ text: name, size: "normal" } as const]),
+    ...(second === "" ? [] : [{ text: second, size: "normal" } as const]),
     ...(note === "" ? [] : [inverse(note)]),
   ];
 }

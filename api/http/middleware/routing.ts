@@ -9,6 +9,7 @@ import { refuseForeignOrigin, refuseOtherThanJson } from "./guard.ts";
 import { nameSpan } from "./spans.ts";
 import { limitCart, limitClient, limitSession } from "./rates.ts";
 import { refusalOf } from "../domain_refusals.ts";
+import { jsonAnswer } from "../json_answer.ts";
 import { Refusal } from "../refusals.ts";
 import { auditRefused, originOf } from "./refused_audit.ts";
 import { limitBody } from "./slow_clients.ts";
@@ -39,7 +40,7 @@ function routeOne<N extends EndpointName>(
     const answer = await handler(call as unknown as Call<N>);
     if (answer instanceof Response) return answer;
     const { data, pagination, status = 200 } = answer;
-    return http.json({ success: true, data, ...(pagination ? { pagination } : {}) }, status);
+    return await jsonAnswer(http, { success: true, data, ...(pagination ? { pagination } : {}) }, status);
   };
   const knock: MiddlewareHandler<Environment> = async (http, next) => {
     await limitClient(services, name, http);

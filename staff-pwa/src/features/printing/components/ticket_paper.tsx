@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { type TicketDish, type TicketPart, ticketParts } from "@domain/printing/ticket_parts.ts";
 import { serverNow } from "../../../lib/clock.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { price } from "../../../lib/money.ts";
@@ -21,46 +22,89 @@ export function TicketPaper({ order, onPrinted }: { order: StaffOrder; onPrinted
   return createPortal(<Ticket order={order} />, document.body);
 }
 
-/** What the kitchen reads: Korean names first and larger, notes and cutlery white on black (decisions 24, 34). */
+/** The kitchen ticket in the tablet's language: warnings, notes and cutlery white on black. */
 function Ticket({ order }: { order: StaffOrder }) {
-  const say = useSay();
-  const promised = order.pickup_at ?? order.estimated_ready_time;
-  const dishes = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const parts = ticketParts({
+    number: order.order_number,
+    isTest: order.is_test,
+    isCancelled: order.status === "cancelled",
+    guest: order.customer_name,
+    phone: order.customer_phone_formatted,
+    dishes: order.items.map(({ quantity, name, name_korean, special_instructions }) => ({
+      quantity,
+      name,
+      nameKorean: name_korean,
+      note: special_instructions,
+    })),
+    note: order.special_instructions,
+    wantsCutlery: order.wants_cutlery,
+  });
   return (
     <div className={css.ticket} data-ticket>
-      {order.is_test && <p className={css.inverse}>{say("ticket.test")}</p>}
-      {order.status === "cancelled" && <p className={css.inverse}>{say("ticket.cancelled")}</p>}
-      <p className={css.number}>{order.order_number}</p>
-      <p className={css.pickup}>
-        {promised === null
-          ? say("pickup.asap", order.asap_minutes ?? { from: 15, to: 30 })
-          : order.pickup_option === "scheduled"
-          ? dayAndClock(promised)
-          : say("ticket.asap", { time: clockTime(promised) })}
-      </p>
-      <p>{order.customer_name}</p>
-      <p>{order.customer_phone_formatted}</p>
-      <hr />
-      <ul>
-        {order.items.map((item) => (
-          <li key={item.id}>
-            <p className={css.dish} lang={item.name_korean === "" ? "en" : "ko"}>
-              <span>{item.quantity} ×</span> {item.name_korean === "" ? item.name : item.name_korean}
-            </p>
-            {item.name_korean !== "" && <p lang="en">{item.name}</p>}
-            {item.special_instructions !== "" && <p className={css.inverse}>{item.special_instructions}</p>}
-          </li>
-        ))}
-      </ul>
-      <hr />
-      {order.special_instructions !== "" && <p className={css.inverse}>{order.special_instructions}</p>}
-      <p className={order.wants_cutlery ? css.inverse : undefined}>
-        {say(order.wants_cutlery ? "ticket.cutlery" : "ticket.no_cutlery")}
-      </p>
-      <p>{say("card.dishes", { count: dishes })} · {price(order.total_amount)}</p>
-      <p className={css.small}>
-        {say("ticket.times", { placed: clockTime(order.created_at), printed: clockTime(serverNow()) })}
-      </p>
+      {parts.map((part, nth) => <Part key={nth} part={part} order={order} />)}
     </div>
   );
+}
+
+function Part({ part, order }: { part: TicketPart; order: StaffOrder }) {
+  const say = useSay();
+  switch (part.kind) {
+    case "warning":
+      return <p className={css.inverse}>{say(`ticket.${part.what}`)}</p>;
+    case "number":
+      return <p className={css.number}>{part.number}</p>;
+    case "pickup":
+      return <p className={css.pickup}>{pickupText(say, order)}</p>;
+    case "guest":
+      return (
+        <>
+          <p>{part.name}</p>
+          <p>{part.phone}</p>
+        </>
+      );
+    case "dishes":
+      return (
+        <>
+          <hr />
+          <ul>{part.dishes.map((dish, nth) => <DishItem key={nth} dish={dish} />)}</ul>
+          <hr />
+        </>
+      );
+    case "note":
+      return <p className={css.inverse}>{part.text}</p>;
+    case "cutlery":
+      return (
+        <p className={part.isWanted ? css.inverse : undefined}>
+          {say(part.isWanted ? "ticket.cutlery" : "ticket.no_cutlery")}
+        </p>
+      );
+    case "total":
+      return <p>{say("card.dishes", { count: part.dishes })} · {price(order.total_amount)}</p>;
+    case "times":
+      return (
+        <p className={css.small}>
+          {say("ticket.times", { placed: clockTime(order.created_at), printed: clockTime(serverNow()) })}
+        </p>
+      );
+  }
+}
+
+function DishItem({ dish: { quantity, first, isKorean, second, note } }: { dish: TicketDish }) {
+  return (
+    <li>
+      <p className={css.dish} lang={isKorean ? "ko" : "en"}>
+        <span>{quantity} ×</span> {first}
+      </p>
+      {second !== "" && <p lang="en">{second}</p>}
+      {note !== "" && <p className={css.inverse}>{note}</p>}
+    </li>
+  );
+}
+
+function pickupText(say: ReturnType<typeof useSay>, order: StaffOrder): string {
+  const promised = order.pickup_at ?? order.estimated_ready_time;
+  if (promised === null) return say("pickup.asap", order.asap_minutes ?? { from: 15, to: 30 });
+  return order.pickup_option === "scheduled"
+    ? dayAndClock(promised)
+    : say("ticket.asap", { time: clockTime(promised) });
 }

@@ -48,7 +48,7 @@ export function openEventStream(
   let error: unknown;
   let lastEventId: string | undefined;
   let reconnectMs: number | undefined;
-  let connection: AbortController | undefined;
+  let drop = () => {};
   let endWait = () => {};
   let endGrace: (() => void) | undefined;
 
@@ -58,18 +58,21 @@ export function openEventStream(
   };
 
   async function connectOnce(): Promise<void> {
-    const controller = connection = new AbortController();
-    const { signal } = controller;
-    const abort = () => controller.abort();
-    let endWatch = after(silenceMs, abort);
+    const controller = new AbortController();
+    let endReading = () => {};
+    const end = drop = () => {
+      controller.abort();
+      // Ends what is pending also where the signal does not reach it.
+      endReading();
+    };
+    let endWatch = after(silenceMs, end);
     try {
       const body = await new Promise<ReadableStream<Uint8Array>>((resolve, reject) => {
-        signal.onabort = reject;
-        connect(lastEventId, signal).then(resolve, reject);
+        endReading = reject;
+        connect(lastEventId, controller.signal).then(resolve, reject);
       });
       const reader = body.getReader();
-      // Ends a pending read also where the signal does not reach it.
-      signal.onabort = () => reader.cancel().catch(() => {});
+      endReading = () => void reader.cancel().catch(() => {});
       const decoder = new TextDecoder();
       let lastId = -1;
       const parse = eventParser(({ id, data, retry }) => {
@@ -90,7 +93,7 @@ export function openEventStream(
         endGrace = undefined;
         if (isFirst) onUp(true, 0, undefined);
         endWatch();
-        endWatch = after(silenceMs, abort);
+        endWatch = after(silenceMs, end);
         onAlive?.();
         parse(decoder.decode(value, { stream: true }));
       }
@@ -98,7 +101,7 @@ export function openEventStream(
       error = cause;
     } finally {
       endWatch();
-      abort();
+      end();
     }
   }
 
@@ -128,12 +131,12 @@ export function openEventStream(
   return {
     finished,
     wake(reconnect) {
-      if (reconnect) connection?.abort();
+      if (reconnect) drop();
       endWait();
     },
     stop() {
       isStopped = true;
-      connection?.abort();
+      drop();
       endWait();
     },
   };

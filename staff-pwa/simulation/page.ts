@@ -3,7 +3,7 @@ import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import { alarmFor, beepDue, loudness } from "../src/features/alarm/model/schedule.ts";
 import { arrivals, type Board, emptyBoard, listed, told } from "../src/features/board/model/board.ts";
 import { dueOrders } from "../src/features/board/model/due.ts";
-import { listen, type LiveStatus } from "../src/features/live/model/listen.ts";
+import { type LiveStatus, openStaffStream } from "../src/features/live/model/live_status.ts";
 import type { caller } from "../src/lib/caller.ts";
 import { dueKey } from "../src/lib/device_choices.ts";
 import { requestOf } from "../../web/api_client.ts";
@@ -88,25 +88,24 @@ export function openPage(
     readInProgress().catch(() => {});
   }
 
-  const line = listen({
+  const stream = openStaffStream({
     hasToken: () => true,
-    open: async (lastEventId, signal) => {
+    connect: async (lastEventId, signal) => {
       const { ticket } = await client.api("streamTicket");
       const { address } = requestOf(endpoints.orderStream, { query: { ticket } });
       return await wire.open(address, lastEventId, signal);
     },
-    hear: (data) => {
+    onData: (data) => {
       const message: StreamMessage = JSON.parse(data);
       if (message.type === "new_order") tell(message.order, message.order.status);
       if (message.type === "order_updated") tell(message.order, message.status);
     },
-    alive: () => {},
-    tell: (next) => {
+    onStatus: (next) => {
       status = next;
       if (next.phase === "live") catchUp();
     },
     after: time.after,
-    chance: chance.next,
+    random: chance.next,
   });
 
   const readAgain = () => {
@@ -139,7 +138,7 @@ export function openPage(
     },
     close() {
       isOpen = false;
-      line.stop();
+      stream.stop();
     },
   };
 }

@@ -4,11 +4,6 @@ export const amount = (dollars: number): string => dollars.toFixed(2);
 /** "$38.42". */
 export const price = (dollars: number): string => `$${amount(dollars)}`;
 
-const grouped = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-
-/** "$4,513.42": the sum of many prices. */
-export const sumOfMoney = (dollars: number): string => grouped.format(dollars);
-
 const whole = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",

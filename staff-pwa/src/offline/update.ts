@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAfterFirst } from "../lib/later.tsx";
 import { useIsQuiet } from "../lib/quiet.ts";
+import { registerServiceWorker } from "../../../web/service_worker.ts";
 
 const scope = "/admin/";
 const lookEveryMs = 30 * 60_000;
@@ -12,10 +13,7 @@ let lookedAt = -Infinity;
 
 const registration = () => navigator.serviceWorker?.getRegistration(scope);
 
-/** Without a worker (a dev server has none) the app works all the same, only not offline. */
-function register(): void {
-  navigator.serviceWorker?.register(`${scope}worker.js`, { scope }).catch(() => {});
-}
+const register = () => registerServiceWorker(`${scope}worker.js`);
 
 /** Asks whether there is a new version: now and then, and whenever the line comes back, for it may lead to a newer server. */
 export function lookForUpdate(): void {

@@ -1,13 +1,5 @@
 import assert from "node:assert/strict";
-import { dollars, percent, priceNow } from "./money.ts";
-
-Deno.test("Dollars always show two decimals", () => {
-  assert.equal(dollars(16.9), "$16.90");
-  assert.equal(dollars(0), "$0.00");
-  assert.equal(dollars(1234.5), "$1,234.50");
-  assert.equal(dollars(1_234_567), "$1,234,567.00");
-  assert.equal(dollars(-2.5), "-$2.50");
-});
+import { percent, priceNow } from "./money.ts";
 
 Deno.test("A rate shows no idle zeros and no noise of binary fractions", () => {
   assert.equal(percent(8.75), "8.75%");

@@ -81,6 +81,10 @@ export function Stripe(key, options = {}) {
     retrievePaymentIntent: async (clientSecret) => result(await retrieve(clientSecret)),
     handleNextAction: async ({ clientSecret }) =>
       result(await authenticated(clientSecret, await retrieve(clientSecret))),
+    // The SDK's older calls, by which its React package recognizes it.
+    createToken: () => Promise.reject(misuse("The emulator has no createToken().")),
+    createPaymentMethod: () => Promise.reject(misuse("The emulator has no createPaymentMethod().")),
+    confirmCardPayment: () => Promise.reject(misuse("The emulator has no confirmCardPayment().")),
     registerAppInfo() {},
     _registerWrapper() {},
   };

@@ -1,11 +1,16 @@
 import { guestEndpoints } from "@contract/guest_endpoints.ts";
 import type { StoreNews } from "@contract/schemas/store.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import {
+  type EventStream,
+  type EventStreamParts,
+  openEventStream,
+  pageTimer,
+} from "../../../../web/event_stream/event_stream.ts";
+import { fetchEvents } from "../../../../web/event_stream/fetch_events.ts";
+import { onPageAwake } from "../../../../web/event_stream/on_page_awake.ts";
 import { readAgain } from "../../../../web/read_again.ts";
 import { setTold } from "../polling.ts";
-import { eventReader } from "./event_lines.ts";
-import { keepStream, type LiveStream, type StreamParts } from "./keep_stream.ts";
-import { openStream, pageTimer } from "./open_stream.ts";
 
 type Key = "menu" | "cart" | "status" | "slots" | "hours" | "holidays";
 
@@ -16,30 +21,31 @@ const concerned: { readonly [type in StoreNews["type"]]?: readonly Key[] } = {
   store_changed: ["status", "slots", "hours", "holidays", "cart"],
 };
 
-export type NewsParts = Pick<StreamParts, "connect" | "timer" | "random"> & {
+export type NewsParts = Pick<EventStreamParts, "connect" | "onUp" | "after" | "random"> & {
   refresh: (keys: readonly Key[]) => void;
-  onUp: (up: boolean) => void;
 };
 
 /**
  * Reads the restaurant's news for ever (decision 22). What came in quick succession is answered once, and after a moment that
  * differs from page to page, so that a hundred open menus do not ask in the same instant.
  */
-export function readNews({ connect, timer, random, refresh, onUp }: NewsParts): LiveStream {
+export function readNews({ refresh, ...parts }: NewsParts): EventStream {
+  const { after = pageTimer, random = Math.random } = parts;
   const waiting = new Set<Key>();
-  const read = eventReader((data) => {
-    const keys = keysFor(data);
-    const isFirst = waiting.size === 0 && keys.length > 0;
-    for (const key of keys) waiting.add(key);
-    if (!isFirst) return;
-    timer(200 + random() * 800, () => {
-      const stale = [...waiting];
-      waiting.clear();
-      refresh(stale);
-    });
-  }, (ms) => stream.comeBack(ms));
-  const stream = keepStream({ connect, timer, random, onChunk: read, onUp });
-  return stream;
+  return openEventStream({
+    ...parts,
+    onData(data) {
+      const keys = keysFor(data);
+      const isFirst = waiting.size === 0 && keys.length > 0;
+      for (const key of keys) waiting.add(key);
+      if (!isFirst) return;
+      after(200 + random() * 800, () => {
+        const stale = [...waiting];
+        waiting.clear();
+        refresh(stale);
+      });
+    },
+  });
 }
 
 /** Nothing for a heartbeat, for news of a later version, and for what is not news. */
@@ -59,12 +65,10 @@ export const refreshIn = (queryClient: QueryClient): NewsParts["refresh"] => (ke
 
 /** Follows the news while the page is looked at; the answer ends it. While it cannot be had, the queries poll as before. */
 export function followStore(queryClient: QueryClient): () => void {
-  let stream: LiveStream | undefined;
+  let stream: EventStream | undefined;
   const start = () => {
     stream = readNews({
-      connect: (signal) => openStream(guestEndpoints.storeStream.path, signal),
-      timer: pageTimer,
-      random: Math.random,
+      connect: (lastEventId, signal) => fetchEvents(guestEndpoints.storeStream.path, lastEventId, signal),
       refresh: refreshIn(queryClient),
       onUp: (up) => {
         setTold(up);
@@ -85,12 +89,10 @@ export function followStore(queryClient: QueryClient): () => void {
     if (stream === undefined) start();
     else stream.wake();
   };
-  document.addEventListener("visibilitychange", look);
-  globalThis.addEventListener("online", look);
+  const endLooking = onPageAwake(look);
   look();
   return () => {
-    document.removeEventListener("visibilitychange", look);
-    globalThis.removeEventListener("online", look);
+    endLooking();
     stop();
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { sumOfMoney } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import css from "./analytics.module.css";
 
@@ -36,7 +36,7 @@ export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
                 {dish.name} <small lang="ko">{dish.name_korean}</small>
               </th>
               <td className="figures">{dish.quantity}</td>
-              <td className="figures">{sumOfMoney(dish.net)}</td>
+              <td className="figures">{dollars(dish.net)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { sumOfMoney } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
 import { spokenSeconds } from "../../../lib/seconds.ts";
 import css from "./analytics.module.css";
 
@@ -27,7 +27,7 @@ export function Outcomes(
               <tr key={status}>
                 <th scope="row">{say(`status.${status}`)}</th>
                 <td className="figures">{orders}</td>
-                <td className="figures">{sumOfMoney(amount)}</td>
+                <td className="figures">{dollars(amount)}</td>
               </tr>
             ))}
           </tbody>

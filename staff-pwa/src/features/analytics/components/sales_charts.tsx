@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { sumOfMoney, wholeDollars } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
+import { wholeDollars } from "../../../lib/money.ts";
 import { hourOfDay, shortDate } from "../../../lib/times.ts";
 import { ChartFigure } from "../../../ui/chart_figure.tsx";
 import css from "./analytics.module.css";
@@ -24,7 +25,7 @@ export function SalesCharts({ days, hours }: { days: Analytics["by_day"]; hours:
         rowName={say("analytics.day")}
         valueName={say("analytics.collected")}
         kind="bars"
-        show={sumOfMoney}
+        show={dollars}
         tick={wholeDollars}
         atLeast={10}
         {...byDay}

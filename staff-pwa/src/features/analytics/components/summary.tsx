@@ -1,26 +1,26 @@
 import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { sumOfMoney } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
 import css from "./analytics.module.css";
 
 /** The money from the dishes to what stays, and how many orders it came from. */
 export function Summary({ summary }: Pick<Analytics, "summary">) {
   const say = useSay();
   const heroes = [
-    { name: say("analytics.kept"), value: sumOfMoney(summary.kept) },
+    { name: say("analytics.kept"), value: dollars(summary.kept) },
     { name: say("analytics.orders"), value: String(summary.orders) },
-    { name: say("analytics.average"), value: sumOfMoney(summary.average) },
+    { name: say("analytics.average"), value: dollars(summary.average) },
   ];
   const account = [
-    { name: say("analytics.net"), value: sumOfMoney(summary.net) },
-    { name: say("analytics.service_fee"), value: sumOfMoney(summary.service_fee) },
-    { name: say("analytics.tax"), value: sumOfMoney(summary.tax) },
-    { name: say("analytics.collected"), value: sumOfMoney(summary.collected), isSum: true },
+    { name: say("analytics.net"), value: dollars(summary.net) },
+    { name: say("analytics.service_fee"), value: dollars(summary.service_fee) },
+    { name: say("analytics.tax"), value: dollars(summary.tax) },
+    { name: say("analytics.collected"), value: dollars(summary.collected), isSum: true },
     {
       name: say("analytics.refunds"),
-      value: summary.refunds === 0 ? sumOfMoney(0) : `−${sumOfMoney(summary.refunds)}`,
+      value: summary.refunds === 0 ? dollars(0) : `−${dollars(summary.refunds)}`,
     },
-    { name: say("analytics.kept"), value: sumOfMoney(summary.kept), isSum: true },
+    { name: say("analytics.kept"), value: dollars(summary.kept), isSum: true },
   ];
   return (
     <section className={css.summary} aria-label={say("analytics.summary")}>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import type { Dashboard } from "@contract/schemas/analytics.ts";
 import { useActionWords } from "../../../lib/action_words.ts";
 import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
-import { sumOfMoney } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
 import { useFirstName } from "../../../lib/own_name.ts";
 import { said } from "../../../lib/said.ts";
 import { spokenSeconds } from "../../../lib/seconds.ts";
@@ -79,7 +79,7 @@ function PaymentIssues({ issues, link }: { issues: Dashboard["payment_issues"]; 
       )}
       {owed_refunds > 0 && (
         <Badge tone="bad">
-          {say("dashboard.issues.owed", { count: owed_refunds, amount: sumOfMoney(owed_amount) })}
+          {say("dashboard.issues.owed", { count: owed_refunds, amount: dollars(owed_amount) })}
         </Badge>
       )}
       {link}
@@ -134,7 +134,7 @@ function Cards({ figures }: { figures: Dashboard }) {
   const { todays_orders, revenue, menu_items, median_seconds_to_accept: median } = figures;
   const cards = [
     { name: say("dashboard.orders"), value: String(todays_orders) },
-    { name: say("dashboard.revenue"), value: sumOfMoney(revenue) },
+    { name: say("dashboard.revenue"), value: dollars(revenue) },
     { name: say("dashboard.menu_items"), value: String(menu_items) },
     { name: say("dashboard.accept"), value: median === null ? "—" : spokenSeconds(median) },
   ];

@@ -3,7 +3,7 @@ import { useNow } from "../../../lib/use_now.ts";
 import { useOnline } from "../../../lib/use_online.ts";
 import { LineIcon, LineOffIcon } from "../../../ui/icons.tsx";
 import css from "./badge.module.css";
-import type { LiveStatus } from "../model/listen.ts";
+import type { LiveStatus } from "../model/live_status.ts";
 import { connectionWords } from "../model/words.ts";
 
 /** From then on the badge says how long ago anything last came through; heartbeats come every 15 s. */

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { counterEndpoints } from "@contract/counter_endpoints.ts";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { requestOf } from "../../../../../web/api_client.ts";
+import { fetchEvents } from "../../../../../web/event_stream/fetch_events.ts";
+import { onPageAwake } from "../../../../../web/event_stream/on_page_awake.ts";
 import { api } from "../../../lib/counter_api.ts";
 import { dataOf } from "../../../lib/session/refused.ts";
 import { session } from "../../../lib/session/this_device.ts";
-import { listen, type LiveStatus } from "./listen.ts";
+import { type LiveStatus, openStaffStream } from "./live_status.ts";
 
 type Listener = {
   onMessage: (message: StreamMessage) => void;
@@ -26,69 +28,46 @@ export function useLive(listener: Listener): { status: LiveStatus; lastHeard: ()
   });
 
   useEffect(() => {
-    const line = listen({
+    const stream = openStaffStream({
       hasToken: () => {
         const known = session.now();
         return known.kind === "signed_in" && known.endsAt > Date.now();
       },
-      open,
-      hear: (data) => {
+      connect,
+      onData: (data) => {
         const message = parsed(data);
         if (message !== undefined) latest.current.onMessage(message);
       },
-      alive: () => lastHeard.current = Date.now(),
-      tell: (next) => {
+      onAlive: () => lastHeard.current = Date.now(),
+      onStatus: (next) => {
         setStatus(next);
         // What happened during the gap is replayed; the list is read again all the same.
         if (next.phase === "live") latest.current.onCatchUp();
       },
-      after: (ms, work) => {
-        const timer = setTimeout(work, ms);
-        return () => clearTimeout(timer);
-      },
-      chance: Math.random,
     });
-    const awake = () => {
-      if (document.visibilityState !== "visible") return;
-      line.wake(false);
+    const endWaking = onPageAwake(({ type }) => {
+      const isOnline = type === "online";
+      if (!isOnline && document.visibilityState !== "visible") return;
+      stream.wake(isOnline);
       latest.current.onCatchUp();
-    };
-    const online = () => {
-      line.wake(true);
-      latest.current.onCatchUp();
-    };
-    document.addEventListener("visibilitychange", awake);
-    globalThis.addEventListener("focus", awake);
-    globalThis.addEventListener("online", online);
+    });
     return () => {
-      line.stop();
-      document.removeEventListener("visibilitychange", awake);
-      globalThis.removeEventListener("focus", awake);
-      globalThis.removeEventListener("online", online);
+      stream.stop();
+      endWaking();
     };
   }, []);
 
   return { status, lastHeard: () => lastHeard.current };
 }
 
-async function open(
+async function connect(
   lastEventId: string | undefined,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
+  // Every connection needs a new ticket.
   const { ticket } = await api("streamTicket");
   const { address } = requestOf(counterEndpoints.orderStream, { query: { ticket } });
-  // Fetch instead of EventSource: a new ticket for every connection, and still the Last-Event-ID header.
-  const response = await fetch(address, {
-    signal,
-    cache: "no-store",
-    headers: {
-      accept: "text/event-stream",
-      ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
-    },
-  });
-  if (!response.ok) await dataOf(response);
-  if (response.body === null) throw new Error("The stream has no body");
-  return response.body;
+  return fetchEvents(address, lastEventId, signal, dataOf);
 }
 
 function parsed(data: string): StreamMessage | undefined {

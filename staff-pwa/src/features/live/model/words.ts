@@ -1,5 +1,5 @@
 import type { MessageId } from "../../../lib/i18n/say.ts";
-import type { LiveStatus } from "./listen.ts";
+import type { LiveStatus } from "./live_status.ts";
 
 /** Spec section 4: after so many failures in a row the spec's sentence appears, while the retries go on (decision 18). */
 const manyFailures = 5;

@@ -1,7 +1,7 @@
 import type { CartItem } from "@contract/schemas/cart.ts";
 import { nameOf } from "../../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
-import { dollars } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";

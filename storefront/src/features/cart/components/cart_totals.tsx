@@ -1,7 +1,8 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import { useIsMutating } from "@tanstack/react-query";
 import { useText } from "../../../lib/i18n.ts";
-import { dollars, percent } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
+import { percent } from "../../../lib/money.ts";
 import styles from "./cart_totals.module.css";
 
 /** The server's sums; dimmed while it works out new ones. */

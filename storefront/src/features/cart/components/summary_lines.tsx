@@ -5,7 +5,7 @@ import { useSetQuantity } from "../../../lib/cart.ts";
 import { nameOf } from "../../../lib/dish_words.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
-import { dollars } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
 import { notePreview } from "../../../lib/note_preview.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { toast } from "../../../lib/toast.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useCart } from "../../../lib/cart.ts";
 import { useText } from "../../../lib/i18n.ts";
-import { dollars } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
 import styles from "./view_order_button.module.css";
 
 /** On a phone: the order under the thumb, as soon as there is one. */

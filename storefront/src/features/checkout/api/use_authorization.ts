@@ -7,11 +7,12 @@ import { type Language } from "@domain/shared/language.ts";
 import { authorize, billingDetails, type Saved, totalChanged } from "../model/authorize.ts";
 import type { CheckoutForm } from "../model/checkout_form.ts";
 import { keepDraft } from "../model/draft.ts";
+import type { PaymentParts } from "../model/load_stripe.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { toPickupTime } from "../model/pickup_choice.ts";
 import { compareQuotes, type QuoteChange, unavailableLines } from "../model/quote_changes.ts";
 import { refusalOf, remedyFor } from "../model/remedy.ts";
-import { type PaymentParts, report } from "../model/use_payment_element.ts";
+import { report } from "../model/report.ts";
 
 /** A text of ours, a refusal of the server, or the payment provider's own message, which `then` follows. */
 export type Problem = { text: TextId } | { refusal: Refusal } | { message: string; then?: TextId };
@@ -29,7 +30,7 @@ type Parts = {
   firstProblem: Problem | undefined;
   /** Why there is nothing to pay for yet. */
   openingRefusal: Refusal | undefined;
-  payment: RefObject<PaymentParts | undefined>;
+  payment: RefObject<PaymentParts>;
   onAuthorized: (paymentIntentId: string) => void;
   onEmptyCart: () => void;
   onWrongFields: (details: NonNullable<Refusal["details"]>) => void;
@@ -176,7 +177,7 @@ function stepsOf(
   session: string,
   { form, choice }: Order,
   opened: OpenCheckout,
-  { stripe, elements }: PaymentParts,
+  { stripe, elements }: NonNullable<PaymentParts>,
   language: Language,
 ) {
   const { clientSecret, paymentIntentId } = opened;

@@ -1,7 +1,7 @@
 import { namesOf } from "../../../lib/dish_words.ts";
 import { type Text, useLanguage, useText } from "../../../lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
-import { dollars } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
 import styles from "./change_list.module.css";
 import type { LineChange, QuoteChange } from "../model/quote_changes.ts";
 

@@ -4,7 +4,7 @@ import { asapLabel } from "@domain/order/asap_label.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useText } from "../../../lib/i18n.ts";
 import { slotsQuery, statusQuery } from "../../../lib/queries.ts";
 import { shortDate, wallTime } from "../../../lib/time.ts";
 import { ErrorBox } from "../../../ui/error_box.tsx";
@@ -20,6 +20,7 @@ import { PaymentFields } from "./payment_fields.tsx";
 import { formErrorOf } from "../model/field_errors.ts";
 import { useEditingClearsErrors, useLostSlot } from "../model/form_habits.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import type { PaymentParts } from "../model/load_stripe.ts";
 import { firstChoice } from "../model/pickup_choice.ts";
 import { PickupFields } from "./pickup_fields.tsx";
 import { QuoteNotice } from "./quote_notice.tsx";
@@ -28,7 +29,6 @@ import { Section } from "./section.tsx";
 import { refusalOf, remedyFor } from "../model/remedy.ts";
 import { type Problem, useAuthorization } from "../api/use_authorization.ts";
 import { useOpenedCheckout } from "../api/use_opened_checkout.ts";
-import { usePaymentElement } from "../model/use_payment_element.ts";
 import { useRefusalText } from "../model/use_refusal_text.ts";
 
 type Props = {
@@ -46,7 +46,6 @@ type Props = {
 export function Checkout(props: Props) {
   const { session, cart } = props;
   const text = useText();
-  const language = useLanguage();
   const [startingForm] = useState(() => firstForm(props.slots));
   const form = useForm<CheckoutForm>({
     resolver: checkFields,
@@ -67,8 +66,7 @@ export function Checkout(props: Props) {
       ? asapLabel(slots.data.asap.minutes, "en")
       : `${shortDate(chosen.date, "en")}, ${wallTime(chosen.time)}`;
   const checkout = useOpenedCheckout({ session, choice, cart, label });
-  const place = useRef<HTMLDivElement>(null);
-  const payment = usePaymentElement(checkout.opened, place, language);
+  const payment = useRef<PaymentParts>(null);
   const shown = checkout.opened?.cart ?? cart;
 
   const refusal = refusalOf(checkout.failure);
@@ -84,7 +82,7 @@ export function Checkout(props: Props) {
     reopen: checkout.reopen,
     firstProblem: props.problem,
     openingRefusal: refusal,
-    payment: payment.parts,
+    payment,
     onAuthorized: props.onAuthorized,
     onEmptyCart: props.onEmptyCart,
     onPickupLost: () => {
@@ -145,7 +143,7 @@ export function Checkout(props: Props) {
           <Section step={4} title={text("checkout.payment.title")}>
             {!isCartRefused && trouble}
             {(checkout.opened !== undefined || checkout.isOpening) && (
-              <PaymentFields place={place} state={checkout.opened ? payment.state : "loading"} />
+              <PaymentFields opened={checkout.opened} parts={payment} />
             )}
           </Section>
         </div>

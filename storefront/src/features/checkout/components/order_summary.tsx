@@ -1,7 +1,8 @@
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import { Link } from "@tanstack/react-router";
 import { useText } from "../../../lib/i18n.ts";
-import { dollars, percent } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
+import { percent } from "../../../lib/money.ts";
 import { DishName } from "../../../ui/dish_name.tsx";
 import styles from "./order_summary.module.css";
 

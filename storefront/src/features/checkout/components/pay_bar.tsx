@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../../../lib/i18n.ts";
-import { dollars } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./pay_bar.module.css";
 

@@ -1,15 +1,15 @@
-import type { RefObject } from "react";
+import type { OpenCheckout } from "@contract/schemas/payment.ts";
+import type { Ref } from "react";
 import { useText } from "../../../lib/i18n.ts";
-import { ErrorBox } from "../../../ui/error_box.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { PaymentParts } from "../model/load_stripe.ts";
+import { CardFields, CardFieldsState } from "./card_fields.tsx";
 import styles from "./payment_fields.module.css";
-import type { PaymentState } from "../model/use_payment_element.ts";
 
-type Props = { place: RefObject<HTMLDivElement | null>; state: PaymentState };
+type Props = { opened: OpenCheckout | undefined; parts: Ref<PaymentParts> };
 
-/** The provider's card fields, what stands there until they come, and the promise about the charge. */
-export function PaymentFields({ place, state }: Props) {
+/** The promise about the charge and Stripe's card fields, or what stands there until the server has answered. */
+export function PaymentFields({ opened, parts }: Props) {
   const text = useText();
   return (
     <>
@@ -17,15 +17,9 @@ export function PaymentFields({ place, state }: Props) {
         <Icon name="info" size={20} />
         {text("checkout.payment.note")}
       </p>
-      {state === "loading" && (
-        <div>
-          <p role="status">{text("checkout.preparing")}</p>
-          <Skeleton lines={3} />
-        </div>
-      )}
-      {state === "not_loaded" && <ErrorBox>{text("checkout.error.notLoaded")}</ErrorBox>}
-      {state === "not_ready" && <ErrorBox>{text("checkout.error.notReady")}</ErrorBox>}
-      <div ref={place} className={styles.place} data-state={state} />
+      {opened
+        ? <CardFields key={opened.clientSecret} opened={opened} parts={parts} />
+        : <CardFieldsState state="loading" />}
     </>
   );
 }

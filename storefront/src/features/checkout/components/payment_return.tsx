@@ -4,7 +4,7 @@ import { useText } from "../../../lib/i18n.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { readProvider } from "../model/draft.ts";
 import { settleReturn } from "../model/payment_return.ts";
-import { loadStripe } from "../model/stripe.ts";
+import { loadStripe } from "../model/load_stripe.ts";
 
 type Props = {
   paymentIntentId: string;

@@ -1,7 +1,7 @@
-import type { StripeAppearance } from "./stripe.ts";
+import type { Appearance } from "@stripe/stripe-js";
 
 /** The look's tokens as the payment element understands them; `token` reads one custom property of the page. */
-export function appearanceFrom(token: (name: string) => string): StripeAppearance {
+export function appearanceFrom(token: (name: string) => string): Appearance {
   const border = `1px solid ${token("--line-strong")}`;
   return {
     theme: "stripe",

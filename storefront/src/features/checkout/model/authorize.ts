@@ -1,8 +1,14 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import type { ErrorParams } from "@contract/errors.ts";
 import type { Contact } from "@contract/schemas/payment.ts";
+import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
 import type { Refusal } from "../../../lib/api.ts";
-import type { IntentResult, StripeError } from "./stripe.ts";
+
+type Intent = Pick<PaymentIntent, "id" | "status">;
+type IntentError = Pick<StripeError, "type" | "code" | "message"> & { payment_intent?: Intent };
+
+/** What the checkout reads of Stripe's answer about a payment intent. */
+export type IntentResult = { paymentIntent?: Intent | undefined; error?: IntentError | undefined };
 
 export type Saved =
   | { kind: "saved"; cart: Cart }
@@ -12,7 +18,7 @@ export type Saved =
   | { kind: "unanswered"; why: unknown };
 
 export type AuthorizeSteps = {
-  submitElement: () => Promise<{ error?: StripeError }>;
+  submitElement: () => Promise<{ error?: unknown }>;
   saveDetails: () => Promise<Saved>;
   fetchUpdates: () => Promise<{ error?: { message?: string } }>;
   confirm: () => Promise<IntentResult>;
@@ -84,7 +90,7 @@ export function isHeld(result: IntentResult): boolean {
 }
 
 /** The message a guest may read: the provider writes them for card and typing errors only. */
-export function messageOf(error: StripeError | undefined): string | undefined {
+export function messageOf(error: IntentError | undefined): string | undefined {
   const isForGuests = error?.type === "card_error" || error?.type === "validation_error" ||
     error?.code === "payment_intent_authentication_failure";
   return isForGuests ? error?.message : undefined;

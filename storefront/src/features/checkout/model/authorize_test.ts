@@ -74,7 +74,7 @@ Deno.test("an element that could not learn the new amount asks no card", async (
 });
 
 Deno.test("a decline carries the provider's message", async () => {
-  const error = { type: "card_error", code: "card_declined", message: "Your card was declined." };
+  const error = { type: "card_error" as const, code: "card_declined", message: "Your card was declined." };
   const all = steps({ confirm: () => Promise.resolve({ error }) });
   deepEqual(await authorize(all, 16.26), {
     kind: "failed",
@@ -85,7 +85,7 @@ Deno.test("a decline carries the provider's message", async () => {
 });
 
 Deno.test("an error not written for guests is not shown to them", async () => {
-  const error = { type: "invalid_request_error", message: "No such payment_intent: pi_1" };
+  const error = { type: "invalid_request_error" as const, message: "No such payment_intent: pi_1" };
   const all = steps({ confirm: () => Promise.resolve({ error }) });
   deepEqual(await authorize(all, 16.26), { kind: "failed", message: undefined });
 });
@@ -106,9 +106,9 @@ Deno.test("a confirmation that breaks off is looked up, not repeated", async () 
 
 Deno.test("a second tab that already paid counts as authorized", async () => {
   const error = {
-    type: "invalid_request_error",
+    type: "invalid_request_error" as const,
     code: "payment_intent_unexpected_state",
-    payment_intent: { id: "pi_1", status: "requires_capture" },
+    payment_intent: { id: "pi_1", status: "requires_capture" as const },
   };
   const all = steps({ confirm: () => Promise.resolve({ error }) });
   deepEqual(await authorize(all, 16.26), { kind: "authorized" });

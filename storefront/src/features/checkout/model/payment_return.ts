@@ -1,5 +1,4 @@
-import { isHeld } from "./authorize.ts";
-import type { IntentResult } from "./stripe.ts";
+import { type IntentResult, isHeld } from "./authorize.ts";
 
 export type ReturnSteps = {
   /** Whether the server already has the order; rejects without an answer. */

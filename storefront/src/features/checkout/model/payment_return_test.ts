@@ -1,8 +1,10 @@
+import type { PaymentIntent } from "@stripe/stripe-js";
 import { equal } from "node:assert/strict";
 import { settleReturn } from "./payment_return.ts";
 
 const no = () => Promise.resolve(false);
-const intent = (status: string) => () => Promise.resolve({ paymentIntent: { id: "pi_1", status } });
+const intent = (status: PaymentIntent.Status) => () =>
+  Promise.resolve({ paymentIntent: { id: "pi_1", status } });
 const broken = () => Promise.reject(new Error("offline"));
 
 Deno.test("an order the server has is where the guest goes, whatever the address says", async () => {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { lunchHours } from "../../../lib/lunch_window.ts";
-import { dollars, percent } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
+import { percent } from "../../../lib/money.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./notes.module.css";

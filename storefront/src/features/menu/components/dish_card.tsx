@@ -1,7 +1,8 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
 import { descriptionOf, nameOf } from "../../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
-import { dollars, priceNow } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
+import { priceNow } from "../../../lib/money.ts";
 import { Allergens } from "../../../ui/allergens.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
-import { dollars } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { lunchWindow } from "../../../lib/lunch_window.ts";
 import styles from "./lunch_price.module.css";

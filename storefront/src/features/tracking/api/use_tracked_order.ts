@@ -3,11 +3,15 @@ import { guestEndpoints } from "@contract/guest_endpoints.ts";
 import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import {
+  type EventStream,
+  type EventStreamParts,
+  openEventStream,
+} from "../../../../../web/event_stream/event_stream.ts";
+import { fetchEvents } from "../../../../../web/event_stream/fetch_events.ts";
+import { onPageAwake } from "../../../../../web/event_stream/on_page_awake.ts";
 import { readAgain } from "../../../../../web/read_again.ts";
 import { api, CallFailed } from "../../../lib/api.ts";
-import { eventReader } from "../../../lib/live/event_lines.ts";
-import { keepStream, type LiveStream, type StreamParts } from "../../../lib/live/keep_stream.ts";
-import { openStream, pageTimer } from "../../../lib/live/open_stream.ts";
 import { sessionIn } from "../model/session_in.ts";
 import { isSettled } from "../model/stage.ts";
 
@@ -57,19 +61,15 @@ export function useTrackedOrder(id: string): Tracked {
   useEffect(() => {
     if (!isFollowed) return;
     const stream = followOrder(queryClient, id, {
-      connect: (signal) => openStream(addressOf(guestEndpoints.paymentStream, id), signal),
+      connect: (lastEventId, signal) =>
+        fetchEvents(addressOf(guestEndpoints.paymentStream, id), lastEventId, signal),
       onUp: setLive,
-      timer: pageTimer,
-      random: Math.random,
     });
-    const wake = () => {
+    const endWaking = onPageAwake(() => {
       if (document.visibilityState === "visible") stream.wake();
-    };
-    document.addEventListener("visibilitychange", wake);
-    globalThis.addEventListener("online", wake);
+    });
     return () => {
-      document.removeEventListener("visibilitychange", wake);
-      globalThis.removeEventListener("online", wake);
+      endWaking();
       stream.stop();
     };
   }, [id, isFollowed, queryClient]);
@@ -81,28 +81,26 @@ export function useTrackedOrder(id: string): Tracked {
 export function followOrder(
   queryClient: QueryClient,
   id: string,
-  { onUp, ...parts }: Omit<StreamParts, "onChunk">,
-): LiveStream {
+  { onUp, ...parts }: Omit<EventStreamParts, "onData" | "onUp"> & { onUp: (isUp: boolean) => void },
+): EventStream {
   const queryKey = trackedKey(id);
   let wasUp = false;
-  const read = eventReader((data) => {
-    const session = sessionIn(data);
-    if (!session) return;
-    // A read in flight may have been answered before this change.
-    void queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, session);
-  }, (ms) => stream.comeBack(ms));
-  const stream = keepStream({
+  return openEventStream({
     ...parts,
-    onChunk: read,
-    onUp: (up) => {
+    onData(data) {
+      const session = sessionIn(data);
+      if (!session) return;
+      // A read in flight may have been answered before this change.
+      void queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, session);
+    },
+    onUp(up) {
       onUp(up);
       // Neither the last read nor the stream has what happened between the two.
       if (up && !wasUp) void readAgain(queryClient, queryKey);
       wasUp = up;
     },
   });
-  return stream;
 }
 
 function isOver(session: PaymentSession | undefined): boolean {

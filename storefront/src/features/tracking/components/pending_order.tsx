@@ -2,7 +2,7 @@ import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useText } from "../../../lib/i18n.ts";
-import { dollars } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { CancelOrder } from "./cancel_order.tsx";

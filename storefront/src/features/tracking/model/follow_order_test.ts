@@ -15,7 +15,7 @@ function bench() {
   const stream = followOrder(server.client, id, {
     connect: () => Promise.resolve(readable),
     onUp: () => {},
-    timer: () => () => {},
+    after: () => () => {},
     random: () => 0.5,
   });
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,7 +1,7 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { type Text } from "../../../lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
-import { dollars } from "../../../lib/money.ts";
+import { dollars } from "../../../../../web/format/money.ts";
 import { instantDateTime, instantTime } from "../../../lib/time.ts";
 import { moneyLine } from "./money_line.ts";
 

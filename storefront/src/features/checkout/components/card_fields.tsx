@@ -1,0 +1,98 @@
+import type { OpenCheckout } from "@contract/schemas/payment.ts";
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { StripePaymentElementOptions } from "@stripe/stripe-js";
+import { CatchBoundary } from "@tanstack/react-router";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { ErrorBox } from "../../../ui/error_box.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { appearanceFrom, pageToken } from "../model/appearance.ts";
+import { loadStripe, type PaymentParts } from "../model/load_stripe.ts";
+import { report } from "../model/report.ts";
+import styles from "./payment_fields.module.css";
+
+type Props = { opened: OpenCheckout; parts: Ref<PaymentParts> };
+
+const elementOptions: StripePaymentElementOptions = {
+  layout: "tabs",
+  paymentMethodOrder: ["card", "apple_pay", "google_pay"],
+};
+
+/** Stripe's card fields for one payment intent; another intent needs another `key`. */
+export function CardFields({ opened, parts }: Props) {
+  const language = useLanguage();
+  const [state, setState] = useState<"loading" | "ready" | "not_loaded" | "not_ready">("loading");
+  const [appearance] = useState(() => appearanceFrom(pageToken));
+  const [stripe] = useState(() =>
+    loadStripe(opened.scriptUrl)
+      .then((createStripe) => createStripe(opened.publishableKey))
+      .catch((error) => {
+        fail(error);
+        return null;
+      })
+  );
+
+  function fail(error: unknown): void {
+    report("The payment form could not be shown", error);
+    setState("not_loaded");
+  }
+
+  return (
+    <>
+      <CardFieldsState state={state} />
+      <CatchBoundary getResetKey={() => opened.clientSecret} onCatch={fail} errorComponent={() => null}>
+        <Elements
+          stripe={stripe}
+          options={{ clientSecret: opened.clientSecret, appearance, locale: language }}
+        >
+          <div className={styles.place} data-state={state}>
+            <PaymentElement
+              options={elementOptions}
+              onReady={() => setState("ready")}
+              onLoadError={() => setState("not_ready")}
+            />
+          </div>
+          <Parts ref={parts} total={opened.cart.total} />
+        </Elements>
+      </CatchBoundary>
+    </>
+  );
+}
+
+/** The message above the card fields; "loading" is also right before there is an intent. */
+export function CardFieldsState({ state }: { state: "loading" | "ready" | "not_loaded" | "not_ready" }) {
+  const text = useText();
+  switch (state) {
+    case "loading":
+      return (
+        <div>
+          <p role="status">{text("checkout.preparing")}</p>
+          <Skeleton lines={3} />
+        </div>
+      );
+    case "not_loaded":
+      return <ErrorBox>{text("checkout.error.notLoaded")}</ErrorBox>;
+    case "not_ready":
+      return <ErrorBox>{text("checkout.error.notReady")}</ErrorBox>;
+    case "ready":
+      return null;
+  }
+}
+
+/** Gives what confirms the payment to the form around the card fields, and tells Stripe about another total of the same intent. */
+function Parts({ ref, total }: { ref: Ref<PaymentParts>; total: number }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  useImperativeHandle<PaymentParts, PaymentParts>(
+    ref,
+    () => stripe && elements ? { stripe, elements } : null,
+    [stripe, elements],
+  );
+  const shownTotal = useRef(total);
+  useEffect(() => {
+    if (shownTotal.current === total) return;
+    shownTotal.current = total;
+    elements?.fetchUpdates().catch((error) => report("The amount did not update", error));
+  }, [elements, total]);
+  return null;
+}

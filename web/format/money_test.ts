@@ -1,0 +1,10 @@
+import { equal } from "node:assert/strict";
+import { dollars } from "./money.ts";
+
+Deno.test("dollars always have two decimals, and thousands a comma", () => {
+  equal(dollars(16.9), "$16.90");
+  equal(dollars(0), "$0.00");
+  equal(dollars(1234.5), "$1,234.50");
+  equal(dollars(1_234_567), "$1,234,567.00");
+  equal(dollars(-2.5), "-$2.50");
+});

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { type EventSink, eventStream } from "./sse.ts";
 
-/** A stream with its sink and what happened to it. The test fails if a timer of the stream is left. */
+/** A stream with its sink and what happened to it. With `sanitizeOps` a test fails when a timer of the stream is left. */
 function opened() {
   const ended: string[] = [];
   const { promise, resolve } = Promise.withResolvers<EventSink>();
@@ -12,7 +12,7 @@ function opened() {
   return { response, sink: promise, ended };
 }
 
-Deno.test("a stream that its reader leaves cleans up and beats no more", async () => {
+Deno.test("a stream that its reader leaves cleans up and beats no more", { sanitizeOps: true }, async () => {
   const { response, sink, ended } = opened();
   await response.body?.cancel();
   equal(ended.length, 1);
@@ -21,7 +21,9 @@ Deno.test("a stream that its reader leaves cleans up and beats no more", async (
   equal(ended.length, 1);
 });
 
-Deno.test("a stream that the server ends sends what was sent before, and cleans up once", async () => {
+Deno.test("a stream that the server ends sends what was sent before, and cleans up once", {
+  sanitizeOps: true,
+}, async () => {
   const { response, sink, ended } = opened();
   (await sink).send({ type: "order_updated" }, 7);
   (await sink).end();

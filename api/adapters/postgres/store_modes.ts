@@ -5,6 +5,7 @@ import { type Database, modesLock } from "./database.ts";
 import { copiesLapse } from "./editions.ts";
 import { announce } from "./live.ts";
 import { storeModes } from "./schema.ts";
+import { editions } from "./schema_editions.ts";
 
 export function postgresStoreModes(db: Database): StoreModes {
   return {
@@ -28,10 +29,14 @@ export function postgresStoreModes(db: Database): StoreModes {
   };
 }
 
-/** Until the commit nobody else changes or ends a mode. Comes before any lock on events, which `endDue` takes second. */
+/**
+ * Locks the modes until the commit, and the store's row of `editions`, which the trigger of a change of modes locks as well. Both come
+ * before the lock on events, as in `endDue` and in every save of settings, hours and holidays: the other order would deadlock with them.
+ */
 export async function lockModes(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${modesLock})`);
   await tx.execute(sql`select from ${storeModes} for update`);
+  await tx.execute(sql`select from ${editions} where ${editions.name} = 'store' for update`);
 }
 
 /** Changes the modes inside a transaction that called `lockModes`. Afterwards the caller waits for `copiesLapse`. */

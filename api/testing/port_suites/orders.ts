@@ -405,6 +405,34 @@ export const ordersSuite: Suite = {
     assert.equal(await world.storeModes.endDue(until), true);
   },
 
+  async "changes of an order with modes and saves of settings at once each happen whole"(world) {
+    await placed(world, "ord_1");
+    const audit = { ...auditOf("store.busy", "busy"), resource: "store" as const };
+    const until = fridayDinner + 30 * minute;
+    const modes = (before: Modes) => ({
+      modes: {
+        busy: { since: fridayDinner, by: "Mina Kim", until, minutes: (before.busy?.minutes ?? 0) + 1 },
+      },
+      audit,
+    });
+    await atOnce(
+      40,
+      async (nth) =>
+        nth % 2 === 0
+          ? void await world.orders.change("ord_1", (order) => ok({ ...refundedOneMore(order), modes }))
+          : void await world.storeBook.change(({ settings }) => {
+            const saves = Number(settings.get("test_saves") ?? 0) + 1;
+            return ok({
+              at: fridayDinner,
+              settings: new Map([["test_saves", String(saves)]]),
+              audit: [auditOf("setting.updated", "test_saves")],
+            });
+          }),
+    );
+    assert.equal((await world.storeModes.load()).busy?.minutes, 20);
+    assert.equal((await world.storeBook.load()).settings.get("test_saves"), "20");
+  },
+
   async "a refusal, a throw and the very same order write nothing"(world) {
     const order = await placed(world, "ord_1");
     assert.deepEqual(await world.orders.change("ord_1", () => refuse("not_now")), {

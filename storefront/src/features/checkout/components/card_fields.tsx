@@ -1,6 +1,6 @@
 import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { StripePaymentElementOptions } from "@stripe/stripe-js";
+import type { Stripe, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { CatchBoundary } from "@tanstack/react-router";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
@@ -23,19 +23,23 @@ export function CardFields({ opened, parts }: Props) {
   const language = useLanguage();
   const [state, setState] = useState<"loading" | "ready" | "not_loaded" | "not_ready">("loading");
   const [appearance] = useState(() => appearanceFrom(pageToken));
-  const [stripe] = useState(() =>
-    loadStripe(opened.scriptUrl)
-      .then((createStripe) => createStripe(opened.publishableKey))
-      .catch((error) => {
-        fail(error);
-        return null;
-      })
-  );
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const { scriptUrl, publishableKey } = opened;
 
   function fail(error: unknown): void {
     report("The payment form could not be shown", error);
     setState("not_loaded");
   }
+
+  // A promise given to `Elements` would fail unseen when its object is not accepted as Stripe; an object fails while it is rendered.
+  useEffect(() => {
+    let isMounted = true;
+    loadStripe(scriptUrl).then((createStripe) => isMounted && setStripe(createStripe(publishableKey)))
+      .catch((error) => isMounted && fail(error));
+    return () => {
+      isMounted = false;
+    };
+  }, [scriptUrl, publishableKey]);
 
   return (
     <>
@@ -79,7 +83,7 @@ export function CardFieldsState({ state }: { state: "loading" | "ready" | "not_l
   }
 }
 
-/** Gives what confirms the payment to the form around the card fields, and tells Stripe about another total of the same intent. */
+/** Passes Stripe and its elements to the form, and fetches the new total when the intent's amount changes. */
 function Parts({ ref, total }: { ref: Ref<PaymentParts>; total: number }) {
   const stripe = useStripe();
   const elements = useElements();

@@ -11,7 +11,7 @@ import { newUserBody } from "../api/contract/schemas/account.ts";
 import { fieldErrorsOf } from "../api/contract/field_problems.ts";
 import { fieldText } from "../api/http/refusals.ts";
 import { openKeys } from "../api/keys.ts";
-import { rescue } from "../domain/usecases/ordering/rescue.ts";
+import { rescue } from "../domain/usecases/staff/rescue.ts";
 import { addUser, type UserRefusal } from "../domain/usecases/staff/users.ts";
 import { openDatabase } from "./open_database.ts";
 import { say } from "./run.ts";

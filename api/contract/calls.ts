@@ -7,7 +7,7 @@ import * as cart from "./schemas/cart.ts";
 import { counterSpecs } from "./specs/counter.ts";
 import type { EndpointRow } from "./endpoint_row.ts";
 import { type EndpointName, type Endpoints, endpoints } from "./endpoints.ts";
-import { figuresSpecs } from "./specs/analytics.ts";
+import { analyticsSpecs } from "./specs/analytics.ts";
 import { healthSpecs } from "./specs/health.ts";
 import * as menu from "./schemas/menu.ts";
 import { menuAdminSpecs } from "./specs/menu_admin.ts";
@@ -204,7 +204,7 @@ const specs = {
   ...menuAdminSpecs,
   ...storeAdminSpecs,
   ...auditSpecs,
-  ...figuresSpecs,
+  ...analyticsSpecs,
   ...healthSpecs,
   ...operationsSpecs,
   ...counterSpecs,

@@ -8,16 +8,16 @@ import { auditRoutes } from "./routes/audit.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { counterRoutes } from "./routes/counter.ts";
 import { door } from "./middleware/guard.ts";
-import { figuresRoutes } from "./routes/analytics.ts";
+import { analyticsRoutes } from "./routes/analytics.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { menuAdminRoutes } from "./routes/menu_admin.ts";
 import { dateOf } from "./routes/menu.ts";
 import { operationsRoutes } from "./routes/operations.ts";
 import { ownAccountRoutes } from "./routes/account.ts";
-import { paymentRoutes } from "./routes/checkout.ts";
+import { checkoutRoutes } from "./routes/checkout.ts";
 import { servePictures } from "./routes/pictures.ts";
-import { printerCalls } from "./routes/cloudprnt.ts";
-import { publicRoutes } from "./routes/storefront.ts";
+import { cloudPrntRoutes } from "./routes/cloudprnt.ts";
+import { storefrontRoutes } from "./routes/storefront.ts";
 import { signInBusy } from "./domain_refusals.ts";
 import { answerOf, Refusal } from "./refusals.ts";
 import type { Environment, HttpContext } from "./middleware/call.ts";
@@ -26,7 +26,7 @@ import { securityHeaders } from "./middleware/security_headers.ts";
 import type { Services } from "./services.ts";
 import { limitSlowClients } from "./middleware/slow_clients.ts";
 import { storeAdminRoutes } from "./routes/store_admin.ts";
-import { staffRoutes } from "./routes/staff_orders.ts";
+import { staffOrderRoutes } from "./routes/staff_orders.ts";
 import { usersRoutes } from "./routes/users.ts";
 
 /** All JSON calls under `/api`, and the two health calls. Pages are put on it by the composition root. */
@@ -61,22 +61,22 @@ export function createApp(services: Services): Hono<Environment> {
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   });
   route(app, services, {
-    ...publicRoutes(services),
-    ...paymentRoutes(services),
+    ...storefrontRoutes(services),
+    ...checkoutRoutes(services),
     ...authRoutes(services),
     ...ownAccountRoutes(services),
     ...usersRoutes(services),
-    ...staffRoutes(services),
+    ...staffOrderRoutes(services),
     ...counterRoutes(services),
     ...menuAdminRoutes(services),
     ...storeAdminRoutes(services),
     ...auditRoutes(services),
-    ...figuresRoutes(services),
+    ...analyticsRoutes(services),
     ...healthRoutes(services),
     ...operationsRoutes(services),
   });
 
-  app.route("/api/print", printerCalls(services));
+  app.route("/api/print", cloudPrntRoutes(services));
   serveApiDocuments(app, documentBuilders(services.publicUrl));
   servePictures(app, services);
   app.get("/healthz", (http) => http.json({ status: "alive" }));

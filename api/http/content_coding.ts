@@ -17,10 +17,10 @@ export async function gzip(bytes: Uint8Array, level: number): Promise<Uint8Array
   return new Uint8Array(await compress.gzip(bytes, { level }));
 }
 
+/** Parsed headers: browsers send the same few. */
 const choices = new Map<string, Coding>();
-const mostChoices = 200;
+const maxChoices = 200;
 
-/** Browsers say the same few things: each is read once. */
 /** The best coding that an `Accept-Encoding` header takes. */
 export function bestCoding(accepted: string): Coding {
   const known = choices.get(accepted);
@@ -29,7 +29,7 @@ export function bestCoding(accepted: string): Coding {
   const taken = accepted.split(",").filter((part) => !refused.test(part))
     .map((part) => part.split(";")[0]?.trim().toLowerCase());
   const best = taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity";
-  if (choices.size >= mostChoices) choices.clear();
+  if (choices.size >= maxChoices) choices.clear();
   choices.set(accepted, best);
   return best;
 }

@@ -12,8 +12,8 @@ const gzipLevel = 6;
 const encoder = new TextEncoder();
 
 /**
- * `value` as JSON, compressed when it is large and the client accepts it. Hono's `compress` is not used: it knows no size of an answer without a
- * Content-Length and would compress every small one.
+ * Returns `value` as JSON, compressed when it is large and the client accepts that. Hono's `compress` reads the size from Content-Length,
+ * which these answers do not have yet, and would compress small ones too.
  */
 export async function jsonAnswer(
   http: HttpContext,

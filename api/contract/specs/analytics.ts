@@ -2,7 +2,7 @@ import type { EndpointSpec } from "./spec.ts";
 import * as figures from "../schemas/analytics.ts";
 
 /** Dashboard and analytics (decisions 28, 30). */
-export const figuresSpecs = {
+export const analyticsSpecs = {
   dashboard: {
     tag: "Figures",
     summary: "Today's orders, revenue, menu items, median time to accept, and what happened lately",

@@ -1,4 +1,4 @@
-import type { figuresSpecs } from "@contract/specs/analytics.ts";
+import type { analyticsSpecs } from "@contract/specs/analytics.ts";
 import { figuresOf } from "@domain/reports/analytics.ts";
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
@@ -23,9 +23,9 @@ const mostOwing = 500;
 const readActivities = 200;
 
 /** Dashboard and analytics. */
-export function figuresRoutes(
+export function analyticsRoutes(
   { ports }: Pick<Services, "ports">,
-): Pick<Handlers, keyof typeof figuresSpecs> {
+): Pick<Handlers, keyof typeof analyticsSpecs> {
   const range = (query: { from?: string | undefined; to?: string | undefined }): [LocalDate, LocalDate] => {
     const today = localDateOf(ports.clock.now());
     const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);

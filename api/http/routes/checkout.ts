@@ -27,7 +27,7 @@ type PaymentNames =
   | "paymentWebhook";
 
 /** From the checkout page to the guest's tracking page. */
-export function paymentRoutes({ ports, feed, seats, payment, log }: Services): Pick<Handlers, PaymentNames> {
+export function checkoutRoutes({ ports, feed, seats, payment, log }: Services): Pick<Handlers, PaymentNames> {
   const find = async (id: string): Promise<Tracked> => {
     const tracked = /^(ord|pi)_\w{8,255}$/.test(id) ? await trackOrder(ports, id) : undefined;
     if (!tracked) throw new Refusal("invalid_order_id");

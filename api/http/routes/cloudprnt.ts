@@ -20,7 +20,7 @@ const mostBytes = 16 * 1024;
  * Star's CloudPRNT, version HTTP: the printer polls its own address by POST, fetches a job by GET, and says by DELETE what became of it. It
  * has no session: whoever knows the token in the address is the printer.
  */
-export function printerCalls({ ports }: Pick<Services, "ports">): Hono<Environment> {
+export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Environment> {
   const app = new Hono<Environment>();
   app.use(limitBody(mostBytes, (http) => http.body(null, 413)));
 

@@ -17,7 +17,7 @@ import { countOrders } from "@domain/usecases/ordering/list_orders.ts";
 import { markOrder, undoMark } from "@domain/usecases/ordering/mark_order.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { makeTestOrder } from "@domain/usecases/ordering/make_test_order.ts";
-import { printerRoutes } from "./printing.ts";
+import { printingRoutes } from "./printing.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers, HttpContext, Staff } from "../middleware/call.ts";
@@ -51,7 +51,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
 
   return {
     ...storeModeRoutes(services),
-    ...printerRoutes(services),
+    ...printingRoutes(services),
 
     testOrder: async ({ staff }) => {
       const order = await makeTestOrder(ports, staffActor(staff.account));

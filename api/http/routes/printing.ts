@@ -6,8 +6,8 @@ import type { Handlers, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { staffActor } from "../mappers/shown_order.ts";
 
-/** What staff see of the printer, and reprints. The printer's own calls are in `printer.ts`. */
-export function printerRoutes(
+/** What staff see of the printer, and reprints. The printer's own calls are in `cloudprnt.ts`. */
+export function printingRoutes(
   { ports, publicUrl }: Services,
 ): Pick<Handlers, "printer" | "renewPrinter" | "printTest" | "printOrder"> {
   const shown = async ({ token, polledAt, status, kind, waitingJobs }: Printer, { account }: Staff) => ({

@@ -17,7 +17,7 @@ type StaffNames = "orders" | "acceptOrder" | "denyOrder" | "streamTicket" | "ord
 const mostOrders = 200;
 
 /** The counter: orders and what staff do with them. */
-export function staffRoutes(services: Services): Pick<Handlers, StaffNames> {
+export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames> {
   const { ports } = services;
   return {
     orders: async ({ query, staff }) => {

@@ -27,7 +27,7 @@ type PublicNames =
   | "storeStream";
 
 /** Menu, cart and opening hours: what a guest may read and change before paying. */
-export function publicRoutes({ ports, feed, seats }: Services): Pick<Handlers, PublicNames> {
+export function storefrontRoutes({ ports, feed, seats }: Services): Pick<Handlers, PublicNames> {
   return {
     menuByCategory: async () => ({ data: await menuNow(ports) }),
 

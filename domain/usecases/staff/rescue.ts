@@ -2,7 +2,7 @@ import { audit } from "../../shared/audit.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
 import type { Account } from "../../staff/account.ts";
 import type { Ports } from "../../ports/ports.ts";
-import { resetPassword, type UserRefusal } from "../staff/users.ts";
+import { resetPassword, type UserRefusal } from "./users.ts";
 
 type RescueDeps = Pick<Ports, "accounts" | "attempts" | "passwords" | "secondFactors" | "clock">;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { account, fridayDinner, restaurant } from "../../testing/fixtures.ts";
 import { rescue } from "./rescue.ts";
-import { signIn } from "../staff/sign_in.ts";
+import { signIn } from "./sign_in.ts";
 
 Deno.test("a locked, disabled, demoted super admin who lost the phone is let in again and must change the password", async () => {
   const ports = restaurant();

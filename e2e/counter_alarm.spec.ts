@@ -140,8 +140,11 @@ test("a store without a listening tablet closes ASAP after two minutes and opens
     const page = await openTablet(browser, product, { now: fridayEvening });
     await expect.poll(asap).toBe(true);
     await page.close();
-    await passTime(product, [], 3 * 60_000);
-    await expect.poll(asap).toBe(false);
+    // A report that is under way while the page closes may arrive after the time has passed: then the two minutes start again.
+    await expect.poll(async () => {
+      await passTime(product, [], 3 * 60_000);
+      return await asap();
+    }).toBe(false);
     const next = await openTablet(browser, product, { now: "2026-11-21T02:08:10Z" });
     await expect.poll(asap).toBe(true);
     await next.getByRole("button", { name: "Sound on" }).click();

@@ -1,4 +1,4 @@
-/** How emails and texts leave. */
+/** Chooses how emails and texts are sent. */
 import { refuse } from "@domain/shared/result.ts";
 import type { Carrier, DeliveryReports } from "@domain/ports/outbox.ts";
 import { endpoints } from "@contract/endpoints.ts";
@@ -7,7 +7,7 @@ import { twilioTexts } from "../adapters/twilio/texts.ts";
 import type { Config } from "../config.ts";
 import { requiresTls } from "../config_checks.ts";
 
-/** The demo's carrier is a page; whatever part is configured for real is real. */
+/** Email and texts each use their configured provider; `shown`, the demo's page, stands in for one that is not configured. */
 export function carrier(
   config: Config,
   shown: Carrier | undefined,
@@ -23,7 +23,7 @@ export function carrier(
   return { mail: mail.mail, reachesMail: mail.reachesMail, text, reachesTexts };
 }
 
-/** Mail leaves from the configured address, whatever the settings say; answers go to the restaurant. */
+/** Emails are sent from the configured address; replies go to the restaurant's. */
 function senderOf(
   { name, address }: NonNullable<Config["mail"]>["from"],
   restaurant: () => Promise<{ name: string; email: string }>,
@@ -34,11 +34,11 @@ function senderOf(
   };
 }
 
-/** Twilio cannot reach a machine of our own; another server in its place perhaps can. */
+/** Twilio reports to public addresses only; a test server in its place may reach this machine. */
 function reportsTo({ publicUrl, twilio }: Config): string | undefined {
   const isReachable = publicUrl.startsWith("https:") || twilio?.apiBase !== undefined;
   return isReachable ? publicUrl + endpoints.deliveryReport.path : undefined;
 }
 
-/** Nobody reports to the demo. */
+/** Refuses every delivery report: the demo sends nothing. */
 export const noReports: DeliveryReports = { hear: () => Promise.resolve(refuse("bad_signature")) };

@@ -77,7 +77,7 @@ export function copyOf<T>(edition: () => Promise<string>, load: () => Promise<T>
 
 const marginMillis = 5;
 
-/** After this no process shows what was replaced before it was called: a change is answered then. */
+/** Resolves when no process shows what was replaced before the call; changes are answered after it. */
 export function copiesLapse(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, cacheWindowMs + marginMillis));
 }

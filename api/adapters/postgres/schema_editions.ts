@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 
-/** How often the menu and the store have changed, whoever changed them: triggers count (migration 0019). */
+/** Counts the changes of the menu and of the store. Triggers count them, so that every writer is included (migration 0019). */
 export const editions = pgTable("editions", {
   name: text().$type<"menu" | "store">().primaryKey(),
   number: integer().notNull(),

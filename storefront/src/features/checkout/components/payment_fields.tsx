@@ -8,7 +8,7 @@ import styles from "./payment_fields.module.css";
 
 type Props = { opened: OpenCheckout | undefined; parts: Ref<PaymentParts> };
 
-/** The promise about the charge and Stripe's card fields, or what stands there until the server has answered. */
+/** The note about the charge and Stripe's card fields, or their loading state until the server has answered. */
 export function PaymentFields({ opened, parts }: Props) {
   const text = useText();
   return (

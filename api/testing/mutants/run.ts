@@ -18,7 +18,7 @@ import {
 } from "./mutations.ts";
 import { relevantTests } from "./relevant_tests.ts";
 
-const places = ["domain", "api/http", "api/jobs", "api/adapters/postgres"];
+const places = ["domain", "api/http", "api/jobs", "api/notifications", "api/adapters/postgres"];
 const workers = 2;
 const wantedPercent = 95;
 /** A test file that takes longer than this on unchanged code is left out, and one that takes much longer on changed code hangs. */

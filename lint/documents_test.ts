@@ -1,26 +1,64 @@
 import { deepEqual } from "node:assert/strict";
 
 const root = new URL("../", import.meta.url);
-const documents = [
-  "README.md",
-  "SECURITY.md",
-  "docs/decisions.md",
-  "docs/deploy.md",
-  "docs/look.md",
-  "docs/operations.md",
-];
 
 async function exists(path: string): Promise<boolean> {
   return await Deno.stat(new URL(path, root)).then(() => true, () => false);
 }
 
+/** Every source file and document, by its path from the root, with each comment's lines joined into one. */
+async function readFiles(): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  const read = async (folder: string) => {
+    for await (const { name, isDirectory } of Deno.readDir(new URL(folder || ".", root))) {
+      const path = folder + name;
+      if (isDirectory && !/^(\.git|\.data|node_modules|dist|output|meta)$/.test(name)) await read(`${path}/`);
+      if (!/\.(tsx?|js|css|sql|md|html|sh|yml)$|^Dockerfile$|^\.env\.example$/.test(name)) continue;
+      const text = await Deno.readTextFile(new URL(path, root));
+      files.set(path, text.replaceAll(/\s*\n\s*(?:\*|\/\/|--|#)? */g, " "));
+    }
+  };
+  await read("");
+  return files;
+}
+
+const files = await readFiles();
+const documents = [...files.keys()].filter((path) => path.endsWith(".md"));
+
 Deno.test("every source file that a document names is in the repository", async () => {
   const missing: string[] = [];
   for (const document of documents) {
-    const text = await Deno.readTextFile(new URL(document, root));
-    for (const [, path = ""] of text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|tsx|js|css|json|sql))`/g)) {
-      if (!await exists(path)) missing.push(`${document}: ${path}`);
+    const named = (files.get(document) ?? "")
+      .matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|js|css|json|sql))`/g);
+    for (const [, path = ""] of named) if (!await exists(path)) missing.push(`${document}: ${path}`);
+  }
+  deepEqual(missing, []);
+});
+
+Deno.test("every document that a file names is in the repository", async () => {
+  const missing: string[] = [];
+  for (const [file, text] of files) {
+    for (const [path] of text.matchAll(/(?<![\w/.-])docs\/[\w./-]+\.(?:md|json|png|svg)\b/g)) {
+      if (!await exists(path)) missing.push(`${file}: ${path}`);
+    }
+    if (!file.endsWith(".md")) continue;
+    for (const [, link = ""] of text.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)) {
+      const { pathname } = new URL(link, `file:///${file}`);
+      if (!await exists(`.${pathname}`)) missing.push(`${file}: ${link}`);
     }
   }
   deepEqual(missing, []);
+});
+
+Deno.test("every product rule that a file cites has its heading, and no two rules share one", async () => {
+  const rules = await Deno.readTextFile(new URL("docs/product-rules.md", root));
+  const headings = [...rules.matchAll(/^### (.+)$/gm)].map(([, heading = ""]) => heading);
+  deepEqual(headings.filter((heading, nth) => headings.indexOf(heading) !== nth), []);
+  const unknown = [...files].flatMap(([file, text]) =>
+    [...text.matchAll(/docs\/product-rules\.md`?, ("[^"]+"(?:(?:,| and|, and) "[^"]+")*)/g)]
+      .flatMap(([, cited = ""]) => [...cited.matchAll(/"([^"]+)"/g)].map(([, heading = ""]) => heading))
+      .filter((heading) => !headings.includes(heading))
+      .map((heading) => `${file}: ${heading}`)
+  );
+  deepEqual(unknown, []);
 });

@@ -40,7 +40,8 @@ export const storeModes = z.object({
       device_id: z.string(),
       /** What its users call it; empty when it has not said. */
       name: z.string(),
-      staff: z.string(),
+      /** Who is signed in on it. */
+      staff: actor,
       is_connected: z.boolean(),
       is_armed: z.boolean(),
       visible: z.boolean(),

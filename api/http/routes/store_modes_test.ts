@@ -197,10 +197,10 @@ async function presence(shop: RunningShop) {
   const modes = await done(shop, "storeModes", { token });
   deepEqual(
     modes.tablets.devices.map((
-      { device_id, name, is_connected, is_armed },
-    ) => [device_id, name, is_connected, is_armed]),
+      { device_id, name, staff, is_connected, is_armed },
+    ) => [device_id, name, staff, is_connected, is_armed]),
     [
-      ["tablet-0001", "Counter", true, true],
+      ["tablet-0001", "Counter", { kind: "staff", id: "staff_manager", name: "Minji Kim" }, true, true],
     ],
   );
   equal((await slots(shop)).asap.available, true);

@@ -7,6 +7,9 @@ type AlertTexts = { readonly [K in AlertKind]: (params: Readonly<AlertParams[K]>
 /** A kind with the parameters of that kind. */
 type KindAndParams = { [K in AlertKind]: { kind: K; params: Readonly<AlertParams[K]> } }[AlertKind];
 
+/** False for a kind that only a newer server knows. */
+export const hasAlertText = (kind: string): kind is AlertKind => Object.hasOwn(alertTexts.en, kind);
+
 /** The text of an alert in `language`. */
 export function alertText(language: Language, { kind, params }: KindAndParams): AlertText {
   // `KindAndParams` has for each kind only its own parameters.

@@ -1,9 +1,9 @@
-import { alertText } from "@contract/alert_texts.ts";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
 import { calendarDay, clockTime, dayAndClock } from "../../../lib/times.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import css from "./health.module.css";
+import { shownAlert } from "../model/shown_alert.ts";
 import { toneOf } from "../model/tone.ts";
 
 /** What stands, and what stood during the last day. */
@@ -19,8 +19,7 @@ export function Alerts({ alerts }: { alerts: HealthSnapshot["recent_alerts"] }) 
       <ul className={css.alerts}>
         {alerts.map((alert) => {
           const { kind, severity, created_at, ended_at } = alert;
-          // Alerts from before parameters were stored come as English text only.
-          const { title, message } = alert.params === null ? alert : alertText(language, alert);
+          const { title, message } = shownAlert(language, alert);
           return (
             <li key={`${kind} ${created_at}`} data-ended={ended_at !== null}>
               <Badge tone={ended_at === null ? toneOf(severity) : "quiet"}>

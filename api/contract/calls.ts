@@ -156,7 +156,7 @@ const specs = {
   },
   orders: {
     tag: "Orders",
-    summary: "Orders of a tab, page by page, or by status, oldest first",
+    summary: "Orders of a tab, page by page, or up to 200 with a status in one page, oldest first",
     query: orders.ordersQuery,
     data: z.array(orders.staffOrder),
     refusals: [401, 403],

@@ -19,6 +19,7 @@ import { servePictures } from "./routes/pictures.ts";
 import { cloudPrntRoutes } from "./routes/cloudprnt.ts";
 import { storefrontRoutes } from "./routes/storefront.ts";
 import { signInBusy } from "./domain_refusals.ts";
+import { jsonAnswer } from "./json_answer.ts";
 import { answerOf, Refusal } from "./refusals.ts";
 import type { Environment, HttpContext } from "./middleware/call.ts";
 import { route } from "./middleware/routing.ts";
@@ -89,11 +90,11 @@ export function createApp(services: Services): Hono<Environment> {
     (http) => fail(http, new Refusal("no_such_call")),
   );
 
-  const fail = (http: HttpContext, refusal: Refusal): Response => {
+  const fail = async (http: HttpContext, refusal: Refusal): Promise<Response> => {
     const { status, body } = answerOf(refusal, services.ports.clock.now());
     http.header("cache-control", "no-store");
     if (body.retry_after !== undefined) http.header("retry-after", String(body.retry_after));
-    return http.json({ ...body, request_id: http.get("requestId") }, status);
+    return await jsonAnswer(http, { ...body, request_id: http.get("requestId") }, status);
   };
 
   app.onError((cause, http) => {

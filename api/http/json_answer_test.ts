@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { get, type IncomingMessage } from "node:http";
+import { get, type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { withShop } from "../testing/running.ts";
@@ -86,5 +86,38 @@ Deno.test("the API compresses lists, and neither small answers nor streams", asy
       deepEqual([answer.statusCode, answer.headers["content-encoding"]], [200, undefined], path);
       answer.destroy();
     }
+  });
+});
+
+Deno.test("the API compresses a large error as any other answer", async () => {
+  await withShop("PGlite", async (shop) => {
+    const { token } = await signIn(shop, "admin");
+    const table = [
+      "name,category,price,prep_time_minutes",
+      ...Array.from({ length: 300 }, () => "Soup,Soups,free,10"),
+    ];
+    const bodies: unknown[] = [];
+    for (const coding of ["br", "gzip", "identity"] as const) {
+      const headers = {
+        "accept-encoding": coding,
+        "content-type": "text/csv",
+        authorization: `Bearer ${token}`,
+      };
+      const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+        request(`${shop.url}/api/admin/menu/import`, { method: "POST", headers }, resolve)
+          .on("error", reject).end(table.join("\n"))
+      );
+      const bytes = new Uint8Array(await new Response(ReadableStream.from(answer)).arrayBuffer());
+      equal(answer.statusCode, 400);
+      equal(answer.headers["content-encoding"] ?? "identity", coding);
+      deepEqual([answer.headers.vary, answer.headers["cache-control"]], ["accept-encoding", "no-store"]);
+      equal(bytes.length < minCompressedBytes, coding !== "identity");
+      const { request_id, ...failure } = JSON.parse(text.decode(decoded[coding](bytes)));
+      ok(request_id);
+      equal(failure.code, "bad_import");
+      bodies.push(failure);
+    }
+    deepEqual(bodies[0], bodies[1]);
+    deepEqual(bodies[0], bodies[2]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Instant } from "../shared/local_time.ts";
-import type { AlertKind, MetricName } from "../shared/metrics.ts";
+import type { AlertKind, HealthAlert, MetricName, Severity } from "../shared/metrics.ts";
 
 /** What waits in the database although it should not, and who is there. */
 export type Backlog = {
@@ -25,9 +25,15 @@ export type Backlog = {
 
 export type Sample = { name: MetricName; value: number; at: Instant };
 
-export type Severity = "warning" | "critical";
-export type HealthAlert = { kind: AlertKind; severity: Severity; title: string; message: string };
-export type RaisedAlert = HealthAlert & { since: Instant; endedAt?: Instant | undefined };
+/** An alert that was stored as English text, before alerts had parameters. */
+export type TextAlert = {
+  kind: AlertKind;
+  params: null;
+  severity: Severity;
+  title: string;
+  message: string;
+};
+export type RaisedAlert = (HealthAlert | TextAlert) & { since: Instant; endedAt?: Instant | undefined };
 
 /** How the product has been doing, kept for a while. */
 export type Health = {

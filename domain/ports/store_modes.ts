@@ -1,8 +1,9 @@
+import type { Actor } from "../shared/actor.ts";
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 
-/** Who began a mode, when, and until when it lasts. */
-export type Begun = { since: Instant; by: string; until: Instant };
+/** Who began a mode, when, and until when it lasts. Only staff begin one. */
+export type Begun = { since: Instant; by: Actor & { kind: "staff" }; until: Instant };
 
 /** What staff switched on for a while, by whom and until when. */
 export type Modes = {

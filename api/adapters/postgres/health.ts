@@ -18,7 +18,7 @@ import {
 import { sql } from "drizzle-orm";
 import { unsettled } from "@domain/payment/payment.ts";
 import { minuteMillis } from "@domain/shared/local_time.ts";
-import type { Health } from "@domain/ports/health.ts";
+import type { Health, RaisedAlert } from "@domain/ports/health.ts";
 import type { Database } from "./database.ts";
 import { orders, outbox, sessions } from "./schema.ts";
 import { isOwn } from "./installation.ts";
@@ -109,7 +109,7 @@ export function postgresHealth(db: Database, installationId: string): Health {
       const rows = await db.select().from(healthAlerts)
         .where(or(isNull(healthAlerts.endedAt), gt(healthAlerts.endedAt, since)))
         .orderBy(desc(healthAlerts.since), desc(healthAlerts.id)).limit(limit);
-      return rows.map(({ id: _, endedAt, ...alert }) => endedAt === null ? alert : { ...alert, endedAt });
+      return rows.map(toAlert);
     },
 
     async notePaymentEvent(at) {
@@ -137,4 +137,13 @@ export function postgresHealth(db: Database, installationId: string): Health {
       );
     },
   };
+}
+
+function toAlert(
+  { kind, params, severity, title, message, since, endedAt }: typeof healthAlerts.$inferSelect,
+): RaisedAlert {
+  const when = { since, ...(endedAt === null ? {} : { endedAt }) };
+  if (params === null) return { kind, params, severity, title, message, ...when };
+  // `raise` wrote the parameters of the kind.
+  return { kind, params, severity, ...when } as RaisedAlert;
 }

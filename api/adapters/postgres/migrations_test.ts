@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { sql } from "drizzle-orm";
 import { drizzle as onPostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
@@ -21,7 +22,7 @@ Deno.test("a PGlite made by the first migration, with rows in every table, comes
   await using things = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "first-" });
   things.defer(() => Deno.remove(folder, { recursive: true }));
-  const first = await firstMigration(things);
+  const first = await migrationsUntil(things, 0);
   const client = await PGlite.create(`${folder}/postgres`);
   await migratePglite(onPglite(client), { migrationsFolder: first });
   await client.exec(rows);
@@ -33,7 +34,7 @@ Deno.test("a PGlite made by the first migration, with rows in every table, comes
 Deno.test("a PostgreSQL made by the first migration, with rows in every table, comes to the newest and loses none", async () => {
   await using things = new AsyncDisposableStack();
   const url = await newDatabase(things);
-  const first = await firstMigration(things);
+  const first = await migrationsUntil(things, 0);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await migratePostgres(onPostgres(client), { migrationsFolder: first });
@@ -43,15 +44,17 @@ Deno.test("a PostgreSQL made by the first migration, with rows in every table, c
   await isAllThere(before, await openPostgres(url, 2));
 });
 
-/** A folder that knows of no migration but the first. */
-async function firstMigration(things: AsyncDisposableStack): Promise<string> {
+/** A folder that knows of no migration after number `last`. */
+async function migrationsUntil(things: AsyncDisposableStack, last: number): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "migrations-" });
   things.defer(() => Deno.remove(folder, { recursive: true }));
   const journal = JSON.parse(await Deno.readTextFile(`${migrationsFolder}/meta/_journal.json`));
-  const [first] = journal.entries;
+  const entries = journal.entries.slice(0, last + 1);
   await Deno.mkdir(`${folder}/meta`);
-  await Deno.writeTextFile(`${folder}/meta/_journal.json`, JSON.stringify({ ...journal, entries: [first] }));
-  await Deno.copyFile(`${migrationsFolder}/${first.tag}.sql`, `${folder}/${first.tag}.sql`);
+  await Deno.writeTextFile(`${folder}/meta/_journal.json`, JSON.stringify({ ...journal, entries }));
+  for (const { tag } of entries) {
+    await Deno.copyFile(`${migrationsFolder}/${tag}.sql`, `${folder}/${tag}.sql`);
+  }
   return folder;
 }
 
@@ -93,15 +96,19 @@ function sorted(rows: readonly unknown[]): string[] {
   return rows.map((row) => JSON.stringify(row)).toSorted();
 }
 
+const migrationOfTriggers = 19;
+
 Deno.test("a database whose triggers were made at a start keeps them when the migration comes", async () => {
   await using things = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "triggers-" });
   things.defer(() => Deno.remove(folder, { recursive: true }));
-  const first = await openPglite(`${folder}/postgres`);
-  const before = await triggers(first.db);
-  await first.db.execute(sql`delete from drizzle.__drizzle_migrations
+  const client = await PGlite.create(`${folder}/postgres`, { extensions: { pg_trgm } });
+  const first = onPglite(client);
+  await migratePglite(first, { migrationsFolder: await migrationsUntil(things, migrationOfTriggers) });
+  const before = await triggers(first);
+  await first.execute(sql`delete from drizzle.__drizzle_migrations
     where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
-  await first.close();
+  await client.close();
   const again = await openPglite(`${folder}/postgres`);
   things.defer(() => again.close());
   deepEqual(await triggers(again.db), before);
@@ -185,4 +192,13 @@ async function isReadable(database: OpenDatabase): Promise<void> {
     limit: 9,
   });
   equal(park.total, 1);
+  deepEqual(await ports.health.alerts(now, 9), [{
+    kind: "messages_stuck",
+    params: null,
+    severity: "warning",
+    title: "Messages do not leave",
+    message: "One has waited",
+    since: now,
+  }]);
+  deepEqual((await ports.storeModes.load()).busy?.by, { kind: "staff", id: "", name: "Mina Park" });
 }

@@ -109,7 +109,8 @@ export const storeModes = pgTable("store_modes", {
   minutes: smallint(),
   since: instant().notNull(),
   until: instant().notNull(),
-  /** The name of whoever switched it on. */
+  /** The id and the name of the staff who began it. The id is empty in rows from before it was stored; those end within a day. */
+  byId: text().notNull().default(""),
   by: text().notNull(),
 });
 

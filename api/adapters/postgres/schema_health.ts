@@ -1,7 +1,15 @@
-import { bigint, boolean, doublePrecision, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import type { AlertKind, MetricName } from "@domain/shared/metrics.ts";
-import type { Severity } from "@domain/ports/health.ts";
+import type { AlertKind, HealthAlert, MetricName, Severity } from "@domain/shared/metrics.ts";
 import { instant } from "./columns.ts";
 
 /** Kept for a week. */
@@ -22,8 +30,10 @@ export const healthAlerts = pgTable("health_alerts", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<AlertKind>().notNull(),
   severity: text().$type<Severity>().notNull(),
-  title: text().notNull(),
-  message: text().notNull(),
+  /** Absent in alerts from before there were parameters: only those have a title and a message. */
+  params: jsonb().$type<HealthAlert["params"]>(),
+  title: text().notNull().default(""),
+  message: text().notNull().default(""),
   since: instant().notNull(),
   endedAt: instant(),
 }, (table) => [uniqueIndex("one_standing_alert_of_a_kind").on(table.kind).where(sql`ended_at is null`)]);

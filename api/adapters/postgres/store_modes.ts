@@ -1,5 +1,5 @@
 import { lte, sql } from "drizzle-orm";
-import type { Modes, ModesChange, StoreModes } from "@domain/ports/store_modes.ts";
+import type { Begun, Modes, ModesChange, StoreModes } from "@domain/ports/store_modes.ts";
 import { writeAudit } from "./audit.ts";
 import { type Database, modesLock } from "./database.ts";
 import { copiesLapse } from "./editions.ts";
@@ -58,7 +58,11 @@ async function load(db: Database): Promise<Modes> {
   const pause = rows.find((row) => row.name === "pause");
   const asapOff = rows.find((row) => row.name === "asap_off");
   const busy = rows.find((row) => row.name === "busy");
-  const begun = ({ since, by, until }: typeof storeModes.$inferSelect) => ({ since, by, until });
+  const begun = ({ since, byId, by, until }: typeof storeModes.$inferSelect): Begun => ({
+    since,
+    by: { kind: "staff", id: byId, name: by },
+    until,
+  });
   return {
     pause: pause && begun(pause),
     asapOff: asapOff && begun(asapOff),
@@ -67,9 +71,10 @@ async function load(db: Database): Promise<Modes> {
 }
 
 function rowsOf({ pause, asapOff, busy }: Modes): typeof storeModes.$inferInsert[] {
+  const begun = ({ since, by, until }: Begun) => ({ since, byId: by.id, by: by.name, until });
   return [
-    ...(pause ? [{ name: "pause", ...pause } as const] : []),
-    ...(asapOff ? [{ name: "asap_off", ...asapOff } as const] : []),
-    ...(busy ? [{ name: "busy", ...busy } as const] : []),
+    ...(pause ? [{ name: "pause", ...begun(pause) } as const] : []),
+    ...(asapOff ? [{ name: "asap_off", ...begun(asapOff) } as const] : []),
+    ...(busy ? [{ name: "busy", ...begun(busy), minutes: busy.minutes } as const] : []),
   ];
 }

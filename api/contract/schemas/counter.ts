@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { asapOffLengths, busyLengths, busySteps, pauseLengths } from "@domain/hours/modes.ts";
+import { actor } from "./envelope.ts";
 import { noAsapCodes } from "./store.ts";
 import { isSingleLine } from "@domain/shared/text.ts";
 import { singleLine } from "./text.ts";
@@ -8,15 +9,15 @@ import { fieldCode } from "../field_problems.ts";
 const instant = z.string().describe("ISO instant");
 
 /** `resumes_at` is the moment ordering resumes, which messages name: later than `until` where that lies outside the hours. */
-const stop = z.object({ until: instant, resumes_at: instant.nullable(), since: instant, by: z.string() });
+const stop = z.object({ until: instant, resumes_at: instant.nullable(), since: instant, by: actor });
 
-/** What holds at the counter just now. Times are ISO instants; `by` is a name. */
+/** What holds at the counter just now. Times are ISO instants; `by` is who began a mode. */
 export const storeModes = z.object({
   /** No orders of any kind. */
   pause: stop.nullable(),
   /** No ASAP orders; scheduled ones go on. */
   asap_off: stop.nullable(),
-  busy: z.object({ minutes: z.number().int(), until: instant, since: instant, by: z.string() }).nullable(),
+  busy: z.object({ minutes: z.number().int(), until: instant, since: instant, by: actor }).nullable(),
   /** The most minutes staff may promise: the setting `max_prep_time_minutes`. */
   longest_promise: z.number().int(),
   /** Cancelling refunds in full for roles that may not refund. */
@@ -39,7 +40,8 @@ export const storeModes = z.object({
       device_id: z.string(),
       /** What its users call it; empty when it has not said. */
       name: z.string(),
-      staff: z.string(),
+      /** Who is signed in on it. */
+      staff: actor,
       is_connected: z.boolean(),
       is_armed: z.boolean(),
       visible: z.boolean(),

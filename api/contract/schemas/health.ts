@@ -1,7 +1,59 @@
 import { z } from "zod";
-import { alertKinds, metricNames } from "@domain/shared/metrics.ts";
+import { type AlertKind, type AlertParams, metricNames } from "@domain/shared/metrics.ts";
 import { readinessGroups, readinessNames, readinessStates } from "@domain/shared/readiness.ts";
 import { fieldCode } from "../field_problems.ts";
+
+const shownAlert = {
+  severity: z.enum(["warning", "critical"]),
+  /** In English; `kind` and `params` are for texts in other languages. */
+  title: z.string(),
+  message: z.string(),
+  created_at: z.string(),
+  /** null while it stands. */
+  ended_at: z.string().nullable(),
+};
+
+function alertOf<K extends AlertKind, P extends z.ZodType<AlertParams[K]>>(kind: K, params: P) {
+  return z.object({ kind: z.literal(kind), params, ...shownAlert });
+}
+
+const noParams = z.object({});
+const count = z.object({ count: z.number().int() });
+const milliseconds = z.object({ ms: z.number().int() });
+const percent = z.object({ percent: z.number().int() });
+
+/** An alert by its kind, with what a text about it needs. */
+const healthAlert = z.discriminatedUnion("kind", [
+  alertOf("holds_without_end", count),
+  alertOf("books_differ", count),
+  alertOf("dispute_open", count),
+  alertOf("refund_failed", count),
+  alertOf("refund_owed", count),
+  alertOf("payment_provider", noParams),
+  alertOf("payment_account", noParams),
+  alertOf("mail_provider", noParams),
+  alertOf("text_provider", noParams),
+  /** Messages that are due, and those that were given up since a day ago. */
+  alertOf("messages_stuck", z.object({ waiting: z.number().int(), failed: z.number().int() })),
+  alertOf("database_slow", milliseconds),
+  alertOf("memory", percent),
+  alertOf("cpu", percent),
+  alertOf("event_loop", milliseconds),
+  /** `seconds` is how far a server's clock is ahead of the database's; negative when behind. */
+  alertOf(
+    "clock_skew",
+    z.object({ servers: z.array(z.object({ host: z.string(), seconds: z.number().int() })).readonly() }),
+  ),
+  /** Failed sign-ins within an hour, and from how many unknown clients. */
+  alertOf("sign_in_attack", z.object({ failures: z.number().int(), clients: z.number().int() })),
+]);
+
+/** An alert from before alerts had parameters; none is older than a week after its end. */
+const textAlert = z.object({
+  kind: z.enum(healthAlert.options.map(({ shape }) => shape.kind.value)),
+  params: z.null(),
+  ...shownAlert,
+});
 
 /** How the product is doing now (spec section 3, Health snapshot). */
 export const healthSnapshot = z.object({
@@ -38,15 +90,7 @@ export const healthSnapshot = z.object({
   text_provider: z.enum(["online", "down"]),
   /** Both of them, and whether messages leave: `down` when one does not answer, `degraded` when messages are stuck. */
   message_provider: z.enum(["online", "degraded", "down"]),
-  recent_alerts: z.array(z.object({
-    kind: z.enum(alertKinds),
-    severity: z.enum(["warning", "critical"]),
-    title: z.string(),
-    message: z.string(),
-    created_at: z.string(),
-    /** null while it stands. */
-    ended_at: z.string().nullable(),
-  })),
+  recent_alerts: z.array(z.union([healthAlert, textAlert])),
 });
 export type HealthSnapshot = z.infer<typeof healthSnapshot>;
 

@@ -159,7 +159,9 @@ export const ordersQuery = z.object({
   /** With a tab: only orders with a dispute or a failed refund, of every tab and day. */
   issues: z.enum(["payment"]).optional(),
   ...pageQuery(50),
-}).describe("By `tab`, or by `status` (pending_approval without either)");
+}).describe(
+  "By `tab`, or by `status` (pending_approval without either), where `page` and `limit` do not count",
+);
 
 export const acceptBody = z.object({
   /** Minutes until ready; by default the longest prep time among the dishes. */

@@ -29,7 +29,7 @@ export type Answer<N extends EndpointName> = {
   data: DataOf<N>;
   status?: 200 | 202;
   pagination?: Pagination;
-};
+} & ((typeof calls)[N] extends { paginated: true } ? { pagination: Pagination } : unknown);
 
 /** A handler parses nothing and checks no role: both are done before it, from the endpoint's row. */
 export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N> | Response>;

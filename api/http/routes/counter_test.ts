@@ -355,6 +355,19 @@ async function lists(shop: RunningShop) {
     hasPrev: false,
     hasNext: true,
   });
+  const byStatus = JSON.parse(
+    (await ask(shop, "orders", { token, query: { status: "confirmed", limit: "1", page: "9" } })).text,
+  );
+  ok(byStatus.data.length > 1);
+  deepEqual(byStatus.pagination, {
+    page: 1,
+    limit: 200,
+    total: byStatus.data.length,
+    isAtLeast: false,
+    totalPages: 1,
+    hasPrev: false,
+    hasNext: false,
+  });
   const numbers = async (query: Record<string, string>) =>
     (await onTab("in_progress", query)).map((order) => order.order_number);
   deepEqual(await numbers({ search: shown.order_number.toLowerCase() }), [shown.order_number]);

@@ -1,3 +1,4 @@
+import { alertText } from "@contract/alert_texts.ts";
 import type { healthSpecs } from "@contract/specs/health.ts";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { drawnMetrics } from "@domain/shared/metrics.ts";
@@ -71,11 +72,9 @@ function toSnapshot(report: HealthReport): HealthSnapshot {
     mail_provider: report.mailProvider,
     text_provider: report.textProvider,
     message_provider: report.messages,
-    recent_alerts: report.alerts.map(({ kind, severity, title, message, since, endedAt }) => ({
-      kind,
-      severity,
-      title,
-      message,
+    recent_alerts: report.alerts.map(({ since, endedAt, ...alert }) => ({
+      ...alert,
+      ...(alert.params === null ? { title: alert.title, message: alert.message } : alertText("en", alert)),
       created_at: new Date(since).toISOString(),
       ended_at: endedAt === undefined ? null : new Date(endedAt).toISOString(),
     })),

@@ -23,8 +23,15 @@ export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames>
     orders: async ({ query, staff }) => {
       const { tab, status = "pending_approval", search = "", date, issues, page, limit } = query;
       if (tab === undefined) {
-        const found = await ports.orders.withStatus([status], mostOrders);
-        return { data: await staffOrdersOf(ports, staff, found) };
+        const found = await ports.orders.withStatus([status], mostOrders + 1);
+        const first = found.slice(0, mostOrders);
+        return {
+          data: await staffOrdersOf(ports, staff, first),
+          pagination: {
+            ...toPagination({ page: 1, limit: mostOrders, total: first.length }),
+            isAtLeast: found.length > mostOrders,
+          },
+        };
       }
       const { orders, total, isAtLeast } = await listOrders(ports, {
         tab,

@@ -115,7 +115,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
       devices: tablets.map((tablet) => ({
         device_id: tablet.id,
         name: tablet.name,
-        staff: tablet.staffName,
+        staff: { kind: "staff", id: tablet.staffId, name: tablet.staffName },
         is_connected: tablet.isConnected,
         is_armed: tablet.isArmed,
         visible: tablet.isVisible,

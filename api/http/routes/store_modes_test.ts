@@ -55,6 +55,7 @@ async function pauses(shop: RunningShop) {
   await using news = await listen<StoreNews>(`${shop.url}/api/store/stream`);
   const paused = await done(shop, "pauseOrdering", { token, body: { for: "60_minutes" } });
   ok(paused.pause);
+  deepEqual(paused.pause.by, { kind: "staff", id: "staff_manager", name: "Minji Kim" });
   equal(Math.round((Date.parse(paused.pause.until) - noon) / minute), 60);
   match(paused.asap.reason ?? "", /paused orders until about 1:00 PM/);
   await news.first("the pause", ({ type }) => type === "store_changed");
@@ -196,10 +197,10 @@ async function presence(shop: RunningShop) {
   const modes = await done(shop, "storeModes", { token });
   deepEqual(
     modes.tablets.devices.map((
-      { device_id, name, is_connected, is_armed },
-    ) => [device_id, name, is_connected, is_armed]),
+      { device_id, name, staff, is_connected, is_armed },
+    ) => [device_id, name, staff, is_connected, is_armed]),
     [
-      ["tablet-0001", "Counter", true, true],
+      ["tablet-0001", "Counter", { kind: "staff", id: "staff_manager", name: "Minji Kim" }, true, true],
     ],
   );
   equal((await slots(shop)).asap.available, true);

@@ -489,15 +489,13 @@ export const salesSuite: Suite = {
 
 const stuck = {
   kind: "messages_stuck",
+  params: { waiting: 3, failed: 1 },
   severity: "critical",
-  title: "Stuck",
-  message: "Something is stuck.",
 } as const;
 const slow = {
   kind: "database_slow",
+  params: { ms: 412 },
   severity: "warning",
-  title: "Slow",
-  message: "Something is slow.",
 } as const;
 
 export const healthSuite: Suite = {
@@ -544,6 +542,23 @@ export const healthSuite: Suite = {
     assert.deepEqual((await world.health.alerts(at, 1)).map(({ kind }) => kind), ["messages_stuck"]);
     await world.health.forgetBefore(at + 3);
     assert.deepEqual((await world.health.alerts(at, 9)).length, 2);
+  },
+
+  async "an alert keeps its parameters, none, numbers and lists"(world) {
+    const alerts = [
+      { kind: "payment_provider", params: {}, severity: "critical" },
+      { kind: "sign_in_attack", params: { failures: 60, clients: 50 }, severity: "warning" },
+      {
+        kind: "clock_skew",
+        params: { servers: [{ host: "one", seconds: 6 }, { host: "two", seconds: -8 }] },
+        severity: "critical",
+      },
+    ] as const;
+    await world.health.raise(alerts, at);
+    assert.deepEqual(
+      plain(await world.health.alerts(at, 9)),
+      plain(alerts.map((alert) => ({ ...alert, since: at })).toReversed()),
+    );
   },
 
   async "the latest event of the payment provider is remembered, however late an older one comes"(world) {

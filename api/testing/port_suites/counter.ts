@@ -6,7 +6,8 @@ import { atOnce, auditOf, type Suite } from "./suite.ts";
 
 const minute = 60_000;
 const changed = { kind: "store_changed" } as const;
-const pause = { since: fridayDinner, until: fridayDinner + 30 * minute, by: "Mina Kim" };
+const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+const pause = { since: fridayDinner, until: fridayDinner + 30 * minute, by: mina };
 const busy = { ...pause, until: fridayDinner + 60 * minute, minutes: 15 };
 const audit = { ...auditOf("store.pause", "pause"), resource: "store" as const };
 

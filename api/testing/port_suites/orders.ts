@@ -369,7 +369,7 @@ export const ordersSuite: Suite = {
   async "a change sets the store's modes with it, and neither when it is refused or repeated"(world) {
     await placed(world, "ord_1");
     const audit = { ...auditOf("store.pause", "pause"), resource: "store" as const };
-    const pause = { since: fridayDinner, until: fridayDinner + 30 * minute, by: "Mina Kim" };
+    const pause = { since: fridayDinner, until: fridayDinner + 30 * minute, by: mina };
     const busy = { ...pause, minutes: 15 };
     await world.storeModes.change(() => ({ modes: { busy }, audit }));
     const modes = (before: Modes) => ({ modes: { ...before, pause }, audit });
@@ -390,7 +390,7 @@ export const ordersSuite: Suite = {
     const until = fridayDinner + 30 * minute;
     const modes = (before: Modes) => ({
       modes: {
-        busy: { since: fridayDinner, by: "Mina Kim", until, minutes: (before.busy?.minutes ?? 0) + 1 },
+        busy: { since: fridayDinner, by: mina, until, minutes: (before.busy?.minutes ?? 0) + 1 },
       },
       audit,
     });
@@ -411,7 +411,7 @@ export const ordersSuite: Suite = {
     const until = fridayDinner + 30 * minute;
     const modes = (before: Modes) => ({
       modes: {
-        busy: { since: fridayDinner, by: "Mina Kim", until, minutes: (before.busy?.minutes ?? 0) + 1 },
+        busy: { since: fridayDinner, by: mina, until, minutes: (before.busy?.minutes ?? 0) + 1 },
       },
       audit,
     });

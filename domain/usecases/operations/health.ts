@@ -1,6 +1,6 @@
 import { hourMillis, type Instant, minuteMillis } from "../../shared/local_time.ts";
-import type { MetricName } from "../../shared/metrics.ts";
-import type { Backlog, HealthAlert, RaisedAlert, Sample, Vitals } from "../../ports/health.ts";
+import type { HealthAlert, MetricName } from "../../shared/metrics.ts";
+import type { Backlog, RaisedAlert, Sample, Vitals } from "../../ports/health.ts";
 import type { ProviderReach } from "../../ports/payments.ts";
 import { tabletSilentMs } from "../../staff/tablet_presence.ts";
 import { isSpraying, type SignInSpread } from "../../staff/lockout.ts";
@@ -131,140 +131,114 @@ function samplesOf(
   }));
 }
 
-/** What somebody should look at, in words. */
+/** What somebody should look at. */
 export function alertsOf(checkup: Checkup): HealthAlert[] {
   const { vitals, databaseMillis, backlog, signIns } = checkup;
   const memory = Math.round(100 * vitals.memoryUsed / vitals.memoryTotal);
-  const rows: (HealthAlert & { stands: boolean })[] = [
+  const rows: (HealthAlert & { isActive: boolean })[] = [
     {
       kind: "holds_without_end",
       severity: "critical",
-      stands: backlog.holdsWithoutEnd > 0,
-      title: "Payments are stuck",
-      message: `${
-        counted(backlog.holdsWithoutEnd, "payment")
-      } waited for the card service for more than a minute.`,
+      isActive: backlog.holdsWithoutEnd > 0,
+      params: { count: backlog.holdsWithoutEnd },
     },
     {
       kind: "books_differ",
       severity: "critical",
-      stands: backlog.discrepancies > 0,
-      title: "Payments and orders disagree",
-      message: `${
-        counted(backlog.discrepancies, "payment")
-      } could not be brought to agree with the card service.`,
+      isActive: backlog.discrepancies > 0,
+      params: { count: backlog.discrepancies },
     },
     {
       kind: "dispute_open",
       severity: "warning",
-      stands: backlog.openDisputes > 0,
-      title: "A charge is disputed",
-      message: `${
-        counted(backlog.openDisputes, "order")
-      } with an open dispute. Send evidence before it is due.`,
+      isActive: backlog.openDisputes > 0,
+      params: { count: backlog.openDisputes },
     },
     {
       kind: "refund_failed",
       severity: "warning",
-      stands: backlog.failedRefunds > 0,
-      title: "A refund came back",
-      message: `${
-        counted(backlog.failedRefunds, "order")
-      } with a refund the guest did not get. Refund again.`,
+      isActive: backlog.failedRefunds > 0,
+      params: { count: backlog.failedRefunds },
     },
     {
       kind: "refund_owed",
       severity: "warning",
-      stands: backlog.owedRefunds > 0,
-      title: "A refund is owed",
-      message: `${
-        counted(backlog.owedRefunds, "order")
-      } not made, and the guest still charged. Refund, or settle another way.`,
+      isActive: backlog.owedRefunds > 0,
+      params: { count: backlog.owedRefunds },
     },
     {
       kind: "payment_provider",
       severity: "critical",
-      stands: checkup.paymentProvider === "down",
-      title: "The card service does not answer",
-      message: "Guests cannot pay, and orders cannot be accepted, until it does.",
+      isActive: checkup.paymentProvider === "down",
+      params: {},
     },
     {
       kind: "payment_account",
       severity: "critical",
-      stands: checkup.paymentProvider === "misconfigured",
-      title: "The card service refuses our account",
-      message:
-        "Guests cannot pay, and orders cannot be accepted. Please check the secret key and the account.",
+      isActive: checkup.paymentProvider === "misconfigured",
+      params: {},
     },
     {
       kind: "mail_provider",
       severity: "warning",
-      stands: checkup.mailProvider === "down",
-      title: "The mail server does not let us in",
-      message: "Mail to guests waits until it does.",
+      isActive: checkup.mailProvider === "down",
+      params: {},
     },
     {
       kind: "text_provider",
       severity: "warning",
-      stands: checkup.textProvider === "down",
-      title: "The text message service does not answer",
-      message: "Text messages wait until it does, calls for help too.",
+      isActive: checkup.textProvider === "down",
+      params: {},
     },
     {
       kind: "messages_stuck",
       severity: "warning",
-      stands: areMessagesStuck(checkup),
-      title: "Messages do not leave",
-      message: `${counted(backlog.unsent, "message")} waiting, ${backlog.givenUp} given up since yesterday.`,
+      isActive: areMessagesStuck(checkup),
+      params: { waiting: backlog.unsent, failed: backlog.givenUp },
     },
     {
       kind: "database_slow",
       severity: "warning",
-      stands: databaseMillis > 250,
-      title: "The database is slow",
-      message: `It took ${Math.round(databaseMillis)} ms to answer.`,
+      isActive: databaseMillis > 250,
+      params: { ms: Math.round(databaseMillis) },
     },
     {
       kind: "memory",
       severity: memory > 95 ? "critical" : "warning",
-      stands: memory > 90,
-      title: "Memory is running out",
-      message: `${memory} % of the machine's memory is in use.`,
+      isActive: memory > 90,
+      params: { percent: memory },
     },
     {
       kind: "cpu",
       severity: "warning",
-      stands: vitals.cpuPercent > 85,
-      title: "The machine is very busy",
-      message: `${Math.round(vitals.cpuPercent)} % of its processors are in use.`,
+      isActive: vitals.cpuPercent > 85,
+      params: { percent: Math.round(vitals.cpuPercent) },
     },
     {
       kind: "event_loop",
       severity: "warning",
-      stands: vitals.lagMillis > 500,
-      title: "Answers are held up",
-      message: `Work was delayed by up to ${Math.round(vitals.lagMillis)} ms.`,
+      isActive: vitals.lagMillis > 500,
+      params: { ms: Math.round(vitals.lagMillis) },
     },
     {
       kind: "clock_skew",
       severity: "critical",
-      stands: checkup.wrongClocks.length > 0,
-      title: "A server's clock is wrong",
-      message: `It differs from the database's, so this server runs no jobs until it is right: ${
-        checkup.wrongClocks.map(clockWords).join(", ")
-      }.`,
+      isActive: checkup.wrongClocks.length > 0,
+      params: {
+        servers: checkup.wrongClocks.map(({ host, skewMillis }) => ({
+          host,
+          seconds: Math.round(skewMillis / 1000),
+        })),
+      },
     },
     {
       kind: "sign_in_attack",
       severity: "warning",
-      stands: isSpraying(signIns),
-      title: "Someone is guessing passwords",
-      message: `${counted(signIns.failures, "sign-in")} failed within an hour, from ${
-        counted(signIns.clients, "unknown client")
-      }.`,
+      isActive: isSpraying(signIns),
+      params: { failures: signIns.failures, clients: signIns.clients },
     },
   ];
-  return rows.flatMap(({ stands, ...alert }) => stands ? [alert] : []);
+  return rows.flatMap(({ isActive, ...alert }) => isActive ? [alert] : []);
 }
 
 const patienceMillis = 5 * minuteMillis;
@@ -272,13 +246,4 @@ const patienceMillis = 5 * minuteMillis;
 function areMessagesStuck({ at, backlog }: Checkup): boolean {
   return backlog.givenUp > 0 ||
     (backlog.oldestUnsentAt !== undefined && at - backlog.oldestUnsentAt > patienceMillis);
-}
-
-function clockWords({ host, skewMillis }: WrongClock): string {
-  const seconds = Math.round(Math.abs(skewMillis) / 1000);
-  return `${host} (${seconds} s ${skewMillis > 0 ? "ahead" : "behind"})`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -111,7 +111,7 @@ Deno.test("every role denies and stops the day's orders in one step, both audite
     const denied = must(await denyAndPause(ports, { ...closing, role, orderId: order.id }));
     assert.deepEqual(standing(denied), ["denied", "released"]);
     const { pause } = await ports.storeModes.load();
-    assert.deepEqual(pause, { since: fridayDinner, by: "Mina Kim", until: midnight });
+    assert.deepEqual(pause, { since: fridayDinner, by: mina, until: midnight });
     assert.deepEqual(actions(ports), ["order.placed", "order.deny", "store.pause", "payment.released"]);
   }
 });

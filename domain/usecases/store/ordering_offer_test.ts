@@ -52,7 +52,11 @@ Deno.test("with ordering switched off or in maintenance, nothing is on offer and
 });
 
 Deno.test("each mode resumes at its own end, or at the opening after it", () => {
-  const begun = { since: fridayDinner, by: "Mina Kim", until: fridayDinner + 30 * minute };
+  const begun = {
+    since: fridayDinner,
+    by: { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const,
+    until: fridayDinner + 30 * minute,
+  };
   const both: StoreFacts = { ...facts, pause: begun, asapOff: { until: fridayDinner + 60 * minute } };
   assert.equal(modeResumes(both, fridayDinner, begun, "pause"), begun.until);
   const late = { ...begun, until: at("2026-07-11T00:00-07:00") };

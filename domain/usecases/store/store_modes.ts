@@ -68,7 +68,7 @@ async function changing(
   const { calendar } = await deps.store.load();
   const begun = command.for === "off"
     ? undefined
-    : { since: at, by: by.name, until: modeEnd(command.for, calendar, at) };
+    : { since: at, by, until: modeEnd(command.for, calendar, at) };
   return (before) => {
     const modes = next(standing(before, at), begun);
     return {

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { AlertIcon, BagIcon, CutleryIcon, NoteIcon, PhoneIcon } from "../../../ui/icons.tsx";
 import { MoreMenu } from "../../../ui/more_menu.tsx";
 import css from "./accepted_card.module.css";
-import { actorText } from "../model/actors.ts";
+import { actorText } from "../../../lib/actor_text.ts";
 import type { Age } from "../model/due.ts";
 import { OrderItems } from "./order_items.tsx";
 import { dueAt } from "../api/order_queries.ts";

@@ -12,7 +12,7 @@ import { clockTime, dayAndClock } from "../../../lib/times.ts";
 import { AlertIcon, CheckIcon, CrossIcon, PhoneIcon } from "../../../ui/icons.tsx";
 import { DownIcon } from "../../../ui/rare_icons.tsx";
 import { MoreMenu } from "../../../ui/more_menu.tsx";
-import { actorText } from "../model/actors.ts";
+import { actorText } from "../../../lib/actor_text.ts";
 import css from "./ended_orders.module.css";
 import { RefundFailureText } from "./failure_text.tsx";
 import { OrderItems } from "./order_items.tsx";

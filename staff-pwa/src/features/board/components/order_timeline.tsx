@@ -13,7 +13,7 @@ import { said } from "../../../lib/said.ts";
 import { dayAndClock } from "../../../lib/times.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/toasts.tsx";
-import { actorText } from "../model/actors.ts";
+import { actorText } from "../../../lib/actor_text.ts";
 import css from "./ended_orders.module.css";
 
 type Row = { key: string; at: string; text: string; isBad: boolean };

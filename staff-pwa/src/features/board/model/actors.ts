@@ -1,7 +1,6 @@
 import type { AuthUser } from "@contract/schemas/auth.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { fullName } from "@domain/shared/person_name.ts";
-import type { Say } from "../../../lib/i18n/say.ts";
 
 export type StaffActor = Extract<Actor, { kind: "staff" }>;
 
@@ -9,7 +8,3 @@ export type StaffActor = Extract<Actor, { kind: "staff" }>;
 export const staffActor = (
   { id, firstName, lastName }: Pick<AuthUser, "id" | "firstName" | "lastName">,
 ): StaffActor => ({ kind: "staff", id, name: fullName(firstName, lastName) });
-
-/** Who did something: a name, the guest, or the system. */
-export const actorText = (actor: Actor, say: Say): string =>
-  actor.kind === "staff" ? actor.name : say(`actor.${actor.kind}`);

@@ -1,6 +1,6 @@
 import type { Actor } from "@domain/shared/actor.ts";
 import type { Say } from "../../../lib/i18n/say.ts";
-import { actorText } from "./actors.ts";
+import { actorText } from "../../../lib/actor_text.ts";
 
 /**
  * The short note for an order that somebody or something else took off NEW: who did it, and what it means for the money.

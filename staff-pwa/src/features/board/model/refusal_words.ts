@@ -3,7 +3,8 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { MessageId, Say } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
 import { Refused } from "../../../lib/session/refused.ts";
-import { actorText, type StaffActor } from "./actors.ts";
+import { actorText } from "../../../lib/actor_text.ts";
+import type { StaffActor } from "./actors.ts";
 
 const statuses: ReadonlySet<string> = new Set(orderStatuses);
 

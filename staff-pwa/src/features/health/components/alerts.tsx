@@ -1,13 +1,15 @@
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
 import { calendarDay, clockTime, dayAndClock } from "../../../lib/times.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import css from "./health.module.css";
+import { shownAlert } from "../model/shown_alert.ts";
 import { toneOf } from "../model/tone.ts";
 
 /** What stands, and what stood during the last day. */
 export function Alerts({ alerts }: { alerts: HealthSnapshot["recent_alerts"] }) {
   const say = useSay();
+  const language = useLanguage();
   const today = calendarDay(Date.now());
   const moment = (iso: string) => calendarDay(iso) === today ? clockTime(iso) : dayAndClock(iso);
   return (
@@ -15,22 +17,26 @@ export function Alerts({ alerts }: { alerts: HealthSnapshot["recent_alerts"] }) 
       <h2>{say("health.alerts")}</h2>
       {alerts.length === 0 && <p className={css.soft}>{say("health.alerts.none")}</p>}
       <ul className={css.alerts}>
-        {alerts.map(({ kind, severity, title, message, created_at, ended_at }) => (
-          <li key={`${kind} ${created_at}`} data-ended={ended_at !== null}>
-            <Badge tone={ended_at === null ? toneOf(severity) : "quiet"}>
-              {say(`health.severity.${severity}`)}
-            </Badge>
-            <div>
-              <strong>{say(`health.alert.${kind}`, { title })}</strong>
-              <p>{say(`health.alert.${kind}.text`, { message })}</p>
-              <p className={`${css.soft} figures`}>
-                {ended_at === null
-                  ? say("health.alert.since", { from: moment(created_at) })
-                  : say("health.alert.ended", { from: moment(created_at), to: moment(ended_at) })}
-              </p>
-            </div>
-          </li>
-        ))}
+        {alerts.map((alert) => {
+          const { kind, severity, created_at, ended_at } = alert;
+          const { title, message } = shownAlert(language, alert);
+          return (
+            <li key={`${kind} ${created_at}`} data-ended={ended_at !== null}>
+              <Badge tone={ended_at === null ? toneOf(severity) : "quiet"}>
+                {say(`health.severity.${severity}`)}
+              </Badge>
+              <div>
+                <strong>{title}</strong>
+                <p>{message}</p>
+                <p className={`${css.soft} figures`}>
+                  {ended_at === null
+                    ? say("health.alert.since", { from: moment(created_at) })
+                    : say("health.alert.ended", { from: moment(created_at), to: moment(ended_at) })}
+                </p>
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

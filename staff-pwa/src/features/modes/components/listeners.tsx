@@ -1,5 +1,6 @@
 import { useAtom } from "jotai";
 import { type FormEvent, useState } from "react";
+import { actorText } from "../../../lib/actor_text.ts";
 import { deviceLabel } from "../../../lib/device_choices.ts";
 import { kindOfDevice } from "../../../lib/device_name.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
@@ -32,7 +33,8 @@ export function Listeners({ isOffline }: { isOffline: boolean }) {
           <li key={device_id}>
             {name !== "" && <strong>{name}</strong>}
             {device_id === mine && ` (${say("presence.this")})`}
-            {name !== "" || device_id === mine ? ` · ${staff}: ` : `${staff}: `}
+            {name !== "" || device_id === mine ? " · " : ""}
+            {`${actorText(staff, say)}: `}
             {say(!is_connected ? "presence.gone" : is_armed ? "presence.hears" : "presence.silent")}
           </li>
         ))}

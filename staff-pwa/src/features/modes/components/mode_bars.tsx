@@ -1,3 +1,4 @@
+import { actorText } from "../../../lib/actor_text.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import type { StoreModes } from "@contract/schemas/counter.ts";
 import { clockTime, dayAndTime, stopwatch } from "../../../lib/times.ts";
@@ -37,7 +38,7 @@ export function ModeBars() {
             onClick: () => mutate({ mode: "pause", for: "off" }),
           }}
         >
-          {say("modes.pause.bar", { time: resumes(pause), by: pause.by })}
+          {say("modes.pause.bar", { time: resumes(pause), by: actorText(pause.by, say) })}
         </Bar>
       )}
       {asapOff !== null && pause === null && (
@@ -50,7 +51,7 @@ export function ModeBars() {
             onClick: () => mutate({ mode: "asap-off", for: "off" }),
           }}
         >
-          {say("modes.asap_off.bar", { time: resumes(asapOff), by: asapOff.by })}
+          {say("modes.asap_off.bar", { time: resumes(asapOff), by: actorText(asapOff.by, say) })}
         </Bar>
       )}
       {busy !== null && (
@@ -63,7 +64,11 @@ export function ModeBars() {
             onClick: () => mutate({ mode: "busy", minutes: 0 }),
           }}
         >
-          {say("modes.busy.bar", { minutes: busy.minutes, left: left(busy.until), by: busy.by })}
+          {say("modes.busy.bar", {
+            minutes: busy.minutes,
+            left: left(busy.until),
+            by: actorText(busy.by, say),
+          })}
         </Bar>
       )}
       {!asap.available && !noTablet && pause === null && asapOff === null && asap.code !== null && (

@@ -6,6 +6,7 @@ import {
   pauseLengths,
 } from "@domain/hours/modes.ts";
 import { useState } from "react";
+import { actorText } from "../../../lib/actor_text.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { clockTime, dayAndTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
@@ -45,7 +46,10 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
           </div>
           {modes?.pause && (
             <Standing
-              words={say("modes.pause.bar", { time: resumes(modes.pause), by: modes.pause.by })}
+              words={say("modes.pause.bar", {
+                time: resumes(modes.pause),
+                by: actorText(modes.pause.by, say),
+              })}
               isPending={isPending}
               onEnd={() => change({ mode: "pause", for: "off" })}
             />
@@ -67,7 +71,10 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
           </div>
           {modes?.asap_off && (
             <Standing
-              words={say("modes.asap_off.bar", { time: resumes(modes.asap_off), by: modes.asap_off.by })}
+              words={say("modes.asap_off.bar", {
+                time: resumes(modes.asap_off),
+                by: actorText(modes.asap_off.by, say),
+              })}
               isPending={isPending}
               onEnd={() => change({ mode: "asap-off", for: "off" })}
             />
@@ -107,7 +114,7 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
               words={say("modes.busy.until", {
                 minutes: modes.busy.minutes,
                 time: clockTime(modes.busy.until),
-                by: modes.busy.by,
+                by: actorText(modes.busy.by, say),
               })}
               isPending={isPending}
               onEnd={() => change({ mode: "busy", minutes: 0 })}

@@ -1,0 +1,102 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { AlertKind, AlertParams } from "@domain/shared/metrics.ts";
+import { alertText } from "./alert_texts.ts";
+
+type Phrased = { [K in AlertKind]: { params: AlertParams[K]; en: string; ko: string } };
+
+/** Each kind with parameters, and the message they make. */
+const phrased: Phrased = {
+  holds_without_end: {
+    params: { count: 2 },
+    en: "2 payments waited for the card service for more than a minute.",
+    ko: "카드 결제 서비스의 응답을 1분 넘게 기다린 결제가 2건 있습니다.",
+  },
+  books_differ: {
+    params: { count: 3 },
+    en: "3 payments could not be brought to agree with the card service.",
+    ko: "카드 결제 서비스의 기록과 맞지 않는 결제가 3건 있습니다. 아래 결제 목록을 확인하세요.",
+  },
+  dispute_open: {
+    params: { count: 4 },
+    en: "4 orders with an open dispute. Send evidence before it is due.",
+    ko: "결제에 이의가 제기된 주문이 4건 있습니다. 기한 전에 증빙 자료를 제출하세요.",
+  },
+  refund_failed: {
+    params: { count: 5 },
+    en: "5 orders with a refund the guest did not get. Refund again.",
+    ko: "손님이 환불을 받지 못한 주문이 5건 있습니다. 다시 환불하세요.",
+  },
+  refund_owed: {
+    params: { count: 1 },
+    en: "1 order not made, and the guest still charged. Refund, or settle another way.",
+    ko: "취소되었지만 손님 카드에 결제가 남아 있는 주문이 1건 있습니다. 환불하거나 다른 방법으로 처리하세요.",
+  },
+  payment_provider: {
+    params: {},
+    en: "Guests cannot pay, and orders cannot be accepted, until it does.",
+    ko: "응답이 돌아올 때까지 손님은 결제할 수 없고 주문도 접수할 수 없습니다.",
+  },
+  payment_account: {
+    params: {},
+    en: "Guests cannot pay, and orders cannot be accepted. Please check the secret key and the account.",
+    ko: "손님은 결제할 수 없고 주문도 접수할 수 없습니다. 비밀 키와 계정을 확인하세요.",
+  },
+  mail_provider: {
+    params: {},
+    en: "Mail to guests waits until the connection works again.",
+    ko: "다시 연결될 때까지 손님에게 메일이 나가지 않습니다.",
+  },
+  text_provider: {
+    params: {},
+    en: "Text messages wait until it does, calls for help too.",
+    ko: "응답이 돌아올 때까지 문자가 나가지 않습니다. 직원 호출 문자도 마찬가지입니다.",
+  },
+  messages_stuck: {
+    params: { waiting: 1, failed: 6 },
+    en: "1 message waiting, 6 given up since yesterday.",
+    ko: "대기 중인 메시지 1건, 어제부터 보내기를 포기한 메시지 6건이 있습니다.",
+  },
+  database_slow: {
+    params: { ms: 412 },
+    en: "It took 412 ms to answer.",
+    ko: "응답에 412 ms 걸렸습니다.",
+  },
+  memory: {
+    params: { percent: 93 },
+    en: "93 % of the machine's memory is in use.",
+    ko: "서버 메모리의 93%를 쓰고 있습니다.",
+  },
+  cpu: {
+    params: { percent: 88 },
+    en: "88 % of its processors are in use.",
+    ko: "프로세서의 88%를 쓰고 있습니다.",
+  },
+  event_loop: {
+    params: { ms: 640 },
+    en: "Work was delayed by up to 640 ms.",
+    ko: "작업이 최대 640 ms 밀렸습니다.",
+  },
+  clock_skew: {
+    params: { servers: [{ host: "one", seconds: 6 }, { host: "two", seconds: -8 }] },
+    en: "It differs from the database's, so this server runs no jobs until it is right: " +
+      "one (6 s ahead), two (8 s behind).",
+    ko:
+      "시계가 데이터베이스와 맞을 때까지 이 서버에서는 예약 작업이 실행되지 않습니다: one (6초 빠름), two (8초 느림).",
+  },
+  sign_in_attack: {
+    params: { failures: 60, clients: 50 },
+    en: "60 sign-ins failed within an hour, from 50 unknown clients.",
+    ko: "최근 한 시간 동안 알 수 없는 기기 50대에서 로그인이 60번 실패했습니다.",
+  },
+};
+
+for (const [kind, { params, en, ko }] of Object.entries(phrased)) {
+  Deno.test(`the alert ${kind} is phrased with its numbers in both languages`, () => {
+    // A row has the parameters of its own kind.
+    const alert = { kind, params } as Parameters<typeof alertText>[1];
+    const [english, korean] = [alertText("en", alert), alertText("ko", alert)];
+    deepEqual([english.message, korean.message], [en, ko]);
+    equal(/[가-힣]/.test(english.title), false);
+    equal(/^[가-힣 ]+$/.test(korean.title), true);
+  });
+}

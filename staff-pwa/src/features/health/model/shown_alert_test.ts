@@ -1,0 +1,28 @@
+import { equal } from "node:assert/strict";
+import type { HealthSnapshot } from "@contract/schemas/health.ts";
+import { shownAlert } from "./shown_alert.ts";
+
+const stored = {
+  severity: "warning",
+  title: "The title from the server",
+  message: "The message from the server",
+  created_at: "2026-11-20T20:00:00Z",
+  ended_at: null,
+} as const;
+
+Deno.test("an alert is phrased from its kind and parameters in the reader's language", () => {
+  const alert = { ...stored, kind: "messages_stuck", params: { waiting: 3, failed: 1 } } as const;
+  equal(shownAlert("en", alert).message, "3 messages waiting, 1 given up since yesterday.");
+  equal(
+    shownAlert("ko", alert).message,
+    "대기 중인 메시지 3건, 어제부터 보내기를 포기한 메시지 1건이 있습니다.",
+  );
+});
+
+Deno.test("an alert without parameters and one of an unknown kind keep the server's English", () => {
+  const old = { ...stored, kind: "messages_stuck", params: null } as const;
+  equal(shownAlert("ko", old).message, stored.message);
+  // A newer server may know more kinds than this app.
+  const unknown = { ...stored, kind: "disk_full", params: { percent: 99 } };
+  equal(shownAlert("ko", unknown as unknown as HealthSnapshot["recent_alerts"][number]).title, stored.title);
+});

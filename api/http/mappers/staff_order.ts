@@ -15,16 +15,8 @@ import type { MessageFate } from "@domain/ports/outbox.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import type { Role } from "@domain/staff/permissions.ts";
-import {
-  amounts,
-  customerName,
-  handlerOf,
-  iso,
-  isoOrNull,
-  pickupFields,
-  pickupWords,
-  toItem,
-} from "./order.ts";
+import { amounts, customerName, handlerOf, pickupFields, pickupWords, toItem } from "./order.ts";
+import { iso, isoOrNull } from "./instant.ts";
 
 /** For whom an order is shown, when, and what its guest was told. */
 export type Seen = { role: Role; now: Instant; messages: readonly MessageFate[] };

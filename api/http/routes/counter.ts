@@ -24,6 +24,7 @@ import type { Handlers, HttpContext, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { staffActor, staffOrderOf } from "../mappers/shown_order.ts";
 import { storeModeRoutes } from "./store_modes.ts";
+import { iso } from "../mappers/instant.ts";
 
 type MarkCall = { id: string; body: BodyOf<"startOrder">; staff: Staff };
 
@@ -148,7 +149,7 @@ function idempotencyKeyOf(http: HttpContext): string {
 
 function toStep(entry: TimelineEntry): OrderDetail["timeline"][number] {
   const { id, at, action, status, details } = entry;
-  return { id, at: new Date(at).toISOString(), action, status, by: actorOf(entry), details };
+  return { id, at: iso(at), action, status, by: actorOf(entry), details };
 }
 
 function actorOf({ staffId, staffName, details }: TimelineEntry): Actor {

@@ -7,6 +7,7 @@ import { sendTestMessage } from "@domain/usecases/operations/test_message.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import type { Services } from "../services.ts";
+import { iso, isoOrNull } from "../mappers/instant.ts";
 
 /** System health. */
 export function healthRoutes(
@@ -33,7 +34,7 @@ export function healthRoutes(
         data: samples.map(({ name, value, at }) => ({
           metric_name: name,
           metric_value: value,
-          recorded_at: new Date(at).toISOString(),
+          recorded_at: iso(at),
         })),
       };
     },
@@ -76,8 +77,8 @@ function toSnapshot(report: HealthReport): HealthSnapshot {
       severity,
       title,
       message,
-      created_at: new Date(since).toISOString(),
-      ended_at: endedAt === undefined ? null : new Date(endedAt).toISOString(),
+      created_at: iso(since),
+      ended_at: isoOrNull(endedAt),
     })),
   };
 }

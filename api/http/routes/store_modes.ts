@@ -10,7 +10,7 @@ import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { staffActor } from "../mappers/shown_order.ts";
-import { iso, isoOrNull } from "../mappers/order.ts";
+import { iso, isoOrNull } from "../mappers/instant.ts";
 
 type ModeNames =
   | "storeModes"

@@ -6,6 +6,7 @@ import type { Actor } from "@domain/shared/actor.ts";
 import type { RefundAsk } from "@domain/payment/payment.ts";
 import type { TimelineEntry } from "@domain/ports/orders.ts";
 import { may } from "@domain/staff/permissions.ts";
+import { staffActor } from "@domain/staff/account.ts";
 import {
   cancelByStaff,
   type GiveBackRefusal,
@@ -22,7 +23,7 @@ import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers, HttpContext, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
-import { staffActor, staffOrderOf } from "../mappers/shown_order.ts";
+import { staffOrderOf } from "../mappers/staff_order.ts";
 import { storeModeRoutes } from "./store_modes.ts";
 import { iso } from "../mappers/instant.ts";
 

@@ -1,10 +1,10 @@
 import type { Printer } from "@domain/ports/printing.ts";
 import { may } from "@domain/staff/permissions.ts";
+import { staffActor } from "@domain/staff/account.ts";
 import { printTest, renewPrinter, reprint } from "@domain/usecases/ordering/print_ticket.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import type { Handlers, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
-import { staffActor } from "../mappers/shown_order.ts";
 import { isoOrNull } from "../mappers/instant.ts";
 
 /** What staff see of the printer, and reprints. The printer's own calls are in `cloudprnt.ts`. */

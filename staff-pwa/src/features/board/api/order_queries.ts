@@ -79,18 +79,17 @@ export const countsQuery = queryOptions({
 export function tellBoard(client: QueryClient, order: StaffOrder, status: string): void {
   const board = client.getQueryData<Board>(newOrdersKey);
   const isOrder = ({ id }: StaffOrder) => id === order.id;
-  const isAccepted = acceptedTabs.some((tab) =>
-    client.getQueryData<StaffOrder[]>([...acceptedKey, tab])?.some(isOrder)
-  );
-  const wasEnded = !isAccepted && order.id in (board?.leftAt ?? {});
+  const accepted = client.getQueriesData<StaffOrder[]>({ queryKey: acceptedKey });
+  const wasEnded = board !== undefined && order.id in board.leftAt &&
+    !accepted.some(([, orders]) => orders?.some(isOrder));
   if (board) client.setQueryData<Board>(newOrdersKey, told(board, order, status, Date.now()));
   else void readAgain(client, newOrdersKey);
   if (status === "pending_approval") return;
   for (const tab of acceptedTabs) {
-    client.setQueryData<StaffOrder[]>([...acceptedKey, tab], (orders) => {
-      const others = orders?.filter(({ id }) => id !== order.id);
-      return order.tab === tab ? others?.concat(order) : others;
-    });
+    client.setQueryData<StaffOrder[]>(
+      [...acceptedKey, tab],
+      (orders) => orders?.filter((each) => !isOrder(each)).concat(order.tab === tab ? order : []),
+    );
   }
   client.setQueriesData<InfiniteData<StaffOrder[]>>({ queryKey: endedKey }, (data) =>
     data && {

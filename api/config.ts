@@ -56,6 +56,11 @@ export type Config = {
     | undefined;
 };
 
+/** Says all mistakes in one message. */
+export function unusable(mistakes: readonly string[]): string {
+  return ["The configuration is not usable:", ...mistakes.map((each) => `  - ${each}`)].join("\n");
+}
+
 const filled = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be a web address" });
 

@@ -258,3 +258,22 @@ test("a tablet is listed by its name and can be told never to ring; then it does
   await page.getByLabel("Never ring on this device").uncheck();
   await expect.poll(() => rings(page)).toBeGreaterThan(0);
 });
+
+test("accepting an order reads the lists once more, whatever the stream reports of it", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const { number } = await placeOrder(product.url);
+  await expect(card(page, number)).toBeVisible();
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    const isList = /^\/api\/admin\/orders(\/counts)?$/.test(pathname);
+    if (request.method() === "GET" && isList) reads.push(pathname + search);
+  });
+  await accept(page, number);
+  await expect(tab(page, "IN PROGRESS")).toContainText(/[1-9]/);
+  // The stream keeps the order of events: it has reported the accepted order before this one.
+  const next = await placeOrder(product.url);
+  await expect(card(page, next.number)).toBeVisible();
+  await afterWhile(page, 1_000, () => expect.poll(() => reads.join()).toContain("status=pending_approval"));
+  expect(reads).toEqual([...new Set(reads)]);
+});

@@ -4,7 +4,7 @@ import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/databas
 import { postgresMenuBook } from "../api/adapters/postgres/menu_book.ts";
 import { postgresAccounts } from "../api/adapters/postgres/staff.ts";
 import { randomIds } from "../api/adapters/system/ids.ts";
-import { byteOrderMark, csvText } from "../api/http/mappers/csv.ts";
+import { byteOrderMark, csvText } from "../api/http/csv.ts";
 import { menuColumns, menuRows, readMenuTable, type TableProblem } from "../api/http/mappers/menu_table.ts";
 import { fieldText } from "../api/http/refusals.ts";
 import { may } from "../domain/staff/permissions.ts";

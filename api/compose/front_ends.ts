@@ -3,9 +3,9 @@ import type { RenderStorefront } from "../http/pages/public_pages.ts";
 import { withTestModeBanner } from "../http/pages/test_mode.ts";
 import { root } from "../root.ts";
 
-export async function builtApps(
-  isTestMode: boolean,
-): Promise<{ storefront: BuiltApp | undefined; staff: BuiltApp | undefined }> {
+export type BuiltApps = { storefront: BuiltApp | undefined; staff: BuiltApp | undefined };
+
+export async function builtApps(isTestMode: boolean): Promise<BuiltApps> {
   const [storefront, staff] = await Promise.all([
     readBuiltApp(`${root}storefront/dist`),
     readBuiltApp(`${root}staff-pwa/dist`),

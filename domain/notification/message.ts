@@ -9,6 +9,11 @@ export type Message = {
   orderId: string;
 };
 
+/** The email about an order. */
+export function orderEmail(about: MessageSubject, order: { id: string }): Message {
+  return { channel: "mail", about, orderId: order.id };
+}
+
 /** Emails to the restaurant about the charge of an order. */
 export const paymentAlertSubjects = [
   "dispute_opened",

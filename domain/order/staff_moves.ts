@@ -17,6 +17,9 @@ export const staffMoves = [
 ] as const;
 export type StaffMove = typeof staffMoves[number];
 
+/** How long the reason may be that staff give for what they do to an order, in characters. */
+export const reasonLength = { min: 3, max: 200 } as const;
+
 /** The moves that are legal now and allowed to this role; every button is drawn from it. */
 export function movesFor(order: Order, role: Role): StaffMove[] {
   return staffMoves.filter((each) =>

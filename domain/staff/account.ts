@@ -1,3 +1,4 @@
+import type { Actor } from "../shared/actor.ts";
 import type { Instant } from "../shared/local_time.ts";
 import { fullName } from "../shared/person_name.ts";
 import type { Language } from "../shared/language.ts";
@@ -45,4 +46,9 @@ export type Session = {
 
 export function displayName(account: Pick<Account, "firstName" | "lastName">): string {
   return fullName(account.firstName, account.lastName);
+}
+
+/** The member of staff as the one who does something. */
+export function staffActor(account: Account): Actor & { kind: "staff" } {
+  return { kind: "staff", id: account.id, name: displayName(account) };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import { editions } from "./schema_editions.ts";
@@ -78,6 +79,6 @@ export function copyOf<T>(edition: () => Promise<string>, load: () => Promise<T>
 const marginMillis = 5;
 
 /** Resolves when no process shows what was replaced before the call; changes are answered after it. */
-export function copiesLapse(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, cacheWindowMs + marginMillis));
+export async function copiesLapse(): Promise<void> {
+  await delay(cacheWindowMs + marginMillis);
 }

@@ -4,26 +4,17 @@ import { denyReasons, markings, orderStatuses } from "@domain/order/order.ts";
 import { messageSubjects } from "@domain/notification/message.ts";
 import { captureFailures, refundFailures } from "@domain/payment/payment.ts";
 import { paymentConcerns } from "@domain/payment/payment_concern.ts";
-import { staffMoves } from "@domain/order/staff_moves.ts";
+import { reasonLength, staffMoves } from "@domain/order/staff_moves.ts";
 import { tabs } from "@domain/order/tabs.ts";
 import { parseLocalDate } from "@domain/shared/local_time.ts";
 import { actor } from "./envelope.ts";
 import { dollars } from "./menu.ts";
+import { guestOrderItem } from "./payment.ts";
 import { pageQuery, searchText } from "./page.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
-export const staffOrderItem = z.object({
-  id: z.string(),
-  menu_item_id: z.string(),
-  quantity: z.number().int(),
-  name: z.string(),
-  name_korean: z.string(),
-  unit_price: dollars,
-  line_total: dollars,
-  special_instructions: z.string(),
-  is_taxable: z.boolean(),
-});
+export const staffOrderItem = guestOrderItem.extend({ is_taxable: z.boolean() });
 
 /** An order as the counter sees it; times are ISO instants. */
 export const staffOrder = z.object({
@@ -173,7 +164,7 @@ export const acceptBody = z.object({
 
 export const denyBody = z.object({
   /** Words for the guest; needed with `other`. */
-  reason: multiLine().max(200, fieldCode("reason_too_long")).nullish(),
+  reason: multiLine().max(reasonLength.max, fieldCode("reason_too_long")).nullish(),
   reason_code: z.enum(denyReasons).optional(),
   /** Take no more orders until the end of this day (with `closing`). */
   pause_today: z.boolean().default(false),
@@ -220,10 +211,8 @@ export const markBody = z.strictObject({
   made_at: z.iso.datetime({ offset: true }).optional(),
 }).optional();
 
-const staffReason = multiLine().trim().min(3, fieldCode("reason_required")).max(
-  200,
-  fieldCode("reason_too_long"),
-);
+const staffReason = multiLine().trim().min(reasonLength.min, fieldCode("reason_required"))
+  .max(reasonLength.max, fieldCode("reason_too_long"));
 
 export const cancelBody = z.strictObject({
   /** The guest reads it. */

@@ -6,7 +6,7 @@ import type { Account, Session } from "@domain/staff/account.ts";
 import { userVersion } from "@domain/staff/users.ts";
 import type { AccountSummary } from "@domain/ports/staff.ts";
 import type { AuditRecord } from "@domain/ports/audit_trail.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
+import { iso, isoOrNull } from "./instant.ts";
 
 /** Both spellings of the names: the specification uses each somewhere. */
 export function toAuthUser(account: Account): AuthUser {
@@ -45,7 +45,7 @@ export function toListedUser(found: AccountSummary, isLocked: boolean): ListedUs
     ...toUser(found.account),
     is_locked: isLocked,
     second_factor: found.hasSecondFactor,
-    last_login_at: found.lastSignInAt === undefined ? null : iso(found.lastSignInAt),
+    last_login_at: isoOrNull(found.lastSignInAt),
     open_sessions: found.openSessions,
   };
 }
@@ -84,8 +84,4 @@ export function toOwnAuditEntry(record: AuditRecord) {
     user_agent: record.origin?.userAgent || null,
     created_at: iso(record.at),
   };
-}
-
-function iso(at: Instant): string {
-  return new Date(at).toISOString();
 }

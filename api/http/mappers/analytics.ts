@@ -5,7 +5,8 @@ import type { AuditRecord } from "@domain/ports/audit_trail.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
-import type { Cell } from "./csv.ts";
+import type { Cell } from "../csv.ts";
+import { iso } from "./instant.ts";
 
 export function toAnalytics(
   figures: Figures,
@@ -123,7 +124,7 @@ function toActivity(record: AuditRecord): Dashboard["recent_activity"][number] {
     status: record.status,
     first_name: record.staff?.firstName || "System",
     about: typeof about === "string" ? about : null,
-    created_at: new Date(record.at).toISOString(),
+    created_at: iso(record.at),
   };
 }
 
@@ -133,7 +134,7 @@ export function toDishesOff({ dishes }: Menu, now: Instant): Dashboard["dishes_o
     id,
     name,
     name_korean: nameKorean,
-    off_until: availability.kind === "off_until" ? new Date(availability.until).toISOString() : null,
+    off_until: availability.kind === "off_until" ? iso(availability.until) : null,
   }));
 }
 

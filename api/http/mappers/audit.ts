@@ -2,7 +2,8 @@ import type { AuditEntry, AuditSession } from "@contract/schemas/audit.ts";
 import { displayName } from "@domain/staff/account.ts";
 import type { AuditedSession, AuditRecord } from "@domain/ports/audit_trail.ts";
 import { type Instant, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
-import type { Cell } from "./csv.ts";
+import type { Cell } from "../csv.ts";
+import { iso } from "./instant.ts";
 
 export function toAuditEntry(record: AuditRecord): AuditEntry {
   const { staff, origin } = record;
@@ -24,7 +25,7 @@ export function toAuditEntry(record: AuditRecord): AuditEntry {
     user_agent: agent || null,
     device_info: agent ? deviceOf(agent) : null,
     details: record.details,
-    created_at: new Date(record.at).toISOString(),
+    created_at: iso(record.at),
   };
 }
 
@@ -73,14 +74,14 @@ export function toAuditSession(
     admin_user_email: staff.email,
     admin_user_role: staff.role,
     is_active: session.endedAt === undefined && now < session.expiresAt,
-    created_at: new Date(session.startedAt).toISOString(),
-    last_activity: new Date(session.lastActiveAt).toISOString(),
+    created_at: iso(session.startedAt),
+    last_activity: iso(session.lastActiveAt),
     ip_address: session.address || null,
     user_agent: session.userAgent || null,
-    expires_at: new Date(session.expiresAt).toISOString(),
+    expires_at: iso(session.expiresAt),
     recent_actions: recentActions.map(({ action, at }) => ({
       action,
-      created_at: new Date(at).toISOString(),
+      created_at: iso(at),
     })),
     action_count: actionCount,
   };

@@ -6,6 +6,7 @@ import { type DishFields, dishVersion } from "@domain/menu/dish_fields.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { type CategoryFields, categoryVersion, dishCounts } from "@domain/usecases/menu/edit_categories.ts";
 import { toMenuItem } from "./menu.ts";
+import { iso } from "./instant.ts";
 
 export function toAdminItem(dish: Dish, categories: readonly Category[], now: Instant): AdminMenuItem {
   const { availability } = dish;
@@ -20,7 +21,7 @@ export function toAdminItem(dish: Dish, categories: readonly Category[], now: In
     allergen_note: dish.allergenNote,
     allergen_note_korean: dish.allergenNoteKorean,
     is_taxable: dish.isTaxable,
-    off_until: comesBack ? new Date(availability.until).toISOString() : null,
+    off_until: comesBack ? iso(availability.until) : null,
     version: dishVersion(dish),
   };
 }

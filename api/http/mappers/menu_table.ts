@@ -8,7 +8,7 @@ import { dishBody } from "@contract/schemas/menu_admin.ts";
 import { allergens, type Category, type Dish, type Menu } from "@domain/menu/dish.ts";
 import type { DishFields } from "@domain/menu/dish_fields.ts";
 import type { ImportRow } from "@domain/usecases/menu/import_menu.ts";
-import { type Cell, cellOf } from "./csv.ts";
+import { type Cell, cellOf } from "../csv.ts";
 import { toNewDish } from "./menu_admin.ts";
 
 const flagColumns = dishFlags.map((flag) => `is_${flag}` as const);

@@ -4,7 +4,7 @@ import type { ImportReport } from "@contract/schemas/menu_admin.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
 import { done, refused, requestOf } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
-import { csvText } from "./csv.ts";
+import { csvText } from "../csv.ts";
 import { fieldText } from "../refusals.ts";
 import { menuColumns, readMenuTable, toMenuRow } from "./menu_table.ts";
 

@@ -8,18 +8,12 @@ import { isHeld } from "@domain/payment/payment.ts";
 import { pendingRefundCents } from "@domain/payment/refund.ts";
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { formatPhone } from "@domain/order/phone.ts";
-import {
-  dayNames,
-  dayOfWeek,
-  formatDate,
-  formatTimeOf,
-  type Instant,
-  localDateOf,
-} from "@domain/shared/local_time.ts";
+import { dayNames, dayOfWeek, formatDate, formatTimeOf, localDateOf } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Tracked } from "@domain/usecases/ordering/track_order.ts";
 import { toPercent } from "./cart.ts";
+import { iso, isoOrNull } from "./instant.ts";
 
 /** An order as its own guest sees it. */
 export function toGuestOrder(order: Order): GuestOrder {
@@ -216,12 +210,4 @@ export function amounts(
 
 export function customerName({ contact }: Order): string {
   return fullName(contact.firstName, contact.lastName);
-}
-
-export function iso(at: Instant): string {
-  return new Date(at).toISOString();
-}
-
-export function isoOrNull(at: Instant | undefined): string | null {
-  return at === undefined ? null : iso(at);
 }

@@ -14,17 +14,33 @@ import { startsAt, tabOf } from "@domain/order/tabs.ts";
 import type { MessageFate } from "@domain/ports/outbox.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import type { Role } from "@domain/staff/permissions.ts";
-import {
-  amounts,
-  customerName,
-  handlerOf,
-  iso,
-  isoOrNull,
-  pickupFields,
-  pickupWords,
-  toItem,
-} from "./order.ts";
+import type { Staff } from "../middleware/call.ts";
+import { amounts, customerName, handlerOf, pickupFields, pickupWords, toItem } from "./order.ts";
+import { iso, isoOrNull } from "./instant.ts";
+
+type ShowDeps = Pick<Ports, "outbox" | "clock">;
+
+/** An order as this member of staff sees it, with what its guest was told. */
+export async function staffOrderOf(deps: ShowDeps, staff: Staff, order: Order): Promise<StaffOrder> {
+  const [shown] = await staffOrdersOf(deps, staff, [order]);
+  if (!shown) throw new Error("one order in, none out");
+  return shown;
+}
+
+export async function staffOrdersOf(
+  deps: ShowDeps,
+  { account }: Staff,
+  orders: readonly Order[],
+): Promise<StaffOrder[]> {
+  const seen = {
+    role: account.role,
+    now: deps.clock.now(),
+    messages: await deps.outbox.about(orders.map(({ id }) => id)),
+  };
+  return orders.map((order) => toStaffOrder(order, seen));
+}
 
 /** For whom an order is shown, when, and what its guest was told. */
 export type Seen = { role: Role; now: Instant; messages: readonly MessageFate[] };

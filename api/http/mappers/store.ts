@@ -23,6 +23,7 @@ import { toDollars } from "@domain/shared/money.ts";
 import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
 import { noAsapText, orderingOffText } from "../ordering_texts.ts";
 import { toPercent } from "./cart.ts";
+import { iso } from "./instant.ts";
 
 /** Seven rows, Sunday first; a day without hours of its own is closed (decision 15). */
 export function toHoursRows(weekly: WeeklyHours): HoursRow[] {
@@ -120,7 +121,7 @@ function toPause(
   const code = ({ staff: "paused", asap_off: "asap_off", no_tablet: "unattended" } as const)[reason];
   return {
     reason,
-    until: reason === "no_tablet" || resumes === undefined ? null : new Date(resumes.at).toISOString(),
+    until: reason === "no_tablet" || resumes === undefined ? null : iso(resumes.at),
     ...pauseLabels(reason, resumes, now),
     sentence: noAsapText(code, { resumes, phone }),
     sentence_korean: pauseSentenceKorean(reason, resumes, formatPhone(phone)),

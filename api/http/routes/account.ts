@@ -23,6 +23,7 @@ import { forgetCookie } from "../middleware/refresh_cookie.ts";
 import type { Services } from "../services.ts";
 import { given } from "./users.ts";
 import { toAuthUser, toOwnAuditEntry, toOwnSession, toTrustedDevice, toUser } from "../mappers/account.ts";
+import { iso } from "../mappers/instant.ts";
 
 type OwnNames =
   | "logoutAll"
@@ -83,7 +84,7 @@ export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> 
         data: {
           valid: true,
           user: toAuthUser(staff.account),
-          expires_at: new Date(staff.session.expiresAt).toISOString(),
+          expires_at: iso(staff.session.expiresAt),
         },
       }),
 

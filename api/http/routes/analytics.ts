@@ -2,7 +2,7 @@ import type { analyticsSpecs } from "@contract/specs/analytics.ts";
 import { figuresOf } from "@domain/reports/analytics.ts";
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
-import { csvResponse } from "../mappers/csv.ts";
+import { csvResponse } from "../csv.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import {

@@ -2,7 +2,7 @@ import type { auditSpecs } from "@contract/specs/audit.ts";
 import { addDays, localDateOf, startOfDay } from "@domain/shared/local_time.ts";
 import type { AuditFilter, AuditRecord } from "@domain/ports/audit_trail.ts";
 import { displayName } from "@domain/staff/account.ts";
-import { type Cell, csvResponse } from "../mappers/csv.ts";
+import { type Cell, csvResponse } from "../csv.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { toPagination } from "../mappers/page.ts";

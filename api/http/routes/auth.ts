@@ -24,6 +24,7 @@ import type { Handlers, HttpContext } from "../middleware/call.ts";
 import { deviceCookie, devicePath, forgetCookie, refreshCookie } from "../middleware/refresh_cookie.ts";
 import type { Services } from "../services.ts";
 import { toAuthUser } from "../mappers/account.ts";
+import { iso } from "../mappers/instant.ts";
 
 export function authRoutes(
   { ports, publicUrl }: Services,
@@ -143,7 +144,7 @@ function toSignedIn({ account, ...tokens }: SignedIn) {
     accessToken: tokens.accessToken,
     mustChangePassword: account.mustChangePassword,
     mustEnrolSecondFactor: tokens.mustEnrol,
-    sessionEndsAt: new Date(tokens.expiresAt).toISOString(),
+    sessionEndsAt: iso(tokens.expiresAt),
     sessionEndsBy: tokens.endsBy,
   };
 }

@@ -6,6 +6,7 @@ import type { Actor } from "@domain/shared/actor.ts";
 import type { RefundAsk } from "@domain/payment/payment.ts";
 import type { TimelineEntry } from "@domain/ports/orders.ts";
 import { may } from "@domain/staff/permissions.ts";
+import { staffActor } from "@domain/staff/account.ts";
 import {
   cancelByStaff,
   type GiveBackRefusal,
@@ -22,8 +23,9 @@ import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers, HttpContext, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
-import { staffActor, staffOrderOf } from "../mappers/shown_order.ts";
+import { staffOrderOf } from "../mappers/staff_order.ts";
 import { storeModeRoutes } from "./store_modes.ts";
+import { iso } from "../mappers/instant.ts";
 
 type MarkCall = { id: string; body: BodyOf<"startOrder">; staff: Staff };
 
@@ -148,7 +150,7 @@ function idempotencyKeyOf(http: HttpContext): string {
 
 function toStep(entry: TimelineEntry): OrderDetail["timeline"][number] {
   const { id, at, action, status, details } = entry;
-  return { id, at: new Date(at).toISOString(), action, status, by: actorOf(entry), details };
+  return { id, at: iso(at), action, status, by: actorOf(entry), details };
 }
 
 function actorOf({ staffId, staffName, details }: TimelineEntry): Actor {

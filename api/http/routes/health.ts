@@ -8,6 +8,7 @@ import { sendTestMessage } from "@domain/usecases/operations/test_message.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import type { Services } from "../services.ts";
+import { iso, isoOrNull } from "../mappers/instant.ts";
 
 /** System health. */
 export function healthRoutes(
@@ -34,7 +35,7 @@ export function healthRoutes(
         data: samples.map(({ name, value, at }) => ({
           metric_name: name,
           metric_value: value,
-          recorded_at: new Date(at).toISOString(),
+          recorded_at: iso(at),
         })),
       };
     },
@@ -75,8 +76,8 @@ function toSnapshot(report: HealthReport): HealthSnapshot {
     recent_alerts: report.alerts.map(({ since, endedAt, ...alert }) => ({
       ...alert,
       ...(alert.params === null ? { title: alert.title, message: alert.message } : alertText("en", alert)),
-      created_at: new Date(since).toISOString(),
-      ended_at: endedAt === undefined ? null : new Date(endedAt).toISOString(),
+      created_at: iso(since),
+      ended_at: isoOrNull(endedAt),
     })),
   };
 }

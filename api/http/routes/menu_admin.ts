@@ -21,7 +21,7 @@ import {
 import { importMenu } from "@domain/usecases/menu/import_menu.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { setPicture } from "@domain/usecases/menu/set_picture.ts";
-import { csvResponse } from "../mappers/csv.ts";
+import { csvResponse } from "../csv.ts";
 import { menuColumns, menuRows, readMenuTable, type TableProblem } from "../mappers/menu_table.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { Refusal, toFailure } from "../refusals.ts";

@@ -1,15 +1,11 @@
 import type { operationsSpecs } from "@contract/specs/operations.ts";
-import { hourMillis } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
-import { lostMessages, resendMessage } from "@domain/usecases/operations/lost_messages.ts";
+import { listed, lostMessages, resendMessage } from "@domain/usecases/operations/lost_messages.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { bodyText } from "../middleware/slow_clients.ts";
-import { iso, isoOrNull } from "../mappers/order.ts";
-
-const shownMillis = 7 * 24 * hourMillis;
-const mostShown = 100;
+import { iso, isoOrNull } from "../mappers/instant.ts";
 
 /** What staff put right by hand, and what the carrier of texts reports. */
 export function operationsRoutes(
@@ -17,8 +13,7 @@ export function operationsRoutes(
 ): Pick<Handlers, keyof typeof operationsSpecs> {
   return {
     paymentDiscrepancies: async () => {
-      const since = ports.clock.now() - shownMillis;
-      const found = await ports.discrepancies.recent(since, mostShown);
+      const found = await ports.discrepancies.recent(ports.clock.now() - listed.withinMs, listed.limit);
       const orders = await ports.orders.byIntents(found.map(({ intentId }) => intentId));
       return {
         data: found.map((each) => ({

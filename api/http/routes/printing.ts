@@ -1,10 +1,11 @@
 import type { Printer } from "@domain/ports/printing.ts";
 import { may } from "@domain/staff/permissions.ts";
+import { staffActor } from "@domain/staff/account.ts";
 import { printTest, renewPrinter, reprint } from "@domain/usecases/ordering/print_ticket.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import type { Handlers, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
-import { staffActor } from "../mappers/shown_order.ts";
+import { isoOrNull } from "../mappers/instant.ts";
 
 /** What staff see of the printer, and reprints. The printer's own calls are in `cloudprnt.ts`. */
 export function printingRoutes(
@@ -13,7 +14,7 @@ export function printingRoutes(
   const shown = async ({ token, polledAt, status, kind, waitingJobs }: Printer, { account }: Staff) => ({
     data: {
       url: may(account.role, "store_settings") ? `${publicUrl}/api/print/${token}` : null,
-      last_seen_at: polledAt === undefined ? null : new Date(polledAt).toISOString(),
+      last_seen_at: isoOrNull(polledAt),
       status,
       kind,
       waiting_jobs: waitingJobs,

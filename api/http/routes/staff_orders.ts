@@ -1,3 +1,4 @@
+import { staffActor } from "@domain/staff/account.ts";
 import { acceptOrder, denyAndPause, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
 import { listOrders } from "@domain/usecases/ordering/list_orders.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
@@ -9,7 +10,7 @@ import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { toMenuItem } from "../mappers/menu.ts";
 import { toPagination } from "../mappers/page.ts";
-import { staffActor, staffOrderOf, staffOrdersOf } from "../mappers/shown_order.ts";
+import { staffOrderOf, staffOrdersOf } from "../mappers/staff_order.ts";
 
 type StaffNames = "orders" | "acceptOrder" | "denyOrder" | "streamTicket" | "orderStream" | "setAvailability";
 

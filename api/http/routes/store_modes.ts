@@ -1,5 +1,7 @@
 import type { StoreModes } from "@contract/schemas/counter.ts";
+import { isPushService } from "@domain/notification/push_service.ts";
 import { businessDayStart, unattendedSince } from "@domain/hours/modes.ts";
+import { staffActor } from "@domain/staff/account.ts";
 import { asapNow, modeResumes } from "@domain/usecases/store/ordering_offer.ts";
 import { pauseOrdering, setAsapOff, setBusy, standing } from "@domain/usecases/store/store_modes.ts";
 import { knownTablets, reportTablet } from "@domain/usecases/operations/watch_counter.ts";
@@ -7,10 +9,8 @@ import type { Begun } from "@domain/ports/store_modes.ts";
 import { asapRefusalOf } from "../ordering_texts.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
-import { isPushService } from "./push_services.ts";
 import type { Services } from "../services.ts";
-import { staffActor } from "../mappers/shown_order.ts";
-import { iso, isoOrNull } from "../mappers/order.ts";
+import { iso, isoOrNull } from "../mappers/instant.ts";
 
 type ModeNames =
   | "storeModes"

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { LiveEvent } from "@domain/ports/live.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Log } from "@domain/ports/log.ts";
@@ -33,7 +34,7 @@ export async function startLiveFeed(
         const events = await live.after(latest, batch);
         for (const news of listeners.size > 0 ? await withOrders(events) : []) {
           // Subscribers refetch immediately, perhaps from another process.
-          if (!("order" in news)) await new Promise((resolve) => setTimeout(resolve, cacheWindowMs));
+          if (!("order" in news)) await delay(cacheWindowMs);
           latest = news.id;
           for (const tell of listeners.keys()) tell(news);
         }

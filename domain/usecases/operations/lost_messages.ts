@@ -5,14 +5,14 @@ import type { Message } from "../../notification/message.ts";
 import type { LostMessage } from "../../ports/outbox.ts";
 import type { Ports } from "../../ports/ports.ts";
 
-const shownMillis = 7 * 24 * hourMillis;
-const mostShown = 100;
+/** Which messages and payments that need staff are listed: those of the last week, and no more than `limit`. */
+export const listed = { withinMs: 7 * 24 * hourMillis, limit: 100 };
 
 /** What guests and staff never got during the last week, with the order's number. Codes for sign-ins are left out: they are too late. */
 export async function lostMessages(
   deps: Pick<Ports, "outbox" | "orders" | "clock">,
 ): Promise<(LostMessage & { number: string | undefined })[]> {
-  const lost = await deps.outbox.lost(deps.clock.now() - shownMillis, mostShown);
+  const lost = await deps.outbox.lost(deps.clock.now() - listed.withinMs, listed.limit);
   return await Promise.all(
     lost.filter(({ message }) => message.about !== "sign_in_code").map(async (each) => ({
       ...each,

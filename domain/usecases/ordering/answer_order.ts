@@ -10,7 +10,9 @@ import type { Ports } from "../../ports/ports.ts";
 import { type AccessDenied, refuseRole, type Role } from "../../staff/permissions.ts";
 import { pauseOrdering, pausing, type Staff } from "../store/store_modes.ts";
 import { busyMinutes } from "../store/store_rules.ts";
-import { changeBy, firstTicket, settlePayment } from "../payments/settle_payment.ts";
+import { settlePayment } from "../payments/settle_payment.ts";
+import { changeBy } from "./change_order.ts";
+import { firstTicket } from "./print_ticket.ts";
 
 type AnswerDeps = Pick<Ports, "orders" | "payments" | "store" | "clock" | "installation">;
 

@@ -13,6 +13,7 @@ import { currency, ownsPayment } from "../../payment/ownership.ts";
 import { toE164 } from "../../order/phone.ts";
 import { expiryOf } from "../../order/pickup_choice.ts";
 import type { Intent } from "../../ports/payments.ts";
+import { orderEmail } from "../../notification/message.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { StoreFacts } from "../../ports/store.ts";
 import { pickupRules } from "../store/store_rules.ts";
@@ -54,9 +55,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
       order,
       at: now,
       announce: "new_order",
-      messages: facts.settings.mailsGuests
-        ? [{ channel: "mail", about: "order_received", orderId: order.id }]
-        : [],
+      messages: facts.settings.mailsGuests ? [orderEmail("order_received", order)] : [],
       audit: audit("order.placed", "order", order.id, {
         at: now,
         details: { number: order.number, total_cents: order.bill.totalCents },

@@ -2,11 +2,19 @@ import { audit } from "../../shared/audit.ts";
 import { hourMillis } from "../../shared/local_time.ts";
 import type { Actor } from "../../shared/actor.ts";
 import { kitchenTicket, testTicket } from "../../printing/kitchen_ticket.ts";
+import type { Change } from "../../ports/orders.ts";
+import type { Order } from "../../order/order.ts";
+import type { Settings } from "../../settings/settings.ts";
 import type { Printer, PrintJob } from "../../ports/printing.ts";
 import type { Ports } from "../../ports/ports.ts";
 
 /** A printer that comes back after hours must not print the morning's tickets. */
 const oldestHours = 3;
+
+/** The ticket that is printed automatically on acceptance, once for an order. */
+export function firstTicket({ printsAutomatically }: Settings, order: Order): Pick<Change, "ticket"> {
+  return printsAutomatically ? { ticket: `job_${order.id}` } : {};
+}
 
 /** Queues an order's ticket once more. False when there is no such order. */
 export async function reprint(

@@ -1,14 +1,16 @@
 import { audit } from "../../shared/audit.ts";
-import { ok, refuse, type Result } from "../../shared/result.ts";
+import { ok } from "../../shared/result.ts";
 import type { Instant } from "../../shared/local_time.ts";
 import { type DisputeEvent, recordDisputes, type ReportedDispute } from "../../payment/dispute.ts";
-import type { PaymentAlertSubject } from "../../notification/message.ts";
-import type { Order, OrderRefusal } from "../../order/order.ts";
+import { orderEmail } from "../../notification/message.ts";
+import type { Order } from "../../order/order.ts";
 import { keptCentsOf, pendingRefundCents, refundedCents } from "../../payment/refund.ts";
 import { type RefundOutcome } from "../../payment/payment.ts";
 import type { Change } from "../../ports/orders.ts";
 import type { Intent, ReportedRefund } from "../../ports/payments.ts";
-import { changeBy, mail, refundFailedMessages, type SettleDeps } from "./settle_payment.ts";
+import { changeBy, changeOrder } from "../ordering/change_order.ts";
+import { refundFailedMessages } from "./settle_refund.ts";
+import type { SettleDeps } from "./settle_payment.ts";
 
 /**
  * Brings a charged order to what the provider says of its charge: refunds that were settled, came back or were made at the provider, and
@@ -45,20 +47,24 @@ async function recordRefundReport(deps: SettleDeps, order: Order, report: Report
     ? { kind: "failed", at, why: report.why ?? "refused" }
     : { kind: "done", at };
   const { number, cents } = refund;
-  return await change(deps, order, (fresh) =>
-    changeBy(fresh, { do: "record_refund", number, outcome, at }, {
-      ...(isFailed ? refundFailedMessages(fresh) : {}),
-      audit: audit(isFailed ? "payment.refund_failed" : "payment.refund_completed", "payment", fresh.id, {
-        at,
-        details: {
-          number: fresh.number,
-          cents,
-          refund: number,
-          ...(isFailed ? { reason: report.why ?? "refused" } : {}),
-        },
-        status: isFailed ? "failed" : "success",
+  return await changeOrder(
+    deps,
+    order,
+    (fresh) =>
+      changeBy(fresh, { do: "record_refund", number, outcome, at }, {
+        ...(isFailed ? refundFailedMessages(fresh) : {}),
+        audit: audit(isFailed ? "payment.refund_failed" : "payment.refund_completed", "payment", fresh.id, {
+          at,
+          details: {
+            number: fresh.number,
+            cents,
+            refund: number,
+            ...(isFailed ? { reason: report.why ?? "refused" } : {}),
+          },
+          status: isFailed ? "failed" : "success",
+        }),
       }),
-    }));
+  );
 }
 
 /** A refund that was made at the provider itself, or that was made there and has come back. The guest is told of the first. */
@@ -66,7 +72,7 @@ async function recordOutsideRefund(deps: SettleDeps, order: Order, keptCents: nu
   const at = deps.clock.now();
   const before = JSON.stringify(order.refunds);
   const isFailed = keptCents > keptCentsOf(order);
-  return await change(deps, order, (fresh) => {
+  return await changeOrder(deps, order, (fresh) => {
     // Another process stored a refund since: `keptCents` may be older than it. The next report decides.
     if (JSON.stringify(fresh.refunds) !== before) return ok({ order: fresh, at });
     const action = isFailed ? "payment.refund_failed" : "payment.refunded_outside";
@@ -74,7 +80,7 @@ async function recordOutsideRefund(deps: SettleDeps, order: Order, keptCents: nu
       fresh,
       { do: isFailed ? "record_outside_refund_failed" : "record_outside_refund", keptCents, at },
       {
-        messages: [isFailed ? alert("refund_failed", fresh) : mail("order_refunded", fresh)],
+        messages: [orderEmail(isFailed ? "refund_failed" : "order_refunded", fresh)],
         audit: audit(action, "payment", fresh.id, {
           at,
           details: {
@@ -98,16 +104,16 @@ async function recordDisputeReports(
   let current = order;
   // One at a time: each change has its own line in the timeline.
   for (const report of reports) {
-    current = await change(deps, current, (fresh) => {
+    current = await changeOrder(deps, current, (fresh) => {
       const { events } = recordDisputes(fresh, [report], at);
       const [event] = events.toReversed();
       if (!event) return ok({ order: fresh, at });
       return changeBy(fresh, { do: "record_disputes", disputes: [report], at }, {
         messages: events.flatMap(({ kind }) =>
           kind === "opened"
-            ? [alert("dispute_opened", fresh)]
+            ? [orderEmail("dispute_opened", fresh)]
             : kind === "closed"
-            ? [alert("dispute_closed", fresh)]
+            ? [orderEmail("dispute_closed", fresh)]
             : []
         ),
         audit: disputeAudit(fresh, event, at),
@@ -137,20 +143,4 @@ function disputeAudit(
       ? "failed"
       : "pending",
   });
-}
-
-async function change(
-  deps: SettleDeps,
-  order: Order,
-  decide: (fresh: Order) => Result<Change, OrderRefusal>,
-): Promise<Order> {
-  const changed = await deps.orders.change(order.id, (fresh) => {
-    const decided = decide(fresh);
-    return decided.ok ? decided : refuse(decided.error);
-  });
-  return changed?.ok ? changed.value : await deps.orders.byId(order.id) ?? order;
-}
-
-function alert(about: PaymentAlertSubject, order: Order) {
-  return mail(about, order);
 }

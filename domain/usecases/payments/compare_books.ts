@@ -8,7 +8,7 @@ import type { Ports } from "../../ports/ports.ts";
 import { acceptOrder } from "../ordering/answer_order.ts";
 import { placeOrder } from "../ordering/place_order.ts";
 import { endUnanswered, reconcile, type ReconcileDeps } from "./reconcile.ts";
-import { recordStrayCapture, settlePayment } from "./settle_payment.ts";
+import { refundStrayCapture } from "./settle_payment.ts";
 
 export type CompareDeps = ReconcileDeps & Pick<Ports, "discrepancies">;
 
@@ -124,7 +124,7 @@ async function repair(
     case "hold_kept":
       return order && await deps.payments.release(intent.id, order.id);
     case "charge_kept":
-      return order && await settlePayment(deps, await recordStrayCapture(deps, order));
+      return order && await refundStrayCapture(deps, order);
     // A charge that we have and the provider has not: a person must look.
     case "charge_missing":
       return undefined;

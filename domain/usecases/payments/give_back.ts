@@ -17,7 +17,8 @@ import {
 import { refundOwedCents, settleOwedRefund } from "../../payment/refund_owed.ts";
 import { type AccessDenied, may, refuseRole, type Role } from "../../staff/permissions.ts";
 import type { Change } from "../../ports/orders.ts";
-import { mail, type SettleDeps, settlePayment } from "./settle_payment.ts";
+import { orderEmail } from "../../notification/message.ts";
+import { type SettleDeps, settlePayment } from "./settle_payment.ts";
 
 export type GiveBackRefusal =
   | { kind: "no_such_order" }
@@ -77,9 +78,9 @@ export async function cancelByStaff(
     if (!next.ok) return refuse({ ...next.error, order });
     const isLetGo = order.state.status === "pending_approval";
     const tell = cancelled.value === order || isLetGo ? [] : [
-      mail("order_cancelled", order),
+      orderEmail("order_cancelled", order),
       ...(settings.textsGuests && order.wantsTexts
-        ? [{ ...mail("order_cancelled", order), channel: "text" } as const]
+        ? [{ ...orderEmail("order_cancelled", order), channel: "text" } as const]
         : []),
     ];
     return ok({

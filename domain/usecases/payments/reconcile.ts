@@ -10,7 +10,8 @@ import { openStatus } from "../../hours/open_status.ts";
 import { acceptOrder } from "../ordering/answer_order.ts";
 import { placeOrder } from "../ordering/place_order.ts";
 import { recordChargeUpdates } from "./charge_updates.ts";
-import { changeBy, settlePayment } from "./settle_payment.ts";
+import { changeBy } from "../ordering/change_order.ts";
+import { settlePayment } from "./settle_payment.ts";
 import { pickupRules } from "../store/store_rules.ts";
 
 export type ReconcileDeps = Pick<

@@ -72,42 +72,45 @@ export const countsQuery = queryOptions({
   queryFn: () => api("orderCounts"),
 });
 
-/** What the stream, or the answer to our own tap, said of an order. */
+/**
+ * What the stream, or the answer to our own tap, said of an order. Only what the order alone does not tell is read again: the count of
+ * ended orders once it joins or leaves them, and accepted orders while an earlier read of them is under way.
+ */
 export function tellBoard(client: QueryClient, order: StaffOrder, status: string): void {
   const board = client.getQueryData<Board>(newOrdersKey);
+  const isOrder = ({ id }: StaffOrder) => id === order.id;
+  const accepted = client.getQueriesData<StaffOrder[]>({ queryKey: acceptedKey });
+  const wasEnded = board !== undefined && order.id in board.leftAt &&
+    !accepted.some(([, orders]) => orders?.some(isOrder));
   if (board) client.setQueryData<Board>(newOrdersKey, told(board, order, status, Date.now()));
   else void readAgain(client, newOrdersKey);
   if (status === "pending_approval") return;
   for (const tab of acceptedTabs) {
-    client.setQueryData<StaffOrder[]>([...acceptedKey, tab], (orders) => {
-      const others = orders?.filter(({ id }) => id !== order.id);
-      return order.tab === tab ? others?.concat(order) : others;
-    });
+    client.setQueryData<StaffOrder[]>(
+      [...acceptedKey, tab],
+      (orders) => orders?.filter((each) => !isOrder(each)).concat(order.tab === tab ? order : []),
+    );
   }
   client.setQueriesData<InfiniteData<StaffOrder[]>>({ queryKey: endedKey }, (data) =>
     data && {
       ...data,
-      pages: data.pages.map((page) => page.map((each) => each.id === order.id ? order : each)),
+      pages: data.pages.map((page) => page.map((each) => isOrder(each) ? order : each)),
     });
-  readOthersAgain(client);
+  void readAgain(client, endedKey);
+  if (wasEnded !== (order.tab === "completed")) void readAgain(client, countsKey);
+  if (client.isFetching({ queryKey: acceptedKey }) > 0) void readAgain(client, acceptedKey);
 }
 
-/** Somebody was first: the order is no longer ours to answer. */
+/** Somebody was first: the order is no longer ours to answer. Where it is now shows when the lists are read again. */
 export function takeOffBoard(client: QueryClient, id: string): void {
   client.setQueryData<Board>(newOrdersKey, (board) => board && left(board, id, Date.now()));
-  readOthersAgain(client);
 }
 
 export const isOnBoard = (client: QueryClient, id: string): boolean =>
   client.getQueryData<Board>(newOrdersKey)?.orders.some((order) => order.id === id) ?? false;
 
 export function readOrdersAgain(client: QueryClient): void {
-  void readAgain(client, newOrdersKey);
-  readOthersAgain(client);
-}
-
-function readOthersAgain(client: QueryClient): void {
-  for (const queryKey of [acceptedKey, endedKey, countsKey]) void readAgain(client, queryKey);
+  for (const queryKey of [newOrdersKey, acceptedKey, endedKey, countsKey]) void readAgain(client, queryKey);
 }
 
 /** When the kitchen promised it. */

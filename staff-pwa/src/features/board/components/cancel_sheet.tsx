@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { reasonLength } from "@domain/order/staff_moves.ts";
 import { useAttending } from "../../../lib/attending.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { price } from "../../../lib/money.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Check, Field } from "../../../ui/field.tsx";
+import { Check } from "../../../ui/field.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useCancel } from "../api/give_back.ts";
+import { ReasonField } from "./reason_field.tsx";
 import css from "./sheets.module.css";
-
-const shortest = 3;
-const longest = 200;
 
 /** Ends an accepted order: why, and for those who may, whether the money goes back at once. */
 export function CancelSheet(
@@ -32,7 +31,7 @@ export function CancelSheet(
   function submit(event: FormEvent) {
     event.preventDefault();
     const words = reason.trim();
-    if (words.length < shortest) return setIsMissing(true);
+    if (words.length < reasonLength.min) return setIsMissing(true);
     mutate({ reason: words, refund });
   }
 
@@ -42,20 +41,15 @@ export function CancelSheet(
         <p className={css.sentence}>
           {say(order.is_test || order.refundable_amount === 0 ? "cancel.sentence.free" : "cancel.sentence")}
         </p>
-        <Field label={say("cancel.reason")} error={isMissing ? say("cancel.reason.required") : undefined}>
-          {(aria) => (
-            <textarea
-              {...aria}
-              rows={2}
-              maxLength={longest}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.target.value);
-                setIsMissing(false);
-              }}
-            />
-          )}
-        </Field>
+        <ReasonField
+          label={say("cancel.reason")}
+          error={isMissing ? say("cancel.reason.required") : undefined}
+          value={reason}
+          onChange={(text) => {
+            setReason(text);
+            setIsMissing(false);
+          }}
+        />
         {mayRefund && (
           <Check
             label={say("cancel.refund", { amount: price(order.refundable_amount) })}

@@ -2,14 +2,13 @@ import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { type FormEvent, useId, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { type DenyReason, denyReasons } from "@domain/order/order.ts";
+import { reasonLength } from "@domain/order/staff_moves.ts";
 import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
 import { usePressed } from "../../../lib/pressed.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Check } from "../../../ui/field.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import css from "./sheets.module.css";
-
-const longest = 200;
 
 /** Why not, in one tap; the guest is told and the hold released (decision 9). */
 export function DenySheet(
@@ -72,7 +71,7 @@ export function DenySheet(
           <textarea
             id={id}
             rows={2}
-            maxLength={longest}
+            maxLength={reasonLength.max}
             value={text}
             aria-invalid={isMissing}
             aria-describedby={isMissing ? `${id}-missing` : undefined}

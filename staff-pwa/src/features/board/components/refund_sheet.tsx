@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { RefundQuote } from "@domain/payment/refund.ts";
 import type { RefundAsk } from "@domain/payment/payment.ts";
+import { reasonLength } from "@domain/order/staff_moves.ts";
 import { useAttending } from "../../../lib/attending.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { price } from "../../../lib/money.ts";
@@ -14,7 +15,6 @@ import { quoteFor } from "../model/refund_quote.ts";
 import css from "./sheets.module.css";
 
 const kinds = ["full", "dishes", "amount"] as const;
-const shortestReason = 3;
 
 /** Gives money back: all that is left, some dishes with their share of fee and tax, or an amount. */
 export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
@@ -50,7 +50,7 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
     return { kind, cents: Math.round(dollars * 100) };
   }
 
-  const reasonProblem = reason.trim().length < shortestReason ? say("refund.reason.required") : undefined;
+  const reasonProblem = reason.trim().length < reasonLength.min ? say("refund.reason.required") : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -106,7 +106,7 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
           {(aria) => (
             <input
               {...aria}
-              maxLength={200}
+              maxLength={reasonLength.max}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />

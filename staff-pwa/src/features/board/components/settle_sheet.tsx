@@ -1,16 +1,14 @@
 import { type FormEvent, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { reasonLength } from "@domain/order/staff_moves.ts";
 import { useAttending } from "../../../lib/attending.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { price } from "../../../lib/money.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useSettleRefund } from "../api/give_back.ts";
+import { ReasonField } from "./reason_field.tsx";
 import css from "./sheets.module.css";
-
-const shortest = 3;
-const longest = 200;
 
 /** Ends an owed refund that the guest got in another way: how, for the audit log. The card stays charged. */
 export function SettleSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
@@ -23,7 +21,7 @@ export function SettleSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   function submit(event: FormEvent) {
     event.preventDefault();
     const words = reason.trim();
-    if (words.length < shortest) return setIsMissing(true);
+    if (words.length < reasonLength.min) return setIsMissing(true);
     mutate({ reason: words });
   }
 
@@ -33,20 +31,15 @@ export function SettleSheet({ order, onClose }: { order: StaffOrder; onClose: ()
         <p className={css.sentence}>
           {say("settle.sentence", { amount: price(order.refund_owed_amount) })}
         </p>
-        <Field label={say("settle.reason")} error={isMissing ? say("settle.reason.required") : undefined}>
-          {(aria) => (
-            <textarea
-              {...aria}
-              rows={2}
-              maxLength={longest}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.target.value);
-                setIsMissing(false);
-              }}
-            />
-          )}
-        </Field>
+        <ReasonField
+          label={say("settle.reason")}
+          error={isMissing ? say("settle.reason.required") : undefined}
+          value={reason}
+          onChange={(text) => {
+            setReason(text);
+            setIsMissing(false);
+          }}
+        />
         <div className={css.actions}>
           <Button look="bare" onClick={onClose}>{say("deny.cancel")}</Button>
           <Button type="submit" look="primary" className={css.confirm ?? ""} disabled={isPending}>

@@ -12,7 +12,6 @@ import { fetchEvents } from "../../../../../web/event_stream/fetch_events.ts";
 import { onPageAwake } from "../../../../../web/event_stream/on_page_awake.ts";
 import { readAgain } from "../../../../../web/read_again.ts";
 import { api, CallFailed } from "../../../lib/api.ts";
-import { sessionIn } from "../model/session_in.ts";
 import { isSettled } from "../model/stage.ts";
 
 export const trackedKey = (id: string) => ["payment session", id] as const;
@@ -101,6 +100,18 @@ export function followOrder(
       wasUp = up;
     },
   });
+}
+
+/** A full session, or undefined for heartbeats and what cannot be read. */
+export function sessionIn(data: string): PaymentSession | undefined {
+  try {
+    const message: unknown = JSON.parse(data);
+    const isSession = typeof message === "object" && message !== null && "session" in message &&
+      "order" in message;
+    return isSession ? message as PaymentSession : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function isOver(session: PaymentSession | undefined): boolean {

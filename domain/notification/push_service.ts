@@ -6,6 +6,7 @@ const services = [
   "notify.windows.com",
 ];
 
+/** Whether `address` is one of a browser's push service. */
 export function isPushService(address: string): boolean {
   const { protocol, hostname, port, username } = new URL(address);
   return protocol === "https:" && port === "" && username === "" &&

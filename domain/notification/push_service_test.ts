@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { isPushService } from "./push_services.ts";
+import { isPushService } from "./push_service.ts";
 
 Deno.test("only a browser's push service may be called for a subscription", () => {
   const right = [

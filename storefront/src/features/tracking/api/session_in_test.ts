@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { sessionIn } from "./session_in.ts";
+import { sessionIn } from "./use_tracked_order.ts";
 
 Deno.test("a session is taken over, a heartbeat and a torn message are not", () => {
   deepEqual(sessionIn('{"session":{},"order":null}'), { session: {}, order: null });

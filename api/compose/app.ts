@@ -1,0 +1,55 @@
+/** The app of this process: the API, its metrics, the demo's pages and both front ends. */
+import type { Hono } from "hono";
+import { clientAddress, type TrustedProxies } from "../http/middleware/client_address.ts";
+import type { Environment } from "../http/middleware/call.ts";
+import { createApp } from "../http/app.ts";
+import { type AnswerCounts, serveMetrics } from "../http/metrics.ts";
+import { servePages } from "../http/pages/pages.ts";
+import { publicPages, serveForSearch } from "../http/pages/public_pages.ts";
+import { menuAnswer } from "../http/routes/menu.ts";
+import type { Answer } from "../http/server.ts";
+import type { Services } from "../http/services.ts";
+import { type BuiltApps, storefrontRenderer } from "./front_ends.ts";
+
+type Given = {
+  apps: BuiltApps;
+  metrics: { answers: AnswerCounts; token: string | undefined };
+  emulator: Hono | undefined;
+  demoPages: Hono | undefined;
+};
+
+export function composeApp(
+  services: Services,
+  { apps, metrics, emulator, demoPages }: Given,
+): Hono<Environment> {
+  const app = createApp(services);
+  serveMetrics(app, services, metrics);
+  if (emulator) app.route("/dev/stripe", emulator);
+  if (demoPages) app.route("/dev", demoPages);
+  serveForSearch(app, services.publicUrl);
+  servePages(
+    app,
+    apps,
+    apps.storefront?.serverEntry !== undefined
+      ? publicPages(services, apps.storefront.index, storefrontRenderer(apps.storefront.serverEntry))
+      : () => Promise.resolve(undefined),
+  );
+  return app;
+}
+
+/** Answers every request: the menu before Hono, because guests ask for it most, and the rest by `app`. */
+export function answerWith(app: Hono<Environment>, services: Services, proxies: TrustedProxies): Answer {
+  const menu = menuAnswer(services);
+  const rest: Answer = (request, peer, exchange) =>
+    app.fetch(request, {
+      ...exchange,
+      remoteAddress: clientAddress(peer, request.headers.get("x-forwarded-for"), proxies),
+    });
+  return (...parts) => {
+    const [request] = parts;
+    const shown = menu(request);
+    return shown instanceof Promise
+      ? shown.then((response) => response ?? rest(...parts))
+      : shown ?? rest(...parts);
+  };
+}

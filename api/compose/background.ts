@@ -1,0 +1,36 @@
+/** What runs beside the requests: the jobs, and two watches that protect them. */
+import type { Clock } from "@domain/ports/clock.ts";
+import type { Log } from "@domain/ports/log.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import { watchClock } from "@domain/usecases/operations/watch_clock.ts";
+import type { Database } from "../adapters/postgres/database.ts";
+import { keptFingerprint } from "../adapters/postgres/secrets.ts";
+import { startJobs } from "../jobs/jobs.ts";
+import { repeat } from "../jobs/repeat.ts";
+
+/** How soon a process notices that the key was changed: until then it accepts tokens signed with the former one. */
+const keyWatchMillis = 5_000;
+
+type Given = { db: Database; fingerprint: string; systemClock: Clock; port: number; publicUrl: string };
+
+/** `stop` waits for what is under way. `keyChanged` resolves when the database was sealed with another key than `fingerprint`'s. */
+export async function startBackground(
+  ports: Ports,
+  { db, fingerprint, systemClock, port, publicUrl }: Given,
+  log: Log,
+): Promise<{ stop(): Promise<unknown>; keyChanged: Promise<void> }> {
+  const report = (event: string, fields?: Record<string, string | number>) => log("warn", event, fields);
+  const clockWatch = watchClock({
+    processClocks: ports.processClocks,
+    clock: systemClock,
+    monotonicMillis: () => performance.now(),
+    host: `${Deno.hostname()}:${port}`,
+  }, (event, fields) => log(event === "clock.wrong" ? "error" : "info", event, fields));
+  await clockWatch.isRight();
+  const stopJobs = startJobs(ports, { publicUrl }, report, clockWatch);
+  const keyChanged = Promise.withResolvers<void>();
+  const stopKeyWatch = repeat("key", keyWatchMillis, async () => {
+    if (await keptFingerprint(db) !== fingerprint) keyChanged.resolve();
+  }, report);
+  return { stop: () => Promise.all([stopJobs(), stopKeyWatch()]), keyChanged: keyChanged.promise };
+}

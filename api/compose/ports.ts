@@ -1,0 +1,82 @@
+/** Puts an adapter behind every port. */
+import type { Clock } from "@domain/ports/clock.ts";
+import type { Installation } from "@domain/payment/ownership.ts";
+import type { Carrier } from "@domain/ports/outbox.ts";
+import type { Passwords } from "@domain/ports/staff.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import { drawnPaper } from "../adapters/cloudprnt/paper.ts";
+import { oneTimeCodes } from "../adapters/crypto/one_time_codes.ts";
+import type { DerivedKeys } from "../adapters/crypto/root_key.ts";
+import { signedTokens } from "../adapters/crypto/tokens.ts";
+import { diskImages } from "../adapters/disk/images.ts";
+import type { OpenDatabase } from "../adapters/postgres/database.ts";
+import { installationId } from "../adapters/postgres/installation.ts";
+import { postgresPorts } from "../adapters/postgres/ports.ts";
+import { sharedSecret } from "../adapters/postgres/secrets.ts";
+import { s3Images } from "../adapters/s3/images.ts";
+import { sharpPictures } from "../adapters/sharp/pictures.ts";
+import { isLiveKey } from "../adapters/stripe/live_key.ts";
+import { randomIds } from "../adapters/system/ids.ts";
+import { lazily } from "../adapters/system/lazily.ts";
+import { noLimits } from "../adapters/system/no_limits.ts";
+import { signInQueue } from "../adapters/system/sign_in_queue.ts";
+import { type Watch, watchVitals } from "../adapters/system/vitals.ts";
+import { twilioReports } from "../adapters/twilio/texts.ts";
+import { newVapidKeys, webPusher } from "../adapters/webpush/pusher.ts";
+import { evidenceFiles } from "../adapters/zip/evidence.ts";
+import type { Config } from "../config.ts";
+import { carrier, noReports } from "./delivery.ts";
+import { type StripeServer, viaStripe } from "./stripe.ts";
+
+type Given = {
+  database: OpenDatabase;
+  keys: DerivedKeys;
+  clock: Clock;
+  stripe: StripeServer;
+  passwords: Passwords;
+  /** Shows emails and texts that no provider sends. */
+  shown: Carrier | undefined;
+};
+
+/** `config` has the address where guests reach this process. */
+export async function composePorts(
+  config: Config,
+  { database, keys, clock, stripe, passwords, shown }: Given,
+): Promise<Ports & { vitals: Watch }> {
+  const installation: Installation = {
+    id: await installationId(database.db),
+    isLive: isLiveKey(stripe.account.secretKey),
+  };
+  const kept = postgresPorts(database, { clock, seal: keys.seal, installationId: installation.id });
+  const vapid = await sharedSecret(
+    database.db,
+    "vapid",
+    keys.seal,
+    async () => JSON.stringify(await newVapidKeys()),
+  );
+  return {
+    ...kept,
+    clock,
+    installation,
+    ids: randomIds,
+    vitals: watchVitals(),
+    images: config.imageBucket ? s3Images(config.imageBucket) : diskImages(`${config.dataDir}/images`),
+    pictures: sharpPictures,
+    payments: lazily(() => viaStripe(stripe, installation)),
+    passwords,
+    signInQueue: signInQueue(),
+    tokens: signedTokens(keys.accessTokens),
+    oneTimeCodes,
+    limits: config.hasRateLimits ? kept.limits : noLimits,
+    pusher: webPusher(JSON.parse(vapid), pushContact(config.publicUrl)),
+    paper: drawnPaper(),
+    evidenceFiles: evidenceFiles(),
+    deliveryReports: config.twilio ? twilioReports(config.twilio) : noReports,
+    carrier: carrier(config, shown, async () => (await kept.store.load()).settings.restaurant),
+  };
+}
+
+/** Push services want an address to complain to; a plain http one, as in the demo, is none. */
+function pushContact(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? publicUrl : "mailto:staff@example.com";
+}

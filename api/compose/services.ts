@@ -1,0 +1,61 @@
+/** All the routes work with, put together. */
+import type { Log } from "@domain/ports/log.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import { withOrigin } from "../adapters/postgres/audit.ts";
+import { isOutage } from "../adapters/postgres/outage.ts";
+import type { RolePowers } from "../adapters/postgres/role.ts";
+import type { Watch } from "../adapters/system/vitals.ts";
+import type { Config } from "../config.ts";
+import type { AnswerCounts } from "../http/metrics.ts";
+import { inPageSources } from "../http/pages/in_page.ts";
+import type { LiveFeed, Services } from "../http/services.ts";
+import { streamSeats } from "../http/streaming/stream_seats.ts";
+import type { Bounds } from "./bounds.ts";
+import type { BuiltApps } from "./front_ends.ts";
+import type { StripeServer } from "./stripe.ts";
+
+type Given = {
+  ports: Ports & { vitals: Watch };
+  feed: LiveFeed;
+  log: Log;
+  apps: BuiltApps;
+  answers: AnswerCounts;
+  powers: RolePowers | undefined;
+  stripe: StripeServer;
+  bounds: Bounds;
+  ping(): Promise<void>;
+  isStopping(): boolean;
+};
+
+/** `config` has the address where guests reach this process. */
+export function composeServices(
+  config: Config,
+  { ports, feed, log, apps, answers, powers, stripe, bounds, ping, isStopping }: Given,
+): Services {
+  return {
+    ports,
+    feed,
+    log,
+    publicUrl: config.publicUrl,
+    installation: {
+      mode: !config.isProduction ? "demo" : config.isTestMode ? "test" : "live",
+      publicUrl: config.publicUrl,
+      database: !powers ? "embedded" : powers.isSuperuser || powers.isOwner ? "owner" : "worker",
+      hasProxies: config.trustedProxies.length > 0,
+      isShown: { payments: !config.stripe, mail: !config.mail, texts: !config.twilio },
+      mailFrom: config.mail?.from.address,
+    },
+    payment: { publishableKey: stripe.account.publishableKey, scriptUrl: stripe.account.jsUrl },
+    inPage: inPageSources(`${apps.storefront?.index ?? ""}${apps.staff?.index ?? ""}`),
+    ping,
+    isOutage,
+    isStopping,
+    seats: streamSeats(),
+    clientLimits: config.hasRateLimits ? bounds.clients : { ...bounds.clients, requestsPerClient: Infinity },
+    withOrigin,
+    answered: (route, millis, status) => {
+      ports.vitals.answered(route, millis);
+      answers.count(route, status, millis);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Chooses Stripe's server: the configured one, or in the demo the emulator of it. */
+import type { Installation } from "@domain/payment/ownership.ts";
+import type { Payments } from "@domain/ports/payments.ts";
+import type { DerivedKeys } from "../adapters/crypto/root_key.ts";
+import type { Config } from "../config.ts";
+import type { Demo } from "./demo.ts";
+
+export type StripeServer = {
+  account: { secretKey: string; publishableKey: string; apiBase: string | undefined; jsUrl: string };
+  webhookSecret: string;
+  emulator: ReturnType<Demo["createStripeEmulator"]> | undefined;
+};
+
+export function stripeServer(
+  config: Config,
+  demo: Demo | undefined,
+  { port, publicUrl }: { port: number; publicUrl: string },
+  keys: DerivedKeys,
+): StripeServer {
+  const webhookSecret = config.stripe?.webhookSecret ?? `whsec_${keys.emulatorWebhook}`;
+  const emulator = config.stripe ? undefined : demo?.createStripeEmulator({
+    dataDir: config.dataDir,
+    publicUrl: `${publicUrl}/dev/stripe`,
+    webhookUrl: `http://127.0.0.1:${port}/api/payment/webhook`,
+    webhookSecret,
+  });
+  const account = config.stripe ?? {
+    secretKey: "sk_test_demo",
+    publishableKey: "pk_test_demo",
+    apiBase: `http://127.0.0.1:${port}/dev/stripe`,
+    jsUrl: "/dev/stripe/js",
+  };
+  return { account, webhookSecret, emulator };
+}
+
+/** The payment port. Loads Stripe's package. */
+export async function viaStripe(
+  { account: { secretKey, apiBase }, webhookSecret }: StripeServer,
+  installation: Installation,
+): Promise<Payments> {
+  const [{ stripePayments }, { stripeClient }] = await Promise.all([
+    import("../adapters/stripe/payments.ts"),
+    import("../adapters/stripe/stripe_client.ts"),
+  ]);
+  return stripePayments(stripeClient(secretKey, apiBase), webhookSecret, installation);
+}

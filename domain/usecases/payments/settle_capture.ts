@@ -1,0 +1,53 @@
+import { audit } from "../../shared/audit.ts";
+import type { Instant } from "../../shared/local_time.ts";
+import type { Order } from "../../order/order.ts";
+import type { CaptureFailure } from "../../payment/payment.ts";
+import { orderEmail } from "../../notification/message.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { changeBy, changeOrder } from "../ordering/change_order.ts";
+import { firstTicket } from "../ordering/print_ticket.ts";
+
+type CaptureDeps = Pick<Ports, "orders" | "payments" | "store" | "clock">;
+
+/** Captures the payment of an order that was accepted at `decidedAt`, and confirms the order or records why it failed. */
+export async function settleCapture(deps: CaptureDeps, order: Order, decidedAt: Instant): Promise<Order> {
+  const captured = await deps.payments.capture(order.payment.intentId, `${order.id}:${decidedAt}`);
+  return captured.ok
+    ? await recordCapture(deps, order)
+    : await recordFailure(deps, order, decidedAt, captured.error);
+}
+
+async function recordCapture(deps: CaptureDeps, order: Order): Promise<Order> {
+  const { settings } = await deps.store.shown();
+  const at = deps.clock.now();
+  return await changeOrder(deps, order, (fresh) =>
+    changeBy(fresh, { do: "record_capture", at }, {
+      messages: settings.mailsGuests ? [orderEmail("order_confirmed", order)] : [],
+      ...firstTicket(settings, order),
+      audit: audit("payment.captured", "payment", order.id, {
+        at,
+        details: { number: order.number, cents: order.payment.amountCents },
+      }),
+    }));
+}
+
+async function recordFailure(
+  deps: CaptureDeps,
+  order: Order,
+  decidedAt: Instant,
+  reason: CaptureFailure,
+): Promise<Order> {
+  const at = deps.clock.now();
+  return await changeOrder(
+    deps,
+    order,
+    (fresh) =>
+      changeBy(fresh, { do: "record_capture_failure", decidedAt, reason, at }, {
+        audit: audit("payment.capture_failed", "payment", order.id, {
+          at,
+          details: { number: order.number, reason },
+          status: "failed",
+        }),
+      }),
+  );
+}

@@ -1,0 +1,61 @@
+import { audit } from "../../shared/audit.ts";
+import type { Order } from "../../order/order.ts";
+import { orderEmail } from "../../notification/message.ts";
+import { isAcceptedRefund, refundedCents } from "../../payment/refund.ts";
+import type { Change } from "../../ports/orders.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { changeBy, changeOrder } from "../ordering/change_order.ts";
+
+/** Makes the order's refund `number`, which was begun, at the provider and records whether it is done, pending or refused. */
+export async function settleBegunRefund(
+  deps: Pick<Ports, "orders" | "payments" | "clock">,
+  order: Order,
+  number: number,
+): Promise<Order> {
+  const refund = order.refunds.find((each) => each.number === number);
+  if (!refund) throw new Error(`${order.id} has no refund ${number}`);
+  const answer = await deps.payments.refund(order.payment.intentId, refund.cents, `${order.id}:${number}`);
+  const at = deps.clock.now();
+  const details = { number: order.number, cents: refund.cents, refund: number };
+  if (!answer.ok) {
+    const outcome = { kind: "refused", at, why: answer.error } as const;
+    return await changeOrder(
+      deps,
+      order,
+      (fresh) =>
+        changeBy(fresh, { do: "record_refund", number, outcome, at }, {
+          ...(wasAccepted(fresh, number) ? refundFailedMessages(fresh) : {}),
+          audit: audit("payment.refund_failed", "payment", order.id, {
+            at,
+            details: { ...details, reason: answer.error },
+            status: "failed",
+          }),
+        }),
+    );
+  }
+  const isPending = answer.value === "pending";
+  const outcome = isPending ? { kind: "pending", acceptedAt: at } as const : { kind: "done", at } as const;
+  return await changeOrder(
+    deps,
+    order,
+    (fresh) =>
+      changeBy(fresh, { do: "record_refund", number, outcome, at }, {
+        messages: [orderEmail("order_refunded", order)],
+        audit: audit(isPending ? "payment.refund_pending" : "payment.refunded", "payment", order.id, {
+          at,
+          details: { ...details, refunded_before_cents: refundedCents(order) },
+          status: isPending ? "pending" : "success",
+        }),
+      }),
+  );
+}
+
+/** Whether the provider had taken the refund on: another process recorded that while this one asked. */
+function wasAccepted({ refunds }: Order, number: number): boolean {
+  return refunds.some((refund) => refund.number === number && isAcceptedRefund(refund));
+}
+
+/** A refund that was accepted has come back: the restaurant is told, and the guest is not told of the refund any more. */
+export function refundFailedMessages(order: Order): Pick<Change, "messages" | "withdraw"> {
+  return { messages: [orderEmail("refund_failed", order)], withdraw: ["order_refunded"] };
+}

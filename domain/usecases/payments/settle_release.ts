@@ -1,0 +1,50 @@
+import { audit } from "../../shared/audit.ts";
+import type { Order } from "../../order/order.ts";
+import { type Message, type MessageSubject, orderEmail } from "../../notification/message.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { changeBy, changeOrder } from "../ordering/change_order.ts";
+
+type ReleaseDeps = Pick<Ports, "orders" | "payments" | "clock">;
+
+/** Releases the authorization of an order that has ended; "captured" when the money was taken at the provider already. */
+export async function settleRelease(deps: ReleaseDeps, order: Order): Promise<Order | "captured"> {
+  const outcome = await deps.payments.release(order.payment.intentId, order.id);
+  if (outcome === "captured") return "captured";
+  const at = deps.clock.now();
+  return await changeOrder(deps, order, (fresh) =>
+    changeBy(fresh, { do: "record_release", at }, {
+      messages: endMessages(order),
+      audit: audit("payment.released", "payment", order.id, {
+        at,
+        details: { number: order.number, cents: order.payment.amountCents },
+      }),
+    }));
+}
+
+/** Begins the refund of money that was taken although the order had ended. */
+export async function recordStrayCapture(deps: Omit<ReleaseDeps, "payments">, order: Order): Promise<Order> {
+  const at = deps.clock.now();
+  return await changeOrder(deps, order, (fresh) =>
+    changeBy(fresh, { do: "record_stray_capture", at }, {
+      messages: order.payment.state === "releasing" ? endMessages(order) : [],
+      audit: audit("payment.captured_outside", "payment", order.id, {
+        at,
+        details: { number: order.number, cents: order.payment.amountCents },
+        status: "failed",
+      }),
+    }));
+}
+
+const endSubjects = {
+  denied: "order_denied",
+  expired: "order_expired",
+  cancelled: "order_cancelled",
+} as const satisfies Partial<Record<string, MessageSubject>>;
+
+/** The email that tells the guest how the order ended. */
+function endMessages(order: Order): Message[] {
+  const { status } = order.state;
+  return status === "denied" || status === "expired" || status === "cancelled"
+    ? [orderEmail(endSubjects[status], order)]
+    : [];
+}

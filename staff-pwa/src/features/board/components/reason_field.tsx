@@ -1,0 +1,26 @@
+import { reasonLength } from "@domain/order/staff_moves.ts";
+import { Field } from "../../../ui/field.tsx";
+
+/** The reason that staff must give before they end something. */
+export function ReasonField(
+  { label, error, value, onChange }: {
+    label: string;
+    error: string | undefined;
+    value: string;
+    onChange: (reason: string) => void;
+  },
+) {
+  return (
+    <Field label={label} error={error}>
+      {(aria) => (
+        <textarea
+          {...aria}
+          rows={2}
+          maxLength={reasonLength.max}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

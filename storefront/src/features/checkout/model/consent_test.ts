@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { chargeTerms, textTerms } from "@domain/notification/consent.ts";
+import { chargeTerms, textTerms } from "@domain/shared/guest_texts.ts";
 import en from "../../../lib/locales/en/checkout.json" with { type: "json" };
 import ko from "../../../lib/locales/ko/checkout.json" with { type: "json" };
 

@@ -56,7 +56,7 @@ Deno.test("Past the last orders the next opening is named", () => {
   const resumes_at = { date: "2026-11-23", time: "11:00" };
   assert.equal(
     detail({ state: "last_orders_passed", resumes_at }),
-    "status.lastOrdersPassedUntil Mon, Nov 23 at 11:00 AM",
+    "status.lastOrdersPassedUntil time.onDay Mon, Nov 23 11:00 AM",
   );
 });
 

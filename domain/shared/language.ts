@@ -1,4 +1,7 @@
-/** The languages of the guest site and of every message to guests, the fallback first. */
+/**
+ * The languages of the guest site and of every message to guests, the fallback first. A further one needs its row in `languageFacts`,
+ * its texts, which the type checker asks for, and the lines that load its catalogs: the storefront's, the errors' and the emails'.
+ */
 export const languages = ["en", "ko"] as const;
 export type Language = typeof languages[number];
 

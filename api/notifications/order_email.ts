@@ -5,6 +5,7 @@ import { asapLabel } from "@domain/order/asap_label.ts";
 import { asapMinutesOf } from "@domain/order/pickup_choice.ts";
 import { isAcceptedRefund, pendingRefundCents, refundedCents } from "@domain/payment/refund.ts";
 import { refundOwedCents } from "@domain/payment/refund_owed.ts";
+import { type Language, languageFacts, ownNames, ownText } from "@domain/shared/language.ts";
 import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { Settings } from "@domain/settings/settings.ts";
@@ -44,13 +45,12 @@ export function writeText(about: MessageSubject, order: Order, restaurant: Setti
   return `${name}: ${wording(words, about, order, name).subject}. ${words.stop}`;
 }
 
-function wordsFor({ language }: Order): Words {
-  return language === "ko" ? korean : english;
-}
+const catalogs: Readonly<Record<Language, Words>> = { en: english, ko: korean };
 
-function nameOf({ name, nameKorean }: Settings["restaurant"], { language }: Order): string {
-  return language === "ko" && nameKorean !== "" ? nameKorean : name;
-}
+const wordsFor = ({ language }: Order): Words => catalogs[language];
+
+const nameOf = ({ name, nameKorean }: Settings["restaurant"], { language }: Order): string =>
+  ownText(language, { en: name, ko: nameKorean }).text;
 
 function wording(
   words: Words,
@@ -61,7 +61,7 @@ function wording(
   const { number, state } = order;
   const total = formatDollars(order.bill.totalCents);
   const promise = acceptance(state);
-  const ready = promise ? words.at(timeWords(words, promise.readyAt, order)) : "";
+  const ready = promise ? words.at(timeText(promise.readyAt, order)) : "";
   switch (about) {
     case "order_received":
       return { subject: words.subjects[about](number), body: [words.received(total), pickup(words, order)] };
@@ -112,7 +112,7 @@ function pickup(words: Words, order: Order): string {
   if (order.pickup.kind === "asap") {
     return words.pickup(asapLabel(asapMinutesOf(order.pickup), order.language));
   }
-  return words.pickup(timeWords(words, order.pickup.at, { withDate: true }));
+  return words.pickup(timeText(order.pickup.at, { language: order.language }));
 }
 
 /** The reason staff gave for the latest refund that the provider has accepted. Other reasons are internal and English only. */
@@ -151,23 +151,21 @@ function money(words: Words, order: Order, name: string): string {
       ].join(" ");
     }
     case "released":
-      return words.money.released(total, timeWords(words, payment.releasedAt, order));
+      return words.money.released(total, timeText(payment.releasedAt, order));
     default:
       return words.money.releasing(total);
   }
 }
 
-/** Los Angeles time, with the date where it is not the order's own day, or always. */
-function timeWords(
-  { locale }: Words,
-  at: Instant,
-  { day, withDate }: { day?: string; withDate?: true },
-): string {
-  const date = !withDate && localDateOf(at) === day
-    ? {}
-    : { weekday: "short", month: "long", day: "numeric" } as const;
-  return new Intl.DateTimeFormat(locale, { timeZone: zone, hour: "numeric", minute: "2-digit", ...date })
-    .format(at).replaceAll("\u202f", " ");
+/** Los Angeles time, with the date where it is not the order's own day, or always where none is given. */
+function timeText(at: Instant, { day, language }: { day?: string; language: Language }): string {
+  const date = localDateOf(at) === day ? {} : { weekday: "short", month: "long", day: "numeric" } as const;
+  return new Intl.DateTimeFormat(languageFacts[language].locale, {
+    timeZone: zone,
+    hour: "numeric",
+    minute: "2-digit",
+    ...date,
+  }).format(at).replaceAll("\u202f", " ");
 }
 
 function receipt(words: Words, order: Order): Row[] {
@@ -193,8 +191,8 @@ function receipt(words: Words, order: Order): Row[] {
 }
 
 function dishName({ name, nameKorean }: Order["lines"][number], { language }: Order): string {
-  if (nameKorean === "") return name;
-  return language === "ko" ? `${nameKorean} (${name})` : `${name} (${nameKorean})`;
+  const { first, second } = ownNames(language, name, nameKorean);
+  return second === undefined ? first.text : `${first.text} (${second.text})`;
 }
 
 /** Without its layout. */

@@ -42,6 +42,4 @@ export type Words = {
   seeOrder: string;
   /** Below every text message (decision 33). */
   stop: string;
-  /** BCP 47. */
-  locale: string;
 };

@@ -3,7 +3,6 @@ import type { Words } from "./texts.ts";
 const bank = "Banks take up to ten days to show a refund.";
 
 export const english: Words = {
-  locale: "en-US",
   hello: (name) => `Hello ${name},`,
   subjects: {
     order_received: (number) => `We received your order ${number}`,

@@ -3,7 +3,6 @@ import type { Words } from "./texts.ts";
 const bank = "카드사에 따라 환불 표시까지 최대 열흘이 걸릴 수 있습니다.";
 
 export const korean: Words = {
-  locale: "ko-KR",
   hello: (name) => `${name} 님, 안녕하세요.`,
   subjects: {
     order_received: (number) => `주문 ${number}: 주문을 받았습니다`,

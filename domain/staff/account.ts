@@ -1,7 +1,7 @@
 import type { Actor } from "../shared/actor.ts";
 import type { Instant } from "../shared/local_time.ts";
 import { fullName } from "../shared/person_name.ts";
-import type { Language } from "../shared/language.ts";
+import type { StaffLanguage } from "../shared/language.ts";
 import type { Role } from "./permissions.ts";
 
 export type Account = {
@@ -11,7 +11,7 @@ export type Account = {
   firstName: string;
   lastName: string;
   role: Role;
-  language: Language;
+  language: StaffLanguage;
   passwordHash: string;
   mustChangePassword: boolean;
   /** A temporary password opens nothing from then on; null where the password is their own. */

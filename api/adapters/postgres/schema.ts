@@ -30,7 +30,7 @@ import type {
   OrderStatus,
   Warning,
 } from "@domain/order/order.ts";
-import type { Language } from "@domain/shared/language.ts";
+import type { Language, StaffLanguage } from "@domain/shared/language.ts";
 import type { Consent } from "@domain/notification/consent.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import type { Message, MessageSubject } from "@domain/notification/message.ts";
@@ -322,7 +322,7 @@ export const staff = pgTable("staff", {
   firstName: text().notNull(),
   lastName: text().notNull(),
   role: text().$type<Role>().notNull(),
-  language: text().$type<Language>().notNull(),
+  language: text().$type<StaffLanguage>().notNull(),
   passwordHash: text().notNull(),
   mustChangePassword: boolean().notNull(),
   temporaryUntil: instant(),

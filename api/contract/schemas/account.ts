@@ -1,4 +1,4 @@
-import { languages } from "@domain/shared/language.ts";
+import { staffLanguages } from "@domain/shared/language.ts";
 import { z } from "zod";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { emailPattern, maxEmailLength } from "@domain/shared/email.ts";
@@ -31,7 +31,7 @@ const email = singleLine().min(1, fieldCode("email_required")).max(
   fieldCode("email_invalid"),
 )
   .regex(emailPattern, fieldCode("email_invalid"));
-const language = z.enum(languages, fieldCode("language_invalid"));
+const language = z.enum(staffLanguages, fieldCode("language_invalid"));
 const version = singleLine().max(40).optional().describe(
   "As last read; refused when somebody saved meanwhile",
 );
@@ -116,7 +116,7 @@ export const user = z.object({
   first_name: z.string(),
   last_name: z.string(),
   role: z.enum(roles),
-  language: z.enum(languages),
+  language: z.enum(staffLanguages),
   is_disabled: z.boolean(),
   must_change_password: z.boolean(),
   version: z.string(),

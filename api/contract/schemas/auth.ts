@@ -1,4 +1,4 @@
-import { languages } from "@domain/shared/language.ts";
+import { staffLanguages } from "@domain/shared/language.ts";
 import { z } from "zod";
 import { roles } from "@domain/staff/permissions.ts";
 import { anyText, singleLine } from "./text.ts";
@@ -32,7 +32,7 @@ export const authUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   role: z.enum(roles),
-  language: z.enum(languages),
+  language: z.enum(staffLanguages),
   mustChangePassword: z.boolean(),
 });
 export type AuthUser = z.infer<typeof authUser>;

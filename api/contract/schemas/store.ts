@@ -111,9 +111,9 @@ export const storeStatus = z.object({
     reason: z.enum(["staff", "asap_off", "no_tablet"]),
     until: z.string().nullable(),
     label: z.string(),
-    label_korean: z.string(),
     sentence: z.string(),
-    sentence_korean: z.string(),
+    /** Both in the guest site's other languages, by language code. */
+    translations: z.record(z.string(), z.object({ label: z.string(), sentence: z.string() })),
   }).nullable(),
   /** Whether a cart can be checked out at all, and if not, why: for programs and as an English sentence. */
   ordering: z.object({

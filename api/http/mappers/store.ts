@@ -7,20 +7,19 @@ import type { WeeklyHours } from "@domain/hours/weekly_hours.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { isLunch } from "@domain/menu/lunch.ts";
 import { formatPhone } from "@domain/order/phone.ts";
+import { clockText, type Language, languageFacts, languages } from "@domain/shared/language.ts";
 import {
   addDays,
-  dayNames,
   dayOfWeek,
   daysOfWeek,
-  formatDate,
-  formatTimeOf,
   type Instant,
-  type LocalDate,
   localDateOf,
   localTimeOf,
+  zone,
 } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import { orderingOff, pauseNow, pickupRules } from "@domain/usecases/store/store_rules.ts";
+import { momentTexts, pauseLabels, type PauseReason, pauseSentences } from "../guest_texts.ts";
 import { noAsapText, orderingOffText } from "../ordering_texts.ts";
 import { toPercent } from "./cart.ts";
 import { iso } from "./instant.ts";
@@ -113,7 +112,7 @@ export function toStoreStatus(facts: StoreFacts, state: StoreState, now: Instant
 }
 
 function toPause(
-  reason: NonNullable<StoreStatus["pause"]>["reason"],
+  reason: PauseReason,
   resumes: Resumption | undefined,
   phone: string,
   now: Instant,
@@ -122,100 +121,56 @@ function toPause(
   return {
     reason,
     until: reason === "no_tablet" || resumes === undefined ? null : iso(resumes.at),
-    ...pauseLabels(reason, resumes, now),
+    label: pauseLabel(reason, resumes, now, "en"),
     sentence: noAsapText(code, { resumes, phone }),
-    sentence_korean: pauseSentenceKorean(reason, resumes, formatPhone(phone)),
+    translations: Object.fromEntries(
+      languages.filter((language) => language !== "en").map((language) => [language, {
+        label: pauseLabel(reason, resumes, now, language),
+        sentence: pauseSentences[language][reason](
+          resumes && sentenceMoment(resumes, language),
+          formatPhone(phone),
+        ),
+      }]),
+    ),
   };
 }
 
-/** A few words for the header, short enough for a phone. */
-function pauseLabels(
-  reason: "staff" | "asap_off" | "no_tablet",
+function pauseLabel(
+  reason: PauseReason,
   resumes: Resumption | undefined,
   now: Instant,
-): { label: string; label_korean: string } {
-  const [when, korean] = resumes ? [shortMoment(resumes, now), shortMomentKorean(resumes, now)] : [];
-  switch (reason) {
-    case "staff":
-      return {
-        label: when ? `orders paused until ${when}` : "orders paused",
-        label_korean: korean ? `${korean}까지 주문 중지` : "주문 중지",
-      };
-    case "asap_off":
-      return {
-        label: when ? `no ASAP orders until ${when}` : "no ASAP orders",
-        label_korean: korean ? `${korean}까지 예약 주문만` : "예약 주문만",
-      };
-    case "no_tablet":
-      return {
-        label: when ? `earliest pickup ${when}` : "no ASAP orders",
-        label_korean: korean ? `가장 빠른 픽업 ${korean}` : "예약 주문만",
-      };
-  }
+  language: Language,
+): string {
+  return pauseLabels[language][reason](resumes && shortMoment(resumes, now, language));
 }
 
 /** Beyond this many days a weekday says too little. */
 const weekdayDays = 6;
 
 /** "1:40 PM" today, "Sat 11:00 AM" within six days, else "Nov 30, 11:00 AM". */
-function shortMoment({ at, isToday }: Resumption, now: Instant): string {
-  if (isToday) return formatTimeOf(at);
-  const date = localDateOf(at);
-  if (date <= addDays(localDateOf(now), weekdayDays)) {
-    return `${dayNames[dayOfWeek(date)].slice(0, 3)} ${formatTimeOf(at)}`;
-  }
-  const [, monthAndDay = ""] = formatDate(date).split(", ");
-  return `${monthAndDay.replace(/^(\w{3})\w*/, "$1")}, ${formatTimeOf(at)}`;
-}
-
-/** "오후 1:40" today, "토요일 오전 11:00" within six days, else "11월 30일 오전 11:00". */
-function shortMomentKorean({ at, isToday }: Resumption, now: Instant): string {
-  const time = timeKorean(at);
+function shortMoment({ at, isToday }: Resumption, now: Instant, language: Language): string {
+  const time = timeText(at, language);
   if (isToday) return time;
   const date = localDateOf(at);
+  const { onWeekday, onDate } = momentTexts[language];
   return date <= addDays(localDateOf(now), weekdayDays)
-    ? `${"일월화수목금토"[dayOfWeek(date)]}요일 ${time}`
-    : `${monthAndDayKorean(date)} ${time}`;
+    ? onWeekday(dateText(at, language, { weekday: "long" }), time)
+    : onDate(dateText(at, language, { month: "short", day: "numeric" }), time);
 }
 
-function pauseSentenceKorean(
-  reason: "staff" | "asap_off" | "no_tablet",
-  resumes: Resumption | undefined,
-  phone: string,
-): string {
-  const when = resumes && momentKorean(resumes);
-  switch (reason) {
-    case "staff":
-      return `주방에서 ${
-        when ? `${when}경까지 ` : ""
-      }주문을 잠시 멈췄습니다. 그 후에 다시 주문하시거나 전화해 주세요.`;
-    case "asap_off":
-      return `${
-        when ? `${when}경까지 ` : "지금은 "
-      }바로 픽업 주문을 받지 않습니다. 픽업 시간을 예약해 주세요.`;
-    case "no_tablet":
-      return `지금은 바로 픽업 주문을 받을 수 없습니다.${when ? ` 가장 빠른 픽업 시간: ${when}.` : ""}` +
-        ` ${phone}번으로 전화하시거나 픽업 시간을 예약해 주세요.`;
-  }
+/** "1:40 PM" today, else "Mon, Nov 23, 11:00 AM". */
+function sentenceMoment({ at, isToday }: Resumption, language: Language): string {
+  const time = timeText(at, language);
+  const day = { weekday: "short", month: "short", day: "numeric" } as const;
+  return isToday ? time : momentTexts[language].onDate(dateText(at, language, day), time);
 }
 
-/** "오후 1:40" today, else "11월 23일 (월) 오전 11:00", Los Angeles. */
-function momentKorean({ at, isToday }: Resumption): string {
-  const date = localDateOf(at);
-  return isToday
-    ? timeKorean(at)
-    : `${monthAndDayKorean(date)} (${"일월화수목금토"[dayOfWeek(date)]}) ${timeKorean(at)}`;
-}
+/** "1:40 PM", in Los Angeles, with a plain space in every language. */
+const timeText = (at: Instant, language: Language): string =>
+  clockText(localTimeOf(at), language).replace("\u00a0", " ");
 
-function monthAndDayKorean(date: LocalDate): string {
-  const [, month, day] = date.split("-").map(Number);
-  return `${month}월 ${day}일`;
-}
-
-function timeKorean(at: Instant): string {
-  const [hour = 0, minute = 0] = localTimeOf(at).split(":").map(Number);
-  return `${hour < 12 ? "오전" : "오후"} ${hour % 12 || 12}:${String(minute).padStart(2, "0")}`;
-}
+const dateText = (at: Instant, language: Language, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(languageFacts[language].locale, { ...parts, timeZone: zone }).format(at);
 
 /** As the wire writes a moment in Los Angeles: its date and its time. */
 export function dateAndTime(at: Instant | undefined): { date: string; time: string } | null {

@@ -1,11 +1,13 @@
-import type { Language } from "@domain/shared/language.ts";
+import { isLanguage, type Language, ownText, preferredLanguage } from "@domain/shared/language.ts";
 import type { Hono } from "hono";
+import { parseAccept } from "hono/utils/accept";
 import type { Environment } from "../middleware/call.ts";
 import type { Menu } from "@domain/menu/dish.ts";
 import { formatPhone, toE164 } from "@domain/order/phone.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
+import { waitingTexts } from "../guest_texts.ts";
 import { nextReturn } from "../routes/menu.ts";
 import { preparePage, type RenderPage } from "./pages.ts";
 import type { Prepared } from "../prepared.ts";
@@ -118,13 +120,10 @@ export function publicPages(services: Services, index: string, render: RenderSto
 }
 
 function waiting(language: Language, restaurant: Settings["restaurant"]): string {
-  const isKorean = language === "ko";
-  const name = isKorean && restaurant.nameKorean !== "" ? restaurant.nameKorean : restaurant.name;
+  const { text: name } = ownText(language, { en: restaurant.name, ko: restaurant.nameKorean });
+  const { loading, needsScript } = waitingTexts[language];
   const phone = escapeHtml(formatPhone(restaurant.phone));
   const call = `<a href="tel:${escapeHtml(toE164(restaurant.phone) ?? restaurant.phone)}">${phone}</a>`;
-  const [loading, needsScript] = isKorean
-    ? ["불러오는 중입니다...", "온라인 주문에는 자바스크립트가 필요합니다. 전화로 주문해 주세요:"]
-    : ["Loading...", "Ordering online needs JavaScript. Please call us to order:"];
   return [
     `<div id="waiting"><p><strong>${escapeHtml(name)}</strong> ${call}</p>`,
     `<p class="needs-script">${loading}</p>`,
@@ -148,8 +147,10 @@ async function readAll({ ports }: Services) {
   return { menu, status, hours, holidays };
 }
 
-function languageOf(request: Request): Language {
-  const chosen = /(?:^|;\s*)language=(en|ko)\b/.exec(request.headers.get("cookie") ?? "")?.[1];
-  if (chosen === "en" || chosen === "ko") return chosen;
-  return /^ko\b/i.test(request.headers.get("accept-language") ?? "") ? "ko" : "en";
+/** The guest's own choice, else the browser's first language that the site has. */
+function languageOf({ headers }: Request): Language {
+  const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.get("cookie") ?? "")?.[1];
+  if (isLanguage(chosen)) return chosen;
+  const accepted = parseAccept(headers.get("accept-language") ?? "").filter(({ q }) => q > 0);
+  return preferredLanguage(accepted.map(({ type }) => type.toLowerCase()));
 }

@@ -34,6 +34,23 @@ Deno.test("a page is rendered once for each language while nothing changes, what
   deepEqual(rendered, ["en /menu", "ko /menu"]);
 });
 
+Deno.test("the browser's languages are matched against those of the site by their weights", async () => {
+  const { rendered, get } = pagesOf();
+  const first = async (accepted: string, cookie = "") => {
+    await get(`/${["", "about", "menu", "hours", "contact"][rendered.length]}`, {
+      "accept-language": accepted,
+      cookie,
+    });
+    return rendered.at(-1)?.slice(0, 2);
+  };
+  equal(await first("fr-FR, ko;q=0.8, en;q=0.7"), "ko");
+  equal(await first("en;q=0.5, KO-kr;q=0.9"), "ko");
+  equal(await first("ko;q=0, de"), "en");
+  equal(await first("ko", "a=b; language=en"), "en");
+  // A cookie of a language that the site no longer has.
+  equal(await first("ko", "language=xx"), "ko");
+});
+
 Deno.test("a page of one guest names the restaurant in the page's language while its script loads", async () => {
   const { settings } = facts;
   const named = { ...settings.restaurant, name: "Jogakbo", nameKorean: "조각보" };

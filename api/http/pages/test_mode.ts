@@ -1,12 +1,14 @@
+import { languages } from "@domain/shared/language.ts";
+import { testModeTexts } from "../guest_texts.ts";
 import type { BuiltApp } from "./pages.ts";
 
 const style = ".test-mode{margin:0;padding:.5rem 1rem;background:var(--caution-wash);color:var(--ink);" +
   "font-size:.875rem;font-weight:650;line-height:1.4;text-align:center}" +
   ".test-mode span{display:inline-block}@media print{.test-mode{display:none}}";
-// The page's language is known only later on some pages: both are always there.
-const banner = `<aside class="test-mode" aria-label="Test mode">` +
-  `<span lang="en">Test mode. No real card is charged.</span> ` +
-  `<span lang="ko">테스트 모드입니다. 실제 카드로 결제되지 않습니다.</span></aside>`;
+// The page's language is known only later on some pages: all are always there.
+const banner = `<aside class="test-mode" aria-label="Test mode">${
+  languages.map((language) => `<span lang="${language}">${testModeTexts[language]}</span>`).join(" ")
+}</aside>`;
 
 /**
  * A front end whose every page begins with the words that no real card is charged. They stand in the page itself, so they need no

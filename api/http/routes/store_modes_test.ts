@@ -73,7 +73,7 @@ async function pauses(shop: RunningShop) {
   deepEqual(status.resumes_at, { date: "2026-11-20", time: "13:00" });
   deepEqual(days, []);
   match(status.pause?.label ?? "", /^orders paused until 1:00 PM$/);
-  match(status.pause?.label_korean ?? "", /^오후 1:00까지 주문 중지$/);
+  match(status.pause?.translations["ko"]?.label ?? "", /^오후 1:00까지 주문 중지$/);
   equal(paused.pause.resumes_at, paused.pause.until);
   const guest = newGuest(shop);
   await guest.add(plainDish.id);
@@ -109,8 +109,8 @@ async function asapOff(shop: RunningShop) {
     { date: "2026-11-21", time: "11:00" },
   ]);
   match(status.pause?.label ?? "", /^no ASAP orders until Sat 11:00 AM$/);
-  equal(status.pause?.label_korean, "토요일 오전 11:00까지 예약 주문만");
-  match(status.pause?.sentence_korean ?? "", /11월 21일 \(토\) 오전 11:00경까지/);
+  equal(status.pause?.translations["ko"]?.label, "토요일 오전 11:00까지 예약 주문만");
+  match(status.pause?.translations["ko"]?.sentence ?? "", /11월 21일 \(토\) 오전 11:00경까지/);
   const { asap, days } = await slots(shop);
   deepEqual([asap.available, asap.code], [false, "asap_off"]);
   ok(days[0]?.slots.includes("18:00"));

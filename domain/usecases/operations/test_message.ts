@@ -1,7 +1,7 @@
 import { audit } from "../../shared/audit.ts";
 import { canReceiveTexts } from "../../order/phone.ts";
 import { ok, refuse, type Result } from "../../shared/result.ts";
-import type { Language } from "../../shared/language.ts";
+import type { StaffLanguage } from "../../shared/language.ts";
 import { failureReason, type Letter } from "../../ports/outbox.ts";
 import type { Ports } from "../../ports/ports.ts";
 
@@ -13,18 +13,18 @@ export type TestMessageRefusal =
   | { kind: "test_message_failed"; channel: TestChannel; why: string };
 
 /** The text of a test message, and the body of a test mail. */
-export const testWords: Readonly<Record<Language, string>> = {
+export const testWords: Readonly<Record<StaffLanguage, string>> = {
   en: "This is a test of your ordering site. If you can read it, messages arrive.",
   ko: "주문 사이트의 시험 메시지입니다. 이 글이 보이면 메시지가 잘 도착하는 것입니다.",
 };
 
-const subjects: Readonly<Record<Language, string>> = {
+const subjects: Readonly<Record<StaffLanguage, string>> = {
   en: "A test of your ordering site",
   ko: "주문 사이트 시험 메일",
 };
 
 /** A mail that only shows that mail arrives. */
-export function testLetter(language: Language): Pick<Letter, "subject" | "text" | "html"> {
+export function testLetter(language: StaffLanguage): Pick<Letter, "subject" | "text" | "html"> {
   const text = testWords[language];
   return { subject: subjects[language], text, html: `<p lang="${language}">${text}</p>` };
 }
@@ -38,7 +38,7 @@ export async function sendTestMessage(
     Ports,
     "store" | "carrier" | "clock" | "ids" | "auditTrail"
   >,
-  { channel, language, staffId }: { channel: TestChannel; language: Language; staffId: string },
+  { channel, language, staffId }: { channel: TestChannel; language: StaffLanguage; staffId: string },
 ): Promise<Result<{ to: string }, TestMessageRefusal>> {
   const { settings } = await store.load();
   const { restaurant, alertPhone, textAreaCodes } = settings;

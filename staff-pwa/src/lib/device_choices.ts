@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import { atomWithStorage } from "jotai/utils";
-import type { Language } from "@domain/shared/language.ts";
+import type { StaffLanguage } from "@domain/shared/language.ts";
 
 // What this tablet remembers by itself; nothing here comes from the server.
 const atStart = { getOnInit: true };
@@ -8,7 +8,7 @@ const atStart = { getOnInit: true };
 export const themeChoice = atomWithStorage<"dark" | "light">("counter.theme", "dark", undefined, atStart);
 
 /** Chosen language by user id; until somebody chooses, the language of their account holds. */
-export const languageChoices = atomWithStorage<Readonly<Record<string, Language>>>(
+export const languageChoices = atomWithStorage<Readonly<Record<string, StaffLanguage>>>(
   "counter.languages",
   {},
   undefined,

@@ -1,15 +1,14 @@
-import { useLingui } from "@lingui/react";
+import { type Language, ownNames } from "@domain/shared/language.ts";
+import { useLanguage } from "./i18n/say.ts";
 
 export type Named = { name: string; name_korean?: string | null | undefined };
 
 /** A dish's or category's name in the reader's language first; the other one, where there is one, second. */
-export function useOwnName(): (thing: Named) => { first: string; second: string; secondIs: "en" | "ko" } {
-  const { i18n } = useLingui();
+export function useOwnName(): (thing: Named) => { first: string; second: string; secondIs: Language } {
+  const language = useLanguage();
   return ({ name, name_korean }) => {
-    const korean = name_korean ?? "";
-    return i18n.locale === "ko" && korean !== ""
-      ? { first: korean, second: name, secondIs: "en" }
-      : { first: name, second: korean, secondIs: "ko" };
+    const { first, second } = ownNames(language, name, name_korean ?? "");
+    return { first: first.text, second: second?.text ?? "", secondIs: second?.language ?? "ko" };
   };
 }
 

@@ -1,6 +1,7 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { I18n } from "@lingui/core";
 import { type ErrorAnswer, type ErrorCatalog, errorText } from "../../../web/i18n/error_texts.ts";
+import { staffLanguage } from "./i18n/languages.ts";
 import type { MessageId } from "./i18n/say.ts";
 
 /** Reasons that the system itself writes into records, in English. */
@@ -11,8 +12,7 @@ const systemReasons: Readonly<Record<string, MessageId>> = {
 
 /** A reason of a record in the reader's language: a code or text of the system, or what somebody typed. */
 export function recordedReason(i18n: Pick<I18n, "_" | "messages" | "locale">, reason: string): string {
-  const denied: Readonly<Record<string, { label: string }>> =
-    denyReasonTexts[i18n.locale === "ko" ? "ko" : "en"];
+  const denied: Readonly<Record<string, { label: string }>> = denyReasonTexts[staffLanguage(i18n.locale)];
   if (Object.hasOwn(denied, reason)) return denied[reason]?.label ?? reason;
   const id = systemReasons[reason] ?? `detail.reason.${reason}`;
   return id in i18n.messages ? i18n._(id) : reason;

@@ -1,12 +1,14 @@
-import { i18n } from "@lingui/core";
+import { staffLanguage } from "./i18n/languages.ts";
 
 const unitSeconds = [86_400, 3_600, 60, 1] as const;
-const spaced = { 86_400: " d", 3_600: " h", 60: " min", 1: " s" };
-const korean = { 86_400: "일", 3_600: "시간", 60: "분", 1: "초" };
+const units = {
+  en: { 86_400: " d", 3_600: " h", 60: " min", 1: " s" },
+  ko: { 86_400: "일", 3_600: "시간", 60: "분", 1: "초" },
+};
 
 /** A stretch of seconds as a person says it: "42 s", "3 min 5 s", "2 h 10 min", "5 d 3 h"; in Korean "3분 5초". */
 export function spokenSeconds(seconds: number): string {
-  const words = i18n.locale === "ko" ? korean : spaced;
+  const words = units[staffLanguage()];
   const whole = Math.max(0, Math.round(seconds));
   const big = unitSeconds.find((unit) => whole >= unit) ?? 1;
   const small = unitSeconds[unitSeconds.indexOf(big) + 1];

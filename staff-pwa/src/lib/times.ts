@@ -1,11 +1,13 @@
-import { i18n } from "@lingui/core";
 import { zone } from "@domain/shared/local_time.ts";
+import { staffLanguage } from "./i18n/languages.ts";
 
-/** One format in English, en-US with twelve hours (spec section 1), and as Koreans write the same. Made when first used. */
+const afterDay = { en: ",", ko: "" };
+
+/** One format in English, en-US with twelve hours (spec section 1), and as Koreans write the same. Made when first used. A code alone means the region that most write it in. */
 function formatter(shape: Intl.DateTimeFormatOptions): (date: Date) => string {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (date) => {
-    const locale = i18n.locale === "ko" ? "ko-KR" : "en-US";
+    const locale = staffLanguage();
     const format = made.get(locale) ?? new Intl.DateTimeFormat(locale, shape);
     made.set(locale, format);
     return format.format(date);
@@ -44,7 +46,7 @@ export const dayName = (instant: string | number): string => day(new Date(instan
 
 /** "Fri, Nov 21, 6:45 PM", "11월 21일 (금) 오후 6:45". */
 export const dayAndClock = (instant: string | number): string =>
-  `${dayName(instant)}${i18n.locale === "ko" ? "" : ","} ${clockTime(instant)}`;
+  `${dayName(instant)}${afterDay[staffLanguage()]} ${clockTime(instant)}`;
 
 /** "17:00" as "5:00 PM" or "오후 5:00". */
 export const timeOfDay = (time: string): string => plainClock(new Date(`1970-01-01T${time}Z`));

@@ -4,8 +4,8 @@ import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useState } from "react";
 import { useKeepSession } from "../features/auth/api/keep_session.ts";
 import { languageChoices, themeChoice } from "../lib/device_choices.ts";
-import { speak } from "../lib/i18n/languages.ts";
-import { type Language } from "@domain/shared/language.ts";
+import { speak, staffLanguage } from "../lib/i18n/languages.ts";
+import { type StaffLanguage } from "@domain/shared/language.ts";
 import { useSession } from "../lib/session/this_device.ts";
 import { useUpdates } from "../offline/update.ts";
 import { Toasts } from "../ui/toasts.tsx";
@@ -53,5 +53,5 @@ function useLanguage(): boolean {
 /** Read by `opening.js` too. */
 const languageName = "counter.language";
 
-const deviceLanguage = (): Language =>
-  (localStorage.getItem(languageName) ?? navigator.language).startsWith("ko") ? "ko" : "en";
+const deviceLanguage = (): StaffLanguage =>
+  staffLanguage(localStorage.getItem(languageName) ?? navigator.language);

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { allergensOf, descriptionOf, namesOf, wordsFor } from "./dish_words.ts";
+import { textIn } from "./testing.ts";
 
+const [english, korean] = await Promise.all([textIn("en"), textIn("ko")]);
 const stew = { name: "Kimchi Stew", name_korean: "김치찌개" };
 
 Deno.test("The guest's language comes first, the other beside it", () => {
@@ -36,23 +38,26 @@ Deno.test("The nine allergens are translated, the kitchen's note is a sentence o
     allergens: "Egg, Tree nuts; may contain pine nuts",
     allergen_note_korean: "잣이 들어 있을 수 있습니다",
   };
-  assert.deepEqual(allergensOf(dish, "ko"), {
+  assert.deepEqual(allergensOf(dish, korean, "ko"), {
     named: "계란, 견과류",
     note: { text: "잣이 들어 있을 수 있습니다.", language: "ko" },
   });
-  assert.deepEqual(allergensOf(dish, "en"), {
+  assert.deepEqual(allergensOf(dish, english, "en"), {
     named: "Egg, Tree nuts",
     note: { text: "May contain pine nuts.", language: "en" },
   });
-  assert.deepEqual(allergensOf({ allergens: "Soy" }, "en"), { named: "Soy", note: undefined });
+  assert.deepEqual(allergensOf({ allergens: "Soy" }, english, "en"), { named: "Soy", note: undefined });
 });
 
 Deno.test("A note alone is not listed as an allergen, and one without Korean words is read in English", () => {
-  assert.deepEqual(allergensOf({ allergens: "may contain small bones", allergen_note_korean: "" }, "ko"), {
-    named: "",
-    note: { text: "May contain small bones.", language: "en" },
-  });
-  assert.deepEqual(allergensOf({ allergens: "contains barley; fried with shrimp" }, "en"), {
+  assert.deepEqual(
+    allergensOf({ allergens: "may contain small bones", allergen_note_korean: "" }, korean, "ko"),
+    {
+      named: "",
+      note: { text: "May contain small bones.", language: "en" },
+    },
+  );
+  assert.deepEqual(allergensOf({ allergens: "contains barley; fried with shrimp" }, english, "en"), {
     named: "",
     note: { text: "Contains barley; fried with shrimp.", language: "en" },
   });

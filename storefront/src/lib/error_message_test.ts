@@ -4,19 +4,20 @@ import { CallFailed, type Refusal } from "./api.ts";
 import { errorMessage, type MessageContext } from "./error_message.ts";
 import { type TextId } from "./i18n.ts";
 import { type Language, languages } from "@domain/shared/language.ts";
-import shopEn from "./locales/en/shop.json" with { type: "json" };
-import shopKo from "./locales/ko/shop.json" with { type: "json" };
 
-const shop: Record<Language, Record<string, string>> = { en: shopEn, ko: shopKo };
-const errorTexts: Record<Language, ErrorTexts> = {
-  en: await loadErrorTexts("en"),
-  ko: await loadErrorTexts("ko"),
-};
+/** The catalogs of every page, and the texts of errors, in every language. */
+const shop: Record<string, Record<string, string>> = {};
+const errorTexts: Record<string, ErrorTexts> = {};
+for (const language of languages) {
+  const file = new URL(`locales/${language}/shop.json`, import.meta.url);
+  shop[language] = JSON.parse(await Deno.readTextFile(file));
+  errorTexts[language] = await loadErrorTexts(language);
+}
 
 /** The message after a dish could not be added. */
 function read(language: Language, error: unknown, context: Partial<MessageContext> = {}): string {
   const text = (id: TextId) => {
-    const message = shop[language][id];
+    const message = shop[language]?.[id];
     ok(message, `${id} in ${language}`);
     return message;
   };
@@ -136,7 +137,7 @@ Deno.test("a server error that can be read has the text of its code, not the fal
 
 Deno.test("a failure without an envelope or without any text, and an error that is no failed call, get the fallback", () => {
   for (const language of languages) {
-    const fallback = shop[language]["add.failed"];
+    const fallback = shop[language]?.["add.failed"];
     equal(read(language, new CallFailed("timeout", 0)), fallback);
     equal(read(language, new CallFailed("unreadable", 502)), fallback);
     equal(read(language, failed({ code: "brand_new", error: "" }, 500)), fallback);
@@ -147,11 +148,11 @@ Deno.test("a failure without an envelope or without any text, and an error that 
 Deno.test("the connection is named only while the device has none", () => {
   const lost = new CallFailed("offline", 0);
   for (const language of languages) {
-    equal(read(language, lost, { isOnline: false }), shop[language]["refused.offline"]);
+    equal(read(language, lost, { isOnline: false }), shop[language]?.["refused.offline"]);
     equal(
       read(language, lost, { isOnline: false, offline: "offline.checkout" }),
-      shop[language]["offline.checkout"],
+      shop[language]?.["offline.checkout"],
     );
-    equal(read(language, lost), shop[language]["add.failed"]);
+    equal(read(language, lost), shop[language]?.["add.failed"]);
   }
 });

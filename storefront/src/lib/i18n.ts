@@ -8,6 +8,9 @@ export type Part = "shop" | "checkout";
 export type Values = Record<string, string | number>;
 export type Text = (id: TextId, values?: Values) => string;
 
+/** A language's parts; each has a text for every English one, or this does not compile. */
+type Catalog = { [P in Part]: () => Promise<{ default: Record<IdsOf<P>, string> }> };
+
 const english = {
   shop: () => import("./locales/en/shop.json", { with: { type: "json" } }),
   checkout: () => import("./locales/en/checkout.json", { with: { type: "json" } }),
@@ -15,13 +18,13 @@ const english = {
 type IdsOf<P extends Part> = keyof Awaited<ReturnType<typeof english[P]>>["default"];
 export type TextId = IdsOf<"shop"> | IdsOf<"checkout">;
 
-/** Korean has a text for every English one, or this does not compile. */
-const korean: { [P in Part]: () => Promise<{ default: Record<IdsOf<P>, string> }> } = {
-  shop: () => import("./locales/ko/shop.json", { with: { type: "json" } }),
-  checkout: () => import("./locales/ko/checkout.json", { with: { type: "json" } }),
+const catalogs: Readonly<Record<Language, Catalog>> = {
+  en: english,
+  ko: {
+    shop: () => import("./locales/ko/shop.json", { with: { type: "json" } }),
+    checkout: () => import("./locales/ko/checkout.json", { with: { type: "json" } }),
+  },
 };
-
-const catalogues = { en: english, ko: korean };
 
 export type AppTexts = {
   i18n: I18n;
@@ -44,7 +47,7 @@ export function createTexts(): AppTexts {
   let language: Language = "en";
 
   const fetchInto = async (target: Language, wanted: Iterable<Part>) => {
-    const loaded = await Promise.all([...wanted].map((part) => catalogues[target][part]()));
+    const loaded = await Promise.all([...wanted].map((part) => catalogs[target][part]()));
     for (const { default: messages } of loaded) i18n.load(target, messages);
   };
   const fetchErrors = async (target: Language) => {
@@ -78,6 +81,8 @@ export function useText(): Text {
   return (id, values) => i18n._(id, values);
 }
 
+/** The page's language. */
 export function useLanguage(): Language {
-  return useLingui().i18n.locale === "ko" ? "ko" : "en";
+  // Only `speak` activates a locale.
+  return useLingui().i18n.locale as Language;
 }

@@ -1,26 +1,31 @@
 import type { StoreStatus } from "@contract/schemas/store.ts";
 import type { Language } from "@domain/shared/language.ts";
+import type { Text } from "./i18n.ts";
 import { wallTime, weekday } from "./time.ts";
 
-/** "Mon–Fri, 11:00 AM–3:00 PM"; days that do not follow each other are listed. */
-export function lunchWindow(lunch: StoreStatus["pricing"]["lunch"], language: Language): string {
-  const days = [...lunch.days].sort((a, b) => a - b);
-  const name = (day: number | undefined) => day === undefined ? "" : weekday(day, language, "short");
-  const inARow = days.length > 2 && days.every((day, at) => at === 0 || day === (days[at - 1] ?? 0) + 1);
-  const when = inARow ? `${name(days[0])}–${name(days.at(-1))}` : days.map(name).join(", ");
-  return `${when}, ${wallTime(lunch.from, language)}–${wallTime(lunch.to, language)}`;
-}
+type Lunch = StoreStatus["pricing"]["lunch"];
 
-/** The same as a sentence says it: "Monday to Friday 11:00am to 3:00pm" (spec section 1). */
-export function lunchHours(lunch: StoreStatus["pricing"]["lunch"], language: Language): string {
-  if (language === "ko") return lunchWindow(lunch, language);
-  const days = [...lunch.days].sort((a, b) => a - b);
-  const first = days[0];
-  const last = days.at(-1);
-  if (first === undefined || last === undefined) return "";
-  const when = last - first === days.length - 1 && days.length > 1
-    ? `${weekday(first, language)} to ${weekday(last, language)}`
-    : days.map((day) => weekday(day, language)).join(", ");
-  const spoken = (time: string) => wallTime(time).replace(" ", "").toLowerCase();
-  return `${when} ${spoken(lunch.from)} to ${spoken(lunch.to)}`;
+/** "Mon–Fri, 11:00 AM–3:00 PM"; days that do not follow each other are listed. */
+export const lunchWindow = (lunch: Lunch, text: Text, language: Language): string =>
+  windowOf(lunch, text, "shortDays", "–", ", ", (time) => wallTime(time, language));
+
+/** The same; in English as a sentence says it: "Monday to Friday 11:00am to 3:00pm" (spec section 1). */
+export const lunchHours = (lunch: Lunch, text: Text, language: Language): string =>
+  language === "en"
+    ? windowOf(lunch, text, "weekdays", " to ", " ", (time) => wallTime(time).replace(" ", "").toLowerCase())
+    : lunchWindow(lunch, text, language);
+
+function windowOf(
+  { days, from, to }: Lunch,
+  text: Text,
+  width: Parameters<typeof weekday>[2],
+  dash: string,
+  gap: string,
+  clock: (time: string) => string,
+): string {
+  const sorted = [...days].sort((a, b) => a - b);
+  const names = sorted.map((day) => weekday(day, text, width));
+  const inARow = names.length > 2 && sorted.every((day, at) => day - at === sorted[0]);
+  const when = inARow ? names[0] + dash + names.at(-1) : names.join(", ");
+  return when && when + gap + clock(from) + dash + clock(to);
 }

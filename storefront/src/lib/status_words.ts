@@ -14,7 +14,7 @@ export type StatusWords = { headline: string; detail: string };
 export function statusWords(status: StoreStatus, text: Text, language: Language): StatusWords {
   const isOff = !status.ordering.available && status.state !== "closed";
   if (isOff) return { headline: text("status.open"), detail: text("status.orderingOff") };
-  const when = status.resumes_at && momentWords(status.resumes_at, status.today.date, language);
+  const when = status.resumes_at && momentWords(status.resumes_at, status.today.date, text, language);
   switch (status.state) {
     case "open":
       return {
@@ -38,7 +38,7 @@ export function statusWords(status: StoreStatus, text: Text, language: Language)
     case "paused":
       return {
         headline: text("status.open"),
-        detail: status.pause?.[language === "ko" ? "label_korean" : "label"] ?? "",
+        detail: pauseWords(status.pause, language)?.label ?? "",
       };
     case "closed":
       return {
@@ -47,6 +47,10 @@ export function statusWords(status: StoreStatus, text: Text, language: Language)
       };
   }
 }
+
+/** The server's label and sentence about a pause, in English where it has none in this language. */
+export const pauseWords = (pause: StoreStatus["pause"], language: Language) =>
+  pause?.translations?.[language] ?? pause;
 
 function opening({ opens_at, today }: StoreStatus, text: Text, language: Language): string {
   if (opens_at === null) return "";

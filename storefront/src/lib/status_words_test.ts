@@ -42,19 +42,21 @@ Deno.test("A pause and ASAP off are named in the server's words, in the page's l
     reason: "asap_off",
     until: "2026-11-22T21:39:00Z",
     label: "no ASAP orders until 1:39 PM",
-    label_korean: "오후 1:39까지 예약 주문만",
     sentence: "",
-    sentence_korean: "",
+    translations: { ko: { label: "오후 1:39까지 예약 주문만", sentence: "" } },
   } as const;
   assert.equal(detail({ state: "paused", pause }), pause.label);
-  assert.equal(statusWords({ ...open, state: "paused", pause }, text, "ko").detail, pause.label_korean);
+  const korean = (pause: StoreStatus["pause"]) =>
+    statusWords({ ...open, state: "paused", pause }, text, "ko").detail;
+  assert.equal(korean(pause), pause.translations.ko.label);
+  assert.equal(korean({ ...pause, translations: {} }), pause.label);
 });
 
 Deno.test("Past the last orders the next opening is named", () => {
   const resumes_at = { date: "2026-11-23", time: "11:00" };
   assert.equal(
     detail({ state: "last_orders_passed", resumes_at }),
-    "status.lastOrdersPassedUntil Mon, Nov 23 at 11:00 AM",
+    "status.lastOrdersPassedUntil time.onDay Mon, Nov 23 11:00 AM",
   );
 });
 

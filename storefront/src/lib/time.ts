@@ -1,71 +1,38 @@
-import type { Language } from "@domain/shared/language.ts";
+import { clockText, type Language, languageFacts } from "@domain/shared/language.ts";
+import type { Text } from "./i18n.ts";
 
 /**
  * Times for reading: 12-hour, always the restaurant's, whatever the device's zone. Wall times ("HH:MM") and dates
  * ("YYYY-MM-DD") arrive already local, so they are printed as if in UTC; instants (ISO) are moved to Los Angeles.
  */
 const zone = "America/Los_Angeles";
-const clock = { hour: "numeric", minute: "2-digit", hour12: true } as const;
-
-const locale = (language: Language) => language === "ko" ? "ko-KR" : "en-US";
-
-/** Korean puts the half of the day first: it stays on the line of its time. */
-const noBreak = "\u00a0";
+const shortDay = { weekday: "short", month: "short", day: "numeric" } as const;
+const longDay = { weekday: "long", month: "long", day: "numeric" } as const;
 
 /** "18:05" or "18:05:00" → "6:05 PM" or "오후 6:05". Said on every page, where `Intl` would take a phone 40 ms to begin with. */
-export function wallTime(time: string, language: Language = "en"): string {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const said = `${hour % 12 || 12}:${String(minute).padStart(2, "0")}`;
-  if (language === "ko") return `${hour < 12 ? "오전" : "오후"}${noBreak}${said}`;
-  return `${said} ${hour < 12 ? "AM" : "PM"}`;
-}
+export const wallTime = (time: string, language: Language = "en"): string => clockText(time, language);
 
 /** "2026-11-20" → "Fri, Nov 20" or "11월 20일 (금)". */
-export function shortDate(date: string, language: Language): string {
-  return day({ weekday: "short", month: "short", day: "numeric" }, date, language);
-}
+export const shortDate = (date: string, language: Language): string => format(date, shortDay, language);
 
 /** "2026-11-20" → "Friday, November 20", or "Friday, November 20, 2026". */
-export function longDate(date: string, language: Language, withYear = false): string {
-  const year = withYear ? { year: "numeric" } as const : {};
-  return day({ weekday: "long", month: "long", day: "numeric", ...year }, date, language);
-}
+export const longDate = (date: string, language: Language, withYear = false): string =>
+  format(date, withYear ? { ...longDay, year: "numeric" } : longDay, language);
 
-const days = {
-  en: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-  ko: ["일요일", "월요일", "화요일", "수요일", "목요일", "금요일", "토요일"],
-};
-
-/** 0 (Sunday) → "Sunday" or "일요일", short "Sun" or "일". */
-export function weekday(dayOfWeek: number, language: Language, width: "long" | "short" = "long"): string {
-  const name = days[language][dayOfWeek] ?? "";
-  return width === "long" ? name : name.slice(0, language === "ko" ? 1 : 3);
-}
+/** 0 (Sunday) → "Sunday" or "일요일", short "Sun" or "일". Without `Intl`, as above. */
+export const weekday = (
+  dayOfWeek: number,
+  text: Text,
+  width: "weekdays" | "shortDays" = "weekdays",
+): string => text(`time.${width}`).split(",")[dayOfWeek] ?? "";
 
 /** An ISO instant → "6:05 PM" or "오후 6:05" in Los Angeles. */
-export function instantTime(instant: string, language: Language = "en"): string {
-  const said = plainSpaces(
-    new Intl.DateTimeFormat(locale(language), { ...clock, timeZone: zone }).format(new Date(instant)),
-  );
-  return language === "ko" ? said.replace(" ", noBreak) : said;
-}
+export const instantTime = (instant: string, language: Language = "en"): string =>
+  wallTime(format(instant, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en", zone), language);
 
 /** An ISO instant → "Fri, Nov 20, 6:05 PM" in Los Angeles. */
-export function instantDateTime(instant: string, language: Language): string {
-  const date = new Intl.DateTimeFormat(locale(language), {
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    timeZone: zone,
-  }).format(new Date(instant));
-  return `${date}, ${instantTime(instant, language)}`;
-}
+export const instantDateTime = (instant: string, language: Language): string =>
+  `${format(instant, shortDay, language, zone)}, ${instantTime(instant, language)}`;
 
-function day(shape: Intl.DateTimeFormatOptions, date: string, language: Language): string {
-  return new Intl.DateTimeFormat(locale(language), { ...shape, timeZone: "UTC" }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
-}
-
-/** Newer browsers put a narrow space before AM and PM, older ones a plain one: the server's HTML must match both. */
-const plainSpaces = (text: string) => text.replaceAll("\u202f", " ");
+const format = (date: string, shape: Intl.DateTimeFormatOptions, language: Language, timeZone = "UTC") =>
+  new Intl.DateTimeFormat(languageFacts[language].locale, { ...shape, timeZone }).format(new Date(date));

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { textIn } from "./testing.ts";
 import { instantDateTime, instantTime, longDate, shortDate, wallTime, weekday } from "./time.ts";
 
 Deno.test("A wall time is said in 12 hours, noon and midnight included, seconds left out", () => {
@@ -22,11 +23,12 @@ Deno.test("A date stays the day it says, whatever the zone of the device", () =>
   assert.equal(shortDate("2026-11-20", "ko"), "11월 20일 (금)");
 });
 
-Deno.test("Days are counted from Sunday", () => {
-  assert.equal(weekday(0, "en"), "Sunday");
-  assert.equal(weekday(6, "en", "short"), "Sat");
-  assert.equal(weekday(1, "ko"), "월요일");
-  assert.equal(weekday(1, "ko", "short"), "월");
+Deno.test("Days are counted from Sunday", async () => {
+  const [english, korean] = await Promise.all([textIn("en"), textIn("ko")]);
+  assert.equal(weekday(0, english), "Sunday");
+  assert.equal(weekday(6, english, "shortDays"), "Sat");
+  assert.equal(weekday(1, korean), "월요일");
+  assert.equal(weekday(1, korean, "shortDays"), "월");
 });
 
 Deno.test("An instant is told in Los Angeles time, in summer and in winter", () => {

@@ -1,4 +1,4 @@
-import type { Language } from "@domain/shared/language.ts";
+import { type Language, languageFacts } from "@domain/shared/language.ts";
 import { filesFor } from "./files_for.ts";
 
 /** The pages the server draws, with the route's source file where it is a chunk of its own. */
@@ -38,7 +38,7 @@ export function sharing(
   const description = /<meta name="description" content="([^"]*)"/.exec(hoisted)?.[1] ?? "";
   const properties = {
     type: "website",
-    locale: language === "ko" ? "ko_KR" : "en_US",
+    locale: languageFacts[language].locale.replace("-", "_"),
     title,
     description,
     ...(origin !== undefined && {

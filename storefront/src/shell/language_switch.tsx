@@ -1,25 +1,27 @@
+import { type Language, languageFacts, languages } from "@domain/shared/language.ts";
 import { useRouter } from "@tanstack/react-router";
 import { useLanguage } from "../lib/i18n.ts";
 import { rememberLanguage } from "../lib/language_choice.ts";
 import styles from "./language_switch.module.css";
 
-/** One press leads to the other language, which it is written in. */
+/** A button for each other language, which it is written in. */
 export function LanguageSwitch() {
   const { texts } = useRouter().options.context;
-  const other = useLanguage() === "en" ? "ko" : "en";
-  const change = async () => {
-    await texts.speak(other);
-    rememberLanguage(other);
-    document.documentElement.lang = other;
+  const language = useLanguage();
+  const change = async (to: Language) => {
+    await texts.speak(to);
+    rememberLanguage(to);
+    document.documentElement.lang = to;
   };
-  return (
+  return languages.filter((each) => each !== language).map((each) => (
     <button
+      key={each}
       type="button"
       className={`${styles.switch} needs-script`}
-      lang={other}
-      onClick={change}
+      lang={each}
+      onClick={() => change(each)}
     >
-      {other === "en" ? "English" : "한국어"}
+      {languageFacts[each].name}
     </button>
-  );
+  ));
 }

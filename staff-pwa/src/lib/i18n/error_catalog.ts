@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import type { ErrorAnswer, ErrorCatalog } from "../../../../web/i18n/error_texts.ts";
-import type { Language } from "@domain/shared/language.ts";
+import type { StaffLanguage } from "@domain/shared/language.ts";
 
 type LoadedErrors = { catalog: ErrorCatalog; errorText: (failure: ErrorAnswer) => string };
 
@@ -13,7 +13,7 @@ export const errorCatalog = (): ErrorCatalog | undefined => loaded.get(i18n.loca
 export const refusalText = (failure: ErrorAnswer): string =>
   loaded.get(i18n.locale)?.errorText(failure) ?? failure.error;
 
-export async function loadErrorCatalog(language: Language): Promise<void> {
+export async function loadErrorCatalog(language: StaffLanguage): Promise<void> {
   // The first screen carries none of this.
   const { errorCatalogs, errorText } = await import("../../../../web/i18n/error_texts.ts");
   const catalog = await errorCatalogs[language]();

@@ -1,14 +1,14 @@
 import { i18n } from "@lingui/core";
-import type { Language } from "@domain/shared/language.ts";
+import type { StaffLanguage } from "@domain/shared/language.ts";
 import { loadErrorCatalog } from "./error_catalog.ts";
 
-/** Each language's name for itself. */
-export const languageNames = { en: "English", ko: "한국어" } as const satisfies Record<Language, string>;
+/** The language on the screen, or that of staff for a browser's tag ("ko-KR"). The only place that compares one. */
+export const staffLanguage = (tag = i18n.locale): StaffLanguage => tag.startsWith("ko") ? "ko" : "en";
 
-type Book = { [L in Language]: () => Promise<{ messages: Readonly<Record<string, string>> }> };
+type Book = { [L in StaffLanguage]: () => Promise<{ messages: Readonly<Record<string, string>> }> };
 
 /** The errors' texts are kept in `error_catalog.ts`: they take typed parameters. */
-const errorsIn = (language: Language) => () => loadErrorCatalog(language).then(() => ({ messages: {} }));
+const errorsIn = (language: StaffLanguage) => () => loadErrorCatalog(language).then(() => ({ messages: {} }));
 
 /**
  * The texts by area: the counter's are there from the start, the board's and the errors' with the parts that come after the first
@@ -30,19 +30,19 @@ const books = {
 export type BookName = keyof typeof books;
 
 const opened = new Set<BookName>(["counter"]);
-let spoken: Language = "en";
+let spoken: StaffLanguage = "en";
 /** The latest change of language or texts; undefined where it failed. */
 let speaking: Promise<void> | undefined;
 
 /** Fetches the language's texts, then switches every screen to it. */
-export function speak(language: Language): Promise<void> {
+export function speak(language: StaffLanguage): Promise<void> {
   const work = read(language);
   speaking = work;
   work.catch(() => speaking === work && (speaking = undefined));
   return work;
 }
 
-async function read(language: Language): Promise<void> {
+async function read(language: StaffLanguage): Promise<void> {
   spoken = language;
   const parts = await Promise.all([...opened].map((name) => books[name][language]()));
   // Somebody may have chosen again meanwhile.

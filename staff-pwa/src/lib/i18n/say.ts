@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { useCallback } from "react";
-import type { Language } from "@domain/shared/language.ts";
+import type { StaffLanguage } from "@domain/shared/language.ts";
 import type { messages as board } from "./catalogues/board_en.ts";
 import type { messages as counter } from "./catalogues/en.ts";
 import type { messages as figures } from "./catalogues/figures_en.ts";
@@ -10,6 +10,7 @@ import type { messages as people } from "./catalogues/people_en.ts";
 import type { messages as ready } from "./catalogues/ready_en.ts";
 import type { messages as records } from "./catalogues/records_en.ts";
 import type { messages as store } from "./catalogues/store_en.ts";
+import { staffLanguage } from "./languages.ts";
 
 export type MessageId =
   | keyof typeof counter
@@ -25,8 +26,8 @@ export type Values = Readonly<Record<string, string | number>>;
 export type Say = (id: MessageId, values?: Values) => string;
 
 /** The reader's language. */
-export function useLanguage(): Language {
-  return useLingui().i18n.locale === "ko" ? "ko" : "en";
+export function useLanguage(): StaffLanguage {
+  return staffLanguage(useLingui().i18n.locale);
 }
 
 /** The way every component speaks: an id of the catalogue, with its values, in the reader's language. */

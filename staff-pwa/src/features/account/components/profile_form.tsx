@@ -7,7 +7,8 @@ import { api } from "../../../lib/api.ts";
 import { languageChoices } from "../../../lib/device_choices.ts";
 import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
 import { formError, formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
-import { languageNames } from "../../../lib/i18n/languages.ts";
+import { LanguageOptions } from "../../../ui/language_options.tsx";
+import { languageFacts, type StaffLanguage } from "@domain/shared/language.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../../lib/quiet.ts";
 import { changedMeanwhile, presentOf } from "../../../lib/said.ts";
@@ -20,7 +21,7 @@ import { notify } from "../../../ui/toasts.tsx";
 import { profileKey } from "../api/account_queries.ts";
 import css from "./account.module.css";
 
-type Form = { firstName: string; lastName: string; email: string; language: "en" | "ko" };
+type Form = { firstName: string; lastName: string; email: string; language: StaffLanguage };
 const names = ["firstName", "lastName", "email", "language"] as const;
 
 const labels = {
@@ -87,7 +88,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           base={base.form}
           theirs={formOf(present)}
           label={(key) => say(labels[key])}
-          show={(value, key) => key === "language" ? languageNames[value as Form["language"]] : value}
+          show={(value, key) => key === "language" ? languageFacts[value as Form["language"]].name : value}
           onResolved={() => {
             setBase({ form: formOf(present), version: present.version });
             save.reset();
@@ -122,8 +123,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       >
         {(aria) => (
           <select {...register("language")} {...aria}>
-            <option value="en" lang="en">English</option>
-            <option value="ko" lang="ko">한국어</option>
+            <LanguageOptions />
           </select>
         )}
       </Field>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { AuthUser } from "@contract/schemas/auth.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { languageChoices, themeChoice } from "../../../lib/device_choices.ts";
-import type { Language } from "@domain/shared/language.ts";
+import type { StaffLanguage } from "@domain/shared/language.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { leave } from "../../../lib/leaving.ts";
 import { session } from "../../../lib/session/this_device.ts";
@@ -17,7 +17,7 @@ import { notify } from "../../../ui/toasts.tsx";
 import { LogoutQuestion } from "./logout_question.tsx";
 import css from "./user_menu.module.css";
 
-const languages: readonly { language: Language; name: string }[] = [
+const languages: readonly { language: StaffLanguage; name: string }[] = [
   { language: "en", name: "EN" },
   { language: "ko", name: "한국어" },
 ];
@@ -66,7 +66,7 @@ export function UserMenuList(
         <Menu.Separator className={css.separator ?? ""} />
         <Menu.RadioGroup
           value={chosen}
-          onValueChange={(language: Language) => setChoices({ ...choices, [user.id]: language })}
+          onValueChange={(language: StaffLanguage) => setChoices({ ...choices, [user.id]: language })}
         >
           {languages.map(({ language, name }) => (
             <Menu.RadioItem key={language} value={language} className={css.item ?? ""} closeOnClick>

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { newUserBody } from "@contract/schemas/account.ts";
 import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
 import { formError, formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
-import type { Language } from "@domain/shared/language.ts";
+import type { StaffLanguage } from "@domain/shared/language.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -22,7 +22,7 @@ const nobody: Form = {
   last_name: "",
   email: "",
   role: "manager",
-  language: "en" satisfies Language,
+  language: "en" satisfies StaffLanguage,
 };
 const names = ["username", "first_name", "last_name", "email", "role", "language"] as const;
 const rules = newUserBody.omit({ temporary_password: true }).extend({

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { type ListedUser, type User, userBody } from "@contract/schemas/account.ts";
 import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
 import { formError, schemaResolver } from "../../../lib/form_errors.ts";
-import { languageNames } from "../../../lib/i18n/languages.ts";
+import { languageFacts } from "@domain/shared/language.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf } from "../../../lib/said.ts";
 import { session } from "../../../lib/session/this_device.ts";
@@ -74,7 +74,7 @@ export function EditUser(
       case "role":
         return say(`role.${value as User["role"]}`);
       case "language":
-        return languageNames[value as User["language"]];
+        return languageFacts[value as User["language"]].name;
       default:
         return value;
     }

@@ -3,6 +3,7 @@ import { roles } from "@domain/staff/permissions.ts";
 import { formErrorText } from "../../../lib/form_errors.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { Field } from "../../../ui/field.tsx";
+import { LanguageOptions } from "../../../ui/language_options.tsx";
 import type { UserFields as Fields } from "../api/users_queries.ts";
 import css from "./users.module.css";
 
@@ -44,8 +45,7 @@ export function UserFields(
       <Field label={say("user.language")} error={formErrorText(errors.language)}>
         {(aria) => (
           <select {...register("language")} {...aria}>
-            <option value="en" lang="en">English</option>
-            <option value="ko" lang="ko">한국어</option>
+            <LanguageOptions />
           </select>
         )}
       </Field>

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useOnline } from "../../../lib/connection.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { statusQuery } from "../../../lib/queries.ts";
-import { orderingOffText } from "../../../lib/status_words.ts";
+import { orderingOffText, pauseWords } from "../../../lib/status_words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { WithCall } from "../../../ui/with_call.tsx";
 import styles from "./checkout_link.module.css";
@@ -26,7 +26,7 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
     : ordering?.available === false
     ? text(orderingOffText(ordering.code))
     : pause?.reason === "staff"
-    ? pause[language === "ko" ? "sentence_korean" : "sentence"]
+    ? pauseWords(pause, language)?.sentence
     : undefined;
   if (reason === undefined) {
     return (

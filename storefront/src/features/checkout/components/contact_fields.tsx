@@ -1,4 +1,5 @@
 import { canReceiveTexts, toE164 } from "@domain/order/phone.ts";
+import { languageFacts } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
 import { type TextId, useLanguage, useText } from "../../../lib/i18n.ts";
@@ -10,7 +11,6 @@ import styles from "./contact_fields.module.css";
 import { formatWhileTyping } from "../model/phone_typing.ts";
 import { useFieldError } from "../model/use_field_error.ts";
 
-/** A Korean name begins with the family's. */
 const given = (
   <TextField
     key="first"
@@ -31,7 +31,7 @@ export function ContactFields() {
   return (
     <>
       <div className={styles.names}>
-        {language === "ko" ? [family, given] : [given, family]}
+        {languageFacts[language].familyFirst ? [family, given] : [given, family]}
       </div>
       <TextField
         name="email"

@@ -106,7 +106,7 @@ function AsapWords({ slots: { asap, resumes_at }, today }: Props) {
       </span>
     );
   }
-  const when = resumes_at && momentWords(resumes_at, today, language);
+  const when = resumes_at && momentWords(resumes_at, today, text, language);
   return (
     <span className={styles.words}>
       <WithCall>{reason()}</WithCall>

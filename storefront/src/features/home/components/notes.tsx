@@ -22,7 +22,7 @@ export function Notes() {
             <Icon name="clock" />
             <p>
               <strong>{text("notes.lunch")}</strong> {text("notes.lunchWhen", {
-                window: lunchHours(pricing.lunch, language),
+                window: lunchHours(pricing.lunch, text, language),
                 difference: dollars(pricing.lunch.difference).replace(/\.00$/, ""),
               })}
             </p>

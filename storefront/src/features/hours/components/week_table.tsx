@@ -25,7 +25,7 @@ export function WeekTable({ rows, today, holiday, caption }: Props) {
         {[...rows].sort((a, b) => a.day_of_week - b.day_of_week).map((row) => (
           <tr key={row.day_of_week} className={row.day_of_week === today ? styles.today : undefined}>
             <th scope="row">
-              {weekday(row.day_of_week, language)}{" "}
+              {weekday(row.day_of_week, text)}{" "}
               {row.day_of_week === today && <Badge tone="info" icon="check">{text("hours.today")}</Badge>}
             </th>
             <td className="figures">

@@ -15,7 +15,7 @@ export function LunchPrice({ lunch, dinner }: { lunch: number; dinner: number })
     <div className={styles.box}>
       <dl className={`${styles.prices} figures`}>
         <div>
-          <dt>{text("dish.lunchWhen", { window: lunchWindow(pricing.lunch, language) })}</dt>
+          <dt>{text("dish.lunchWhen", { window: lunchWindow(pricing.lunch, text, language) })}</dt>
           <dd>{dollars(lunch)}</dd>
         </div>
         <div>

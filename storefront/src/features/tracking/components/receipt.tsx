@@ -1,4 +1,5 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
+import { languageFacts } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { houseNames } from "../../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
@@ -96,7 +97,7 @@ export function Letterhead({ order }: { order: GuestOrder }) {
       <div>
         {order.order_number}
         <br />
-        {new Intl.DateTimeFormat(language === "ko" ? "ko-KR" : "en-US", {
+        {new Intl.DateTimeFormat(languageFacts[language].locale, {
           dateStyle: "long",
           timeStyle: "short",
           timeZone: "America/Los_Angeles",

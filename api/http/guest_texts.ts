@@ -1,0 +1,68 @@
+/** What the server itself says to guests outside errors and messages, by language. */
+import type { Language } from "@domain/shared/language.ts";
+
+type Texts<T> = Readonly<Record<Language, T>>;
+
+/** A page that only the browser renders, before it has. `needsScript` ends where the phone number follows. */
+export const waitingTexts: Texts<{ loading: string; needsScript: string }> = {
+  en: { loading: "Loading...", needsScript: "Ordering online needs JavaScript. Please call us to order:" },
+  ko: {
+    loading: "불러오는 중입니다...",
+    needsScript: "온라인 주문에는 자바스크립트가 필요합니다. 전화로 주문해 주세요:",
+  },
+};
+
+/** The banner of every page in test mode. */
+export const testModeTexts: Texts<string> = {
+  en: "Test mode. No real card is charged.",
+  ko: "테스트 모드입니다. 실제 카드로 결제되지 않습니다.",
+};
+
+export type PauseReason = "staff" | "asap_off" | "no_tablet";
+
+/** A time of a day of the next six ("Saturday"), or of a later date ("Nov 30"), for the texts below. */
+export const momentTexts: Texts<
+  { onWeekday(day: string, time: string): string; onDate(date: string, time: string): string }
+> = {
+  en: {
+    onWeekday: (day, time) => `${day.slice(0, 3)} ${time}`,
+    onDate: (date, time) => `${date}, ${time}`,
+  },
+  ko: {
+    onWeekday: (day, time) => `${day} ${time}`,
+    onDate: (date, time) => `${date} ${time}`,
+  },
+};
+
+/** Why orders are paused, for the header: short enough for a phone. `when` is the moment ordering resumes, where it is known. */
+export const pauseLabels: Texts<Readonly<Record<PauseReason, (when: string | undefined) => string>>> = {
+  en: {
+    staff: (when) => when ? `orders paused until ${when}` : "orders paused",
+    asap_off: (when) => when ? `no ASAP orders until ${when}` : "no ASAP orders",
+    no_tablet: (when) => when ? `earliest pickup ${when}` : "no ASAP orders",
+  },
+  ko: {
+    staff: (when) => when ? `${when}까지 주문 중지` : "주문 중지",
+    asap_off: (when) => when ? `${when}까지 예약 주문만` : "예약 주문만",
+    no_tablet: (when) => when ? `가장 빠른 픽업 ${when}` : "예약 주문만",
+  },
+};
+
+type PauseSentence = (when: string | undefined, phone: string) => string;
+
+/** The same as a sentence. The English one is the text of the error that an order meets. */
+export const pauseSentences: Readonly<
+  Record<Exclude<Language, "en">, Readonly<Record<PauseReason, PauseSentence>>>
+> = {
+  ko: {
+    staff: (when) =>
+      `주방에서 ${
+        when ? `${when}경까지 ` : ""
+      }주문을 잠시 멈췄습니다. 그 후에 다시 주문하시거나 전화해 주세요.`,
+    asap_off: (when) =>
+      `${when ? `${when}경까지 ` : "지금은 "}바로 픽업 주문을 받지 않습니다. 픽업 시간을 예약해 주세요.`,
+    no_tablet: (when, phone) =>
+      `지금은 바로 픽업 주문을 받을 수 없습니다.${when ? ` 가장 빠른 픽업 시간: ${when}.` : ""}` +
+      ` ${phone}번으로 전화하시거나 픽업 시간을 예약해 주세요.`,
+  },
+};

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { languageFacts, languages, ownNames, ownText, preferredLanguage } from "./language.ts";
+
+Deno.test("the first language that the site has is preferred, whatever its region", () => {
+  assert.equal(preferredLanguage(["ko-KR", "en"]), "ko");
+  assert.equal(preferredLanguage(["fr-FR", "ko", "en"]), "ko");
+  assert.equal(preferredLanguage(["en-GB", "ko"]), "en");
+});
+
+Deno.test("English is preferred where the site has none of the languages", () => {
+  assert.equal(preferredLanguage([]), "en");
+  assert.equal(preferredLanguage(["", "*", "fr"]), "en");
+  // Konkani only begins like Korean.
+  assert.equal(preferredLanguage(["kok-IN"]), "en");
+});
+
+Deno.test("a text is in the reader's language, or in English where it is missing or empty", () => {
+  assert.deepEqual(ownText("ko", { en: "Stew", ko: "찌개" }), { text: "찌개", language: "ko" });
+  assert.deepEqual(ownText("en", { en: "Stew", ko: "찌개" }), { text: "Stew", language: "en" });
+  for (const texts of [{ en: "Stew", ko: "" }, { en: "Stew", ko: undefined }, { en: "Stew" }]) {
+    assert.deepEqual(ownText("ko", texts), { text: "Stew", language: "en" });
+  }
+});
+
+Deno.test("the name in the reader's language comes first, the other beside it where there is one", () => {
+  const english = { text: "Stew", language: "en" };
+  const korean = { text: "찌개", language: "ko" };
+  assert.deepEqual(ownNames("en", "Stew", "찌개"), { first: english, second: korean });
+  assert.deepEqual(ownNames("ko", "Stew", "찌개"), { first: korean, second: english });
+  for (const language of languages) {
+    assert.deepEqual(ownNames(language, "Stew", ""), { first: english, second: undefined });
+  }
+});
+
+Deno.test("every language writes times around their digits, and its locale is its own", () => {
+  for (const language of languages) {
+    const { clock, locale } = languageFacts[language];
+    assert.ok(clock.every((half) => half.includes("#")));
+    assert.equal(new Intl.Locale(locale).language, language);
+  }
+});

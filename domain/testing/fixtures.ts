@@ -152,11 +152,10 @@ const line: OrderLine = {
 
 const bill = {
   subtotalCents: 3390,
-  serviceFeeCents: 0,
+  charges: [],
   taxCents: 297,
   totalCents: 3687,
   taxPpm: 87_500,
-  serviceFeePpm: 0,
 };
 
 /** Two bibimbap for as soon as possible, not authorized yet. */

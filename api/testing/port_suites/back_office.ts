@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { ok, refuse } from "@domain/shared/result.ts";
+import { amountsByKind } from "@domain/cart/charge.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { bibimbap, dish, facts, fridayDinner, galbi, menu } from "@domain/testing/fixtures.ts";
@@ -424,7 +425,7 @@ export const salesSuite: Suite = {
     const sales = await world.sales.ofDays("2026-07-10", "2026-07-11");
     const added = {
       subtotalCents: 3390,
-      serviceFeeCents: 0,
+      charges: amountsByKind([]),
       taxCents: 297,
       totalCents: 3687,
       refundedCents: 0,

@@ -172,7 +172,10 @@ Deno.test("a quote made again with other charges differs in them, their tax and 
       if (isSame) assert.deepEqual([taxCents, totalCents], [earlierTax, earlierTotal]);
       // An order's own rates make its own bill once more.
       const { subtotalCents } = same;
-      const lines = same.lines.map((line) => ({ cents: line.lineTotalCents, isTaxable: line.dish.isTaxable }));
+      const lines = same.lines.map((line) => ({
+        cents: line.lineTotalCents,
+        isTaxable: line.dish.isTaxable,
+      }));
       assert.deepEqual(totals(lines, { taxPpm: rules.taxPpm, charges }), {
         subtotalCents,
         charges,

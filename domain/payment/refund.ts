@@ -298,7 +298,11 @@ function askedFor(basis: RefundBasis, ask: RefundAsk): Pick<RefundQuote, "cents"
 }
 
 function partsOf({ subtotalCents, charges, taxCents }: Totals): NonNullable<RefundQuote["parts"]> {
-  return { itemsCents: subtotalCents, charges: charges.map(({ kind, cents }) => ({ kind, cents })), taxCents };
+  return {
+    itemsCents: subtotalCents,
+    charges: charges.map(({ kind, cents }) => ({ kind, cents })),
+    taxCents,
+  };
 }
 
 /** The dishes a refund is for; none when it is for an amount or for everything. */

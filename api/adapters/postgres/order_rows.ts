@@ -111,7 +111,9 @@ export function toOrder(
 }
 
 /** A bill as orders and checkouts store it. */
-export function billColumns({ subtotalCents, charges, taxCents, totalCents, taxPpm }: Bill): Required<StoredBill> {
+export function billColumns(
+  { subtotalCents, charges, taxCents, totalCents, taxPpm }: Bill,
+): Required<StoredBill> {
   return {
     subtotalCents,
     serviceFeeCents: amountOf(charges, "service_fee"),
@@ -120,7 +122,9 @@ export function billColumns({ subtotalCents, charges, taxCents, totalCents, taxP
     taxPpm,
     serviceFeePpm: ratePpm(charges, "service_fee"),
     charges: Object.fromEntries(
-      charges.filter(({ kind }) => kind !== "service_fee").map(({ kind, ppm, cents }) => [kind, { ppm, cents }]),
+      charges.filter(({ kind }) => kind !== "service_fee").map((
+        { kind, ppm, cents },
+      ) => [kind, { ppm, cents }]),
     ),
   };
 }

@@ -17,7 +17,7 @@ export function CartTotals({ cart }: { cart: Cart }) {
       </div>
       {cart.charges.map(({ kind, rate, amount }) => (
         <div key={kind}>
-          <dt>{text(`charge.${kind}`)} ({percent(rate)})</dt>
+          <dt>{text(`totals.${kind}`, { rate: percent(rate) })}</dt>
           <dd>{dollars(amount)}</dd>
         </div>
       ))}

@@ -27,7 +27,7 @@ export function OrderSummary({ cart, isStale }: Props) {
       <dl className={`${styles.sums} figures`}>
         <Sum label={text("checkout.summary.subtotal")} amount={cart.subtotal} />
         {cart.charges.map(({ kind, rate, amount }) => (
-          <Sum key={kind} label={`${text(`charge.${kind}`)} (${percent(rate)})`} amount={amount} />
+          <Sum key={kind} label={text(`totals.${kind}`, { rate: percent(rate) })} amount={amount} />
         ))}
         <Sum label={text("checkout.summary.tax", { rate: percent(cart.taxRate) })} amount={cart.taxAmount} />
         <div className={styles.total}>

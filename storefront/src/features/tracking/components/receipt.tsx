@@ -49,7 +49,7 @@ export function Receipt({ order }: { order: GuestOrder }) {
         </div>
         {order.charges.map(({ kind, amount }) => (
           <div key={kind}>
-            <dt>{text(`charge.${kind}`)}</dt>
+            <dt>{text(`confirmation.${kind}`)}</dt>
             <dd>{dollars(amount)}</dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 /** A month of 3,000 orders: analytics, the orders themselves and the provider's own list agree to the cent. */
 import assert from "node:assert/strict";
 import { analytics as analyticsSchema } from "@contract/schemas/analytics.ts";
+import { amountOf, chargeKinds } from "@domain/cart/charge.ts";
 import { totals } from "@domain/cart/quote.ts";
 import { move } from "@domain/order/moves.ts";
 import type { Order, OrderLine } from "@domain/order/order.ts";
@@ -39,17 +40,20 @@ function linesOf(nth: number, random: () => number): OrderLine[] {
   }));
 }
 
+/** Every kind there is. */
+const charges = chargeKinds.map((kind, nth) => ({ kind, ppm: 30_000 + 20_000 * nth }));
+
 function placedOrder(nth: number, random: () => number): Order {
   const day = addDays(monthBegins, nth % days);
   const placedAt = firstMomentAt(day, timeOfMinutes(11 * 60 + Math.floor(random() * 600)));
-  const rates = { taxPpm: 87_500, serviceFeePpm: nth % 2 === 0 ? 0 : 30_000 };
+  const rates = { taxPpm: 87_500, charges: nth % 2 === 0 ? [] : charges };
   const lines = linesOf(nth, random);
   const bill = {
     ...totals(
       lines.map((line) => ({ cents: line.quantity * line.unitPriceCents, isTaxable: line.isTaxable })),
       rates,
     ),
-    ...rates,
+    taxPpm: rates.taxPpm,
   };
   return anOrder({ id: `ord_${nth}`, number: `K-${nth}`, day, placedAt, lines, bill });
 }
@@ -136,9 +140,12 @@ Deno.test("a month of 3,000 orders reconciles to the cent with the orders and wi
       const charged = month.filter((order) => "capturedAt" in order.payment);
       assert.equal(cents(summary.net), sum(charged.map((order) => order.bill.subtotalCents)));
       assert.equal(cents(summary.tax), sum(charged.map((order) => order.bill.taxCents)));
-      assert.equal(cents(summary.service_fee), sum(charged.map((order) => order.bill.serviceFeeCents)));
+      for (const { kind, amount } of summary.charges) {
+        assert.equal(cents(amount), sum(charged.map(({ bill }) => amountOf(bill.charges, kind))), kind);
+      }
+      assert.equal(summary.service_fee, summary.charges[0]?.amount);
       assert.equal(
-        cents(summary.net) + cents(summary.service_fee) + cents(summary.tax),
+        cents(summary.net) + sum(summary.charges.map(({ amount }) => cents(amount))) + cents(summary.tax),
         cents(summary.collected),
       );
 
@@ -161,7 +168,10 @@ Deno.test("a month of 3,000 orders reconciles to the cent with the orders and wi
       );
       const lines = (await response.text()).trim().split("\n");
       assert.equal(lines.length, days + 2);
-      assert.equal(lines.at(-1)?.split(",")[6], summary.collected.toFixed(2));
+      const columns = lines[0]?.split(",") ?? [];
+      const total = (column: string) => lines.at(-1)?.split(",")[columns.indexOf(column)];
+      assert.equal(total("collected"), summary.collected.toFixed(2));
+      for (const { kind, amount } of summary.charges) assert.equal(total(kind), amount.toFixed(2));
     });
   } finally {
     await emulator.close();

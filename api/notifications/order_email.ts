@@ -1,4 +1,5 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
+import { chargeRules } from "@domain/cart/charge.ts";
 import { acceptance, type Order } from "@domain/order/order.ts";
 import type { MessageSubject } from "@domain/notification/message.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
@@ -180,9 +181,10 @@ function receipt(words: Words, order: Order): Row[] {
       amount: amount(line.unitPriceCents * line.quantity),
     })),
     { label: words.subtotal, amount: amount(bill.subtotalCents) },
-    ...(bill.serviceFeeCents === 0
-      ? []
-      : [{ label: words.serviceFee, amount: amount(bill.serviceFeeCents) }]),
+    ...bill.charges.map(({ kind, cents }) => ({
+      label: chargeRules[kind].name[order.language],
+      amount: amount(cents),
+    })),
     { label: words.tax, amount: amount(bill.taxCents) },
     { label: words.total, amount: amount(bill.totalCents), isTotal: true },
     ...(back === 0 ? [] : [{ label: words.refunded, amount: `−${amount(back)}` }]),

@@ -1,9 +1,11 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { chargeRules } from "@domain/cart/charge.ts";
 import type { MessageSubject } from "@domain/notification/message.ts";
 import type { Order } from "@domain/order/order.ts";
 import { type PaymentState, type Refund, type RefundOutcome } from "@domain/payment/payment.ts";
 import { giveBackStray, isAcceptedRefund, noteOutsideRefund } from "@domain/payment/refund.ts";
-import { anOrder, facts, fridayDinner, guest } from "@domain/testing/fixtures.ts";
+import { formatDollars } from "@domain/shared/money.ts";
+import { anOrder, chargedBill, facts, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { writeLetter, writeText } from "./order_email.ts";
 
 const { restaurant } = facts.settings;
@@ -240,6 +242,20 @@ Deno.test("the refund email gives no reason for a refund that no member of staff
     for (const text of refundTexts(refund, { ...each, number: 2 })) {
       doesNotMatch(text, /Reason|사유/);
       ok(!text.includes(each.reason));
+    }
+  }
+});
+
+Deno.test("the receipt in the email has a line for every charge of the bill, in both languages", () => {
+  for (const language of ["en", "ko"] as const) {
+    const { text } = writeLetter(
+      "order_received",
+      anOrder({ language, bill: chargedBill }),
+      restaurant,
+      links,
+    );
+    for (const { kind, cents } of chargedBill.charges) {
+      ok(text.includes(`\n${chargeRules[kind].name[language]}: ${formatDollars(cents)}\n`), text);
     }
   }
 });

@@ -33,7 +33,6 @@ export type Words = {
     restOwed(rest: string, restaurant: string): string;
   };
   subtotal: string;
-  serviceFee: string;
   tax: string;
   total: string;
   refunded: string;

@@ -41,7 +41,6 @@ export const english: Words = {
     restOwed: (rest, restaurant) => `${restaurant} will be in touch about the remaining ${rest}.`,
   },
   subtotal: "Subtotal",
-  serviceFee: "Service fee",
   tax: "Tax",
   total: "Total",
   refunded: "Refunded",

@@ -40,7 +40,6 @@ export const korean: Words = {
     restOwed: (rest, restaurant) => `나머지 금액 ${rest}에 관해 ${restaurant}에서 연락드리겠습니다.`,
   },
   subtotal: "소계",
-  serviceFee: "서비스 수수료",
   tax: "세금",
   total: "합계",
   refunded: "환불",

@@ -3,8 +3,20 @@ import { type Cents, type Ppm, share } from "../shared/money.ts";
 import { type Dish, isAvailable } from "../menu/dish.ts";
 import { type LunchRules, unitPrice } from "../menu/lunch.ts";
 import type { Cart } from "./cart.ts";
+import { type Charge, type ChargeRate, chargesOn, sumOf, taxedSumOf } from "./charge.ts";
 
-export type PriceRules = { taxPpm: Ppm; serviceFeePpm: Ppm; lunch: LunchRules };
+/** The rates that make a bill. */
+export type BillRates = { taxPpm: Ppm; charges: readonly ChargeRate[] };
+
+export type PriceRules = BillRates & { lunch: LunchRules };
+
+/** The amounts of a bill; they add up to the total. */
+export type Totals = {
+  subtotalCents: Cents;
+  charges: readonly Charge[];
+  taxCents: Cents;
+  totalCents: Cents;
+};
 
 export type QuotedLine = {
   id: string;
@@ -17,14 +29,9 @@ export type QuotedLine = {
 };
 
 /** A cart with the server's own prices for one pickup moment. Lines that cannot be had are listed, not counted. */
-export type Quote = {
+export type Quote = Totals & {
   lines: readonly QuotedLine[];
-  subtotalCents: Cents;
-  serviceFeeCents: Cents;
-  taxCents: Cents;
-  totalCents: Cents;
   taxPpm: Ppm;
-  serviceFeePpm: Ppm;
   /** Dishes that can be ordered; unavailable ones are not counted. */
   count: number;
   /** The longest prep time among the lines, in minutes; 0 for an empty cart. */
@@ -61,22 +68,21 @@ export function quoteCart(
     lines,
     ...totals(had.map((line) => ({ cents: line.lineTotalCents, isTaxable: line.dish.isTaxable })), rules),
     taxPpm: rules.taxPpm,
-    serviceFeePpm: rules.serviceFeePpm,
     count: had.reduce((sum, line) => sum + line.quantity, 0),
     prepMinutes: had.reduce((longest, line) => Math.max(longest, line.dish.prepMinutes), 0),
   };
 }
 
-/** Subtotal, fee, tax (once, on the taxable lines and the fee together, half-up) and total. */
+/** Subtotal, charges, tax (once, on the taxable lines and the taxed charges together, half-up) and total. */
 export function totals(
   lines: readonly { cents: Cents; isTaxable: boolean }[],
-  rates: { taxPpm: Ppm; serviceFeePpm: Ppm },
-): { subtotalCents: Cents; serviceFeeCents: Cents; taxCents: Cents; totalCents: Cents } {
+  rates: BillRates,
+): Totals {
   const subtotalCents = lines.reduce((sum, line) => sum + line.cents, 0);
   const taxableCents = lines.reduce((sum, line) => sum + (line.isTaxable ? line.cents : 0), 0);
-  const serviceFeeCents = share(subtotalCents, rates.serviceFeePpm);
-  const taxCents = share(taxableCents + serviceFeeCents, rates.taxPpm);
-  return { subtotalCents, serviceFeeCents, taxCents, totalCents: subtotalCents + serviceFeeCents + taxCents };
+  const charges = chargesOn(subtotalCents, rates.charges);
+  const taxCents = share(taxableCents + taxedSumOf(charges), rates.taxPpm);
+  return { subtotalCents, charges, taxCents, totalCents: subtotalCents + sumOf(charges) + taxCents };
 }
 
 export type LineChange =

@@ -4,9 +4,11 @@ import { at, bibimbap, coldKimchi, dish, facts, fridayDinner, galbi } from "../t
 import type { Dish } from "../menu/dish.ts";
 import { usualLunch } from "../menu/lunch.ts";
 import type { Cart } from "./cart.ts";
+import { amountOf, type ChargeKind, chargeKinds, chargeRules } from "./charge.ts";
 import { quoteCart, surprises, totals } from "./quote.ts";
 
-const rules = { taxPpm: facts.settings.taxPpm, serviceFeePpm: 0, lunch: usualLunch };
+const rules = { taxPpm: facts.settings.taxPpm, charges: [], lunch: usualLunch };
+const serviceFee = (ppm: number) => [{ kind: "service_fee", ppm } as const];
 const fridayLunch = at("2026-07-10T12:00-07:00");
 
 function cart(...dishIds: string[]): Cart {
@@ -24,12 +26,12 @@ const menu = menuOf(bibimbap, galbi, coldKimchi);
 
 Deno.test("a cart is priced by the menu, taxed once on its taxable lines", () => {
   const quote = quoteCart(cart("bibimbap", "galbi", "cold_kimchi"), menu, fridayDinner, fridayDinner, rules);
-  const { subtotalCents, serviceFeeCents, taxCents, totalCents, count, prepMinutes } = quote;
+  const { subtotalCents, charges, taxCents, totalCents, count, prepMinutes } = quote;
   assert.deepEqual(
-    { subtotalCents, serviceFeeCents, taxCents, totalCents, count, prepMinutes },
+    { subtotalCents, charges, taxCents, totalCents, count, prepMinutes },
     {
       subtotalCents: 1695 + 3495 + 650,
-      serviceFeeCents: 0,
+      charges: [],
       taxCents: 454, // 8.75 % of 51.90 is 4.54125
       totalCents: 5840 + 454,
       count: 3,
@@ -39,20 +41,20 @@ Deno.test("a cart is priced by the menu, taxed once on its taxable lines", () =>
 });
 
 Deno.test("the tax is of the sum, not the sum of the lines' taxes", () => {
-  const rates = { taxPpm: 87_500, serviceFeePpm: 0 };
+  const rates = { taxPpm: 87_500, charges: [] };
   const three = [40, 40, 40].map((cents) => ({ cents, isTaxable: true }));
   assert.equal(totals(three, rates).taxCents, 11); // 10.5; three times 3.5 would be 12
 });
 
 Deno.test("the service fee is on everything and is taxed itself", () => {
   const lines = [{ cents: 1000, isTaxable: true }, { cents: 500, isTaxable: false }];
-  assert.deepEqual(totals(lines, { taxPpm: 100_000, serviceFeePpm: 30_000 }), {
+  assert.deepEqual(totals(lines, { taxPpm: 100_000, charges: serviceFee(30_000) }), {
     subtotalCents: 1500,
-    serviceFeeCents: 45,
+    charges: [{ kind: "service_fee", ppm: 30_000, cents: 45 }],
     taxCents: 105, // 10 % of 10.45 is 1.045
     totalCents: 1650,
   });
-  assert.deepEqual(totals([], rules), { subtotalCents: 0, serviceFeeCents: 0, taxCents: 0, totalCents: 0 });
+  assert.deepEqual(totals([], rules), { subtotalCents: 0, charges: [], taxCents: 0, totalCents: 0 });
 });
 
 Deno.test("the pickup moment decides the lunch price, not the moment of ordering", () => {
@@ -113,8 +115,11 @@ Deno.test("the total is always the sum of its parts, line by line", () => {
     maxLength: 12,
   });
   const ppm = fc.integer({ min: 0, max: 250_000 });
+  const someCharges = fc.tuple(
+    ...chargeKinds.map((kind) => fc.record({ kind: fc.constant<ChargeKind>(kind), ppm })),
+  );
   fc.assert(
-    fc.property(prices, ppm, ppm, (lines, taxPpm, serviceFeePpm) => {
+    fc.property(prices, ppm, someCharges, (lines, taxPpm, charges) => {
       const dishes = menuOf(...lines.map((line, nth) => dish(`dish_${nth}`, line)));
       const filled: Cart = {
         sessionId: "ses_1",
@@ -128,16 +133,56 @@ Deno.test("the total is always the sum of its parts, line by line", () => {
       const quote = quoteCart(filled, dishes, fridayDinner, fridayDinner, {
         ...rules,
         taxPpm,
-        serviceFeePpm,
+        charges,
       });
       assert.equal(quote.lines.reduce((sum, line) => sum + line.lineTotalCents, 0), quote.subtotalCents);
-      assert.equal(quote.subtotalCents + quote.serviceFeeCents + quote.taxCents, quote.totalCents);
+      const sum = quote.charges.reduce((cents, charge) => cents + charge.cents, 0);
+      assert.equal(quote.subtotalCents + sum + quote.taxCents, quote.totalCents);
+      for (const { kind, ppm } of charges) {
+        const exactly = (BigInt(quote.subtotalCents) * BigInt(ppm) * 2n + 1_000_000n) / 2_000_000n;
+        assert.equal(BigInt(amountOf(quote.charges, kind)), exactly, kind);
+      }
+      const taxed = quote.charges.filter(({ kind }) => chargeRules[kind].isTaxed);
       const taxable = BigInt(
         lines.reduce((sum, line) => sum + (line.isTaxable ? line.priceCents * line.quantity : 0), 0) +
-          quote.serviceFeeCents,
+          taxed.reduce((cents, charge) => cents + charge.cents, 0),
       );
       assert.equal(BigInt(quote.taxCents), (taxable * BigInt(taxPpm) * 2n + 1_000_000n) / 2_000_000n);
     }),
     { seed: 20, numRuns: 500 },
+  );
+});
+
+Deno.test("a quote made again with other charges differs in them, their tax and the total, never in the dishes", () => {
+  const ppm = fc.integer({ min: 0, max: 250_000 });
+  const someCharges = fc.tuple(
+    ...chargeKinds.map((kind) => fc.record({ kind: fc.constant<ChargeKind>(kind), ppm })),
+  );
+  const filled = cart("bibimbap", "galbi", "cold_kimchi");
+  fc.assert(
+    fc.property(someCharges, someCharges, (before, after) => {
+      const quoted = (charges: typeof before) =>
+        quoteCart(filled, menu, fridayDinner, fridayDinner, { ...rules, charges });
+      const { charges, taxCents, totalCents, ...same } = quoted(after);
+      const { charges: _, taxCents: earlierTax, totalCents: earlierTotal, ...earlier } = quoted(before);
+      assert.deepEqual(same, earlier);
+      const isSame = chargeKinds.every((kind) =>
+        amountOf(charges, kind) === amountOf(quoted(before).charges, kind)
+      );
+      if (isSame) assert.deepEqual([taxCents, totalCents], [earlierTax, earlierTotal]);
+      // An order's own rates make its own bill once more.
+      const { subtotalCents } = same;
+      const lines = same.lines.map((line) => ({
+        cents: line.lineTotalCents,
+        isTaxable: line.dish.isTaxable,
+      }));
+      assert.deepEqual(totals(lines, { taxPpm: rules.taxPpm, charges }), {
+        subtotalCents,
+        charges,
+        taxCents,
+        totalCents,
+      });
+    }),
+    { seed: 21, numRuns: 300 },
   );
 });

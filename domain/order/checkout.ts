@@ -61,11 +61,10 @@ export function agreed(quote: Quote): { lines: OrderLine[]; bill: Bill; prepMinu
     })),
     bill: {
       subtotalCents: quote.subtotalCents,
-      serviceFeeCents: quote.serviceFeeCents,
+      charges: quote.charges,
       taxCents: quote.taxCents,
       totalCents: quote.totalCents,
       taxPpm: quote.taxPpm,
-      serviceFeePpm: quote.serviceFeePpm,
     },
     prepMinutes: quote.prepMinutes,
   };

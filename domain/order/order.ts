@@ -1,3 +1,4 @@
+import type { Totals } from "../cart/quote.ts";
 import type { Cents, Ppm } from "../shared/money.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { Actor } from "../shared/actor.ts";
@@ -92,14 +93,7 @@ export type OrderLine = {
 };
 
 /** The amounts as agreed, with the rates that made them (decision 20). */
-export type Bill = {
-  subtotalCents: Cents;
-  serviceFeeCents: Cents;
-  taxCents: Cents;
-  totalCents: Cents;
-  taxPpm: Ppm;
-  serviceFeePpm: Ppm;
-};
+export type Bill = Totals & { taxPpm: Ppm };
 
 /** What the kitchen and the counter tap on once an order is accepted. No money moves with any of it. */
 export const markings = ["start", "ready", "complete", "no_show"] as const;

@@ -1,8 +1,9 @@
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
-import { totals } from "../cart/quote.ts";
-import { type Bill, illegal, type Order, type OrderLine, type OrderRefusal } from "../order/order.ts";
+import { amountOf, type ChargeAmount } from "../cart/charge.ts";
+import { type BillRates, type Totals, totals } from "../cart/quote.ts";
+import { illegal, type Order, type OrderLine, type OrderRefusal } from "../order/order.ts";
 import type { Actor } from "../shared/actor.ts";
 import { blocksRefund, lostCents } from "./dispute.ts";
 import type { PaymentState, Refund, RefundAsk, RefundedLine, RefundOutcome } from "./payment.ts";
@@ -213,7 +214,7 @@ export function isAcceptedRefund({ outcome }: Pick<Refund, "outcome">): boolean 
 /** What the amount of a refund depends on. Server and staff app compute with the same facts. */
 export type RefundBasis = {
   lines: readonly Pick<OrderLine, "id" | "quantity" | "unitPriceCents" | "isTaxable">[];
-  rates: Pick<Bill, "taxPpm" | "serviceFeePpm">;
+  rates: BillRates;
   /** Lines of the earlier refunds, without refused and failed ones. */
   refundedLines: readonly RefundedLine[];
   refundableCents: Cents;
@@ -226,7 +227,7 @@ export type RefundQuote = {
   /** What the guest stays charged afterwards. */
   keptAfterCents: Cents;
   /** Known where the refund is for lines, or for the whole bill. */
-  parts?: { itemsCents: Cents; serviceFeeCents: Cents; taxCents: Cents } | undefined;
+  parts?: { itemsCents: Cents; charges: readonly ChargeAmount[]; taxCents: Cents } | undefined;
 };
 
 export function refundBasis(order: Order): RefundBasis {
@@ -242,7 +243,7 @@ export function refundBasis(order: Order): RefundBasis {
   };
 }
 
-/** The amount of a refund with its share of fee and tax. For lines it is what the bill shrinks by, so that all lines make the whole bill. */
+/** The amount of a refund with its share of charges and tax. For lines it is what the bill shrinks by, so that all lines make the whole bill. */
 export function quoteRefund(basis: RefundBasis, ask: RefundAsk): Result<RefundQuote, QuoteRefusal> {
   const asked = askedFor(basis, ask);
   if (!asked) return refuse({ kind: "no_such_line_to_refund" });
@@ -285,7 +286,10 @@ function askedFor(basis: RefundBasis, ask: RefundAsk): Pick<RefundQuote, "cents"
         cents: before.totalCents - after.totalCents,
         parts: {
           itemsCents: now.itemsCents - later.itemsCents,
-          serviceFeeCents: now.serviceFeeCents - later.serviceFeeCents,
+          charges: now.charges.map(({ kind, cents }) => ({
+            kind,
+            cents: cents - amountOf(later.charges, kind),
+          })),
           taxCents: now.taxCents - later.taxCents,
         },
       };
@@ -293,8 +297,12 @@ function askedFor(basis: RefundBasis, ask: RefundAsk): Pick<RefundQuote, "cents"
   }
 }
 
-function partsOf(bill: ReturnType<typeof totals>): NonNullable<RefundQuote["parts"]> {
-  return { itemsCents: bill.subtotalCents, serviceFeeCents: bill.serviceFeeCents, taxCents: bill.taxCents };
+function partsOf({ subtotalCents, charges, taxCents }: Totals): NonNullable<RefundQuote["parts"]> {
+  return {
+    itemsCents: subtotalCents,
+    charges: charges.map(({ kind, cents }) => ({ kind, cents })),
+    taxCents,
+  };
 }
 
 /** The dishes a refund is for; none when it is for an amount or for everything. */

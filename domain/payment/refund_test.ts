@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { anOrder, fridayDinner } from "../testing/fixtures.ts";
+import { amountOf, type ChargeKind, chargeKinds, type ChargeRate, sumOf } from "../cart/charge.ts";
 import { totals } from "../cart/quote.ts";
 import type { Order, OrderLine } from "../order/order.ts";
 import type { Actor } from "../shared/actor.ts";
@@ -22,8 +23,11 @@ const now = fridayDinner;
 const [plain] = anOrder().lines;
 if (!plain) throw new Error("the fixture has a line");
 
-function captured(lines: readonly OrderLine[] = anOrder().lines, serviceFeePpm = 0): Order {
-  const rates = { taxPpm: 87_500, serviceFeePpm };
+function captured(
+  lines: readonly OrderLine[] = anOrder().lines,
+  charges: readonly ChargeRate[] = [],
+): Order {
+  const rates = { taxPpm: 87_500, charges };
   const amounts = totals(
     lines.map((line) => ({ cents: line.unitPriceCents * line.quantity, isTaxable: line.isTaxable })),
     rates,
@@ -31,7 +35,7 @@ function captured(lines: readonly OrderLine[] = anOrder().lines, serviceFeePpm =
   const { intentId } = anOrder().payment;
   return anOrder({
     lines,
-    bill: { ...amounts, ...rates },
+    bill: { ...amounts, taxPpm: rates.taxPpm },
     payment: { intentId, amountCents: amounts.totalCents, state: "captured", capturedAt: now },
   });
 }
@@ -263,7 +267,7 @@ Deno.test("a refund that fails while another is under way falls back without end
 });
 
 Deno.test("a quote names dishes, fee and tax, and what stays charged", () => {
-  const order = captured([{ ...plain, quantity: 2 }], 50_000);
+  const order = captured([{ ...plain, quantity: 2 }], [{ kind: "service_fee", ppm: 50_000 }]);
   const quote = quoteRefund(refundBasis(order), {
     kind: "lines",
     lines: [{ lineId: plain.id, quantity: 1 }],
@@ -271,9 +275,9 @@ Deno.test("a quote names dishes, fee and tax, and what stays charged", () => {
   assert.ok(quote.ok);
   const { cents, parts, keptAfterCents } = quote.value;
   assert.equal(parts?.itemsCents, plain.unitPriceCents);
-  assert.equal((parts?.itemsCents ?? 0) + (parts?.serviceFeeCents ?? 0) + (parts?.taxCents ?? 0), cents);
+  assert.equal((parts?.itemsCents ?? 0) + sumOf(parts?.charges ?? []) + (parts?.taxCents ?? 0), cents);
   assert.equal(keptAfterCents, order.bill.totalCents - cents);
-  assert.ok((parts?.serviceFeeCents ?? 0) > 0 && (parts?.taxCents ?? 0) > 0);
+  assert.ok(amountOf(parts?.charges ?? [], "service_fee") > 0 && (parts?.taxCents ?? 0) > 0);
 });
 
 const dispute = (status: Dispute["status"], more: Partial<Dispute> = {}): Dispute => ({
@@ -311,22 +315,39 @@ const someLines = fc.array(
   { minLength: 1, maxLength: 6 },
 ).map((lines) => lines.map((line, nth): OrderLine => ({ ...plain, ...line, id: `line_${nth}` })));
 
+const someCharges = fc.tuple(
+  ...chargeKinds.map((kind) =>
+    fc.record({ kind: fc.constant<ChargeKind>(kind), ppm: fc.integer({ min: 0, max: 200_000 }) })
+  ),
+);
+
 Deno.test("dish by dish, in whatever order, exactly the whole bill goes back and never a cent more", () => {
   fc.assert(
     fc.property(
       someLines,
-      fc.integer({ min: 0, max: 200_000 }),
+      someCharges,
       fc.infiniteStream(fc.nat()),
-      (lines, fee, luck) => {
-        let order = captured(lines, fee);
+      (lines, charges, luck) => {
+        let order = captured(lines, charges);
+        const refunded = new Map<ChargeKind, number>();
         const left = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line.id));
         while (left.length > 0) {
           const [lineId = ""] = left.splice(luck.next().value % left.length, 1);
-          const begun = ask(order, { kind: "lines", lines: [{ lineId, quantity: 1 }] }, {
+          const wanted: RefundAsk = { kind: "lines", lines: [{ lineId, quantity: 1 }] };
+          const quote = quoteRefund(refundBasis(order), wanted);
+          const begun = ask(order, wanted, {
             key: `tap ${left.length}`,
           });
           // A dish whose leaving changes nothing by rounding has nothing to give back.
           if (!begun.ok) continue;
+          assert.ok(quote.ok && quote.value.parts);
+          const { itemsCents, charges: parts, taxCents } = quote.value.parts;
+          assert.equal(itemsCents + sumOf(parts) + taxCents, quote.value.cents);
+          for (const { kind, cents } of parts) {
+            assert.ok(cents >= 0, kind);
+            refunded.set(kind, (refunded.get(kind) ?? 0) + cents);
+            assert.ok((refunded.get(kind) ?? 0) <= amountOf(order.bill.charges, kind), kind);
+          }
           const ended = recordRefundResult(begun.value, {
             number: begun.value.refunds.length,
             outcome: { kind: "done", at: now },
@@ -336,6 +357,7 @@ Deno.test("dish by dish, in whatever order, exactly the whole bill goes back and
           assert.ok(refundedCents(order) <= order.bill.totalCents);
         }
         assert.equal(refundedCents(order), order.bill.totalCents);
+        for (const { kind, cents } of order.bill.charges) assert.equal(refunded.get(kind), cents, kind);
       },
     ),
   );

@@ -1,3 +1,4 @@
+import { amountsByKind, type ChargeAmount } from "../cart/charge.ts";
 import type { Cents } from "../shared/money.ts";
 import { addDays, type Instant, type LocalDate, localTimeOf } from "../shared/local_time.ts";
 import { acceptance, type Order, type OrderStatus } from "../order/order.ts";
@@ -11,7 +12,7 @@ export type Sale = {
   status: OrderStatus;
   payment: PaymentStatus;
   subtotalCents: Cents;
-  serviceFeeCents: Cents;
+  charges: readonly ChargeAmount[];
   taxCents: Cents;
   totalCents: Cents;
   refundedCents: Cents;
@@ -29,7 +30,7 @@ export function saleOf(order: Order): Sale | undefined {
     status: state.status,
     payment: payment.state,
     subtotalCents: bill.subtotalCents,
-    serviceFeeCents: bill.serviceFeeCents,
+    charges: bill.charges,
     taxCents: bill.taxCents,
     totalCents: bill.totalCents,
     refundedCents: "refundedCents" in payment ? payment.refundedCents : 0,
@@ -46,7 +47,7 @@ export type SalesGroup = {
   payment: PaymentStatus;
   orders: number;
   subtotalCents: Cents;
-  serviceFeeCents: Cents;
+  charges: readonly ChargeAmount[];
   taxCents: Cents;
   totalCents: Cents;
   refundedCents: Cents;
@@ -74,7 +75,7 @@ export function groupSales(sales: readonly Sale[]): SalesGroup[] {
       payment: first.payment,
       orders: some.length,
       subtotalCents: add((sale) => sale.subtotalCents),
-      serviceFeeCents: add((sale) => sale.serviceFeeCents),
+      charges: amountsByKind(some.map(({ charges }) => charges)),
       taxCents: add((sale) => sale.taxCents),
       totalCents: add((sale) => sale.totalCents),
       refundedCents: add((sale) => sale.refundedCents),
@@ -93,17 +94,18 @@ export function acceptingOf(sales: readonly Sale[]): Accepting {
   };
 }
 
-/** How often a dish was sold in orders that were charged, and for how much before fee and tax. */
+/** How often a dish was sold in orders that were charged, and for how much before charges and tax. */
 export type DishSale = { dishId: string; name: string; nameKorean: string; quantity: number; cents: Cents };
 
-/** `collected` = `net` + `fee` + `tax`, what the provider captured; `kept` = `collected` − `refunds`. */
+/** `collected` = `net` + `charges` + `tax`, what the provider captured; `kept` = `collected` − `refunds`. */
 export type Sums = {
   /** All that were placed. */
   orders: number;
   /** Those that were charged; the amounts are theirs. */
   charged: number;
   netCents: Cents;
-  feeCents: Cents;
+  /** Of every kind, 0 included. */
+  charges: readonly ChargeAmount[];
   taxCents: Cents;
   collectedCents: Cents;
   refundsCents: Cents;
@@ -158,7 +160,7 @@ function sumsOf(groups: readonly SalesGroup[]): Sums {
     orders: added(groups, (group) => group.orders),
     charged,
     netCents: added(paid, (group) => group.subtotalCents),
-    feeCents: added(paid, (group) => group.serviceFeeCents),
+    charges: amountsByKind(paid.map(({ charges }) => charges)),
     taxCents: added(paid, (group) => group.taxCents),
     collectedCents,
     refundsCents,

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { amountsByKind } from "../cart/charge.ts";
 import { acceptingOf, figuresOf, groupSales, quantile, type Sale } from "./analytics.ts";
 
 function sale(more: Partial<Sale> = {}): Sale {
@@ -9,7 +10,7 @@ function sale(more: Partial<Sale> = {}): Sale {
     status: "completed",
     payment: "captured",
     subtotalCents: 1000,
-    serviceFeeCents: 50,
+    charges: [{ kind: "service_fee", cents: 50 }],
     taxCents: 92,
     totalCents: 1142,
     refundedCents: 0,
@@ -39,7 +40,7 @@ Deno.test("only charged orders bring money, all placed ones are counted", () => 
     orders: 6,
     charged: 3,
     netCents: 3000,
-    feeCents: 150,
+    charges: amountsByKind([[{ kind: "service_fee", cents: 150 }]]),
     taxCents: 276,
     collectedCents: 3426,
     refundsCents: 1284,

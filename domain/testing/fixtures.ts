@@ -1,10 +1,12 @@
 import { noFlags } from "../menu/dish_flags.ts";
 import { memoryInstallation, type MemoryPorts, memoryPorts } from "./memory/ports.ts";
 import { plainPasswords } from "./memory/staff.ts";
+import { chargeKinds } from "../cart/charge.ts";
+import { totals } from "../cart/quote.ts";
 import type { Holiday } from "../hours/holidays.ts";
 import type { Category, Dish, Menu } from "../menu/dish.ts";
 import type { Checkout } from "../order/checkout.ts";
-import type { Contact, Order, OrderLine } from "../order/order.ts";
+import type { Bill, Contact, Order, OrderLine } from "../order/order.ts";
 import type { Account } from "../staff/account.ts";
 import type { Role } from "../staff/permissions.ts";
 import type { StoreFacts } from "../ports/store.ts";
@@ -152,11 +154,19 @@ const line: OrderLine = {
 
 const bill = {
   subtotalCents: 3390,
-  serviceFeeCents: 0,
+  charges: [],
   taxCents: 297,
   totalCents: 3687,
   taxPpm: 87_500,
-  serviceFeePpm: 0,
+};
+
+/** The same dishes' bill with a charge of every kind. */
+export const chargedBill: Bill = {
+  ...totals([{ cents: bill.subtotalCents, isTaxable: true }], {
+    taxPpm: bill.taxPpm,
+    charges: chargeKinds.map((kind, nth) => ({ kind, ppm: 30_000 + 20_000 * nth })),
+  }),
+  taxPpm: bill.taxPpm,
 };
 
 /** Two bibimbap for as soon as possible, not authorized yet. */

@@ -18,7 +18,7 @@ import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Database } from "./database.ts";
 import { isOwn } from "./installation.ts";
-import { pickupColumns, toPickup } from "./order_rows.ts";
+import { billColumns, pickupColumns, toBill, toPickup } from "./order_rows.ts";
 import { asJson, insertRows, namesOf, rowsFrom } from "./rows_as_json.ts";
 import { checkouts } from "./schema.ts";
 import { rawStatement, statement } from "./statement.ts";
@@ -102,13 +102,14 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
 }
 
 function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
-  const { pickup, contact, consent, intentId, client, installationId, lines, payPressedAt, ...rest } =
+  const { pickup, contact, consent, intentId, client, installationId, lines, bill, payPressedAt, ...rest } =
     checkout;
   return {
     ...rest,
     installationId: installationId ?? null,
     client: client ?? null,
     lines: [...lines],
+    bill: billColumns(bill),
     intentId: intentId ?? null,
     contact: contact ?? null,
     payPressedAt: payPressedAt ?? null,
@@ -127,10 +128,12 @@ export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
     client,
     installationId,
     payPressedAt,
+    bill,
     ...rest
   } = row;
   return {
     ...rest,
+    bill: toBill(bill),
     installationId: installationId ?? undefined,
     client: client ?? undefined,
     intentId: intentId ?? undefined,

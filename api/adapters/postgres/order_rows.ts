@@ -1,8 +1,9 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { endedAt, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
+import { amountOf, chargeKinds, ratePpm } from "@domain/cart/charge.ts";
+import { type Bill, endedAt, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
-import { orderLines, orders } from "./schema.ts";
+import { orderLines, orders, type StoredBill } from "./schema.ts";
 
 /** The columns that change while an order lives. */
 export const stateColumnNames = [
@@ -63,7 +64,7 @@ export function orderRow(order: Order): Row {
     prepMinutes,
     expiresAt,
     ...order.contact,
-    ...order.bill,
+    ...billColumns(order.bill),
     ...stateColumns(order),
     intentId: order.payment.intentId,
     ...pickupColumns(order.pickup),
@@ -82,7 +83,6 @@ export function toOrder(
 ): Order {
   const { id, number, day, placedAt, language, wantsTexts, wantsCutlery, note, prepMinutes, expiresAt } = row;
   const { firstName, lastName, email, phone } = row;
-  const { subtotalCents, serviceFeeCents, taxCents, totalCents, taxPpm, serviceFeePpm } = row;
   return {
     id,
     installationId: row.installationId ?? undefined,
@@ -96,17 +96,56 @@ export function toOrder(
     prepMinutes,
     expiresAt,
     contact: { firstName, lastName, email, phone },
-    bill: { subtotalCents, serviceFeeCents, taxCents, totalCents, taxPpm, serviceFeePpm },
+    bill: toBill(row),
     pickup: toPickup(row),
     lines: lines.map(toLine),
     warnings: row.warnings,
     ...(row.card && { card: row.card }),
     state: row.state,
-    payment: { intentId: row.intentId, amountCents: totalCents, ...row.payment },
+    payment: { intentId: row.intentId, amountCents: row.totalCents, ...row.payment },
     marks: row.marks,
     refunds: row.refunds,
     disputes: row.disputes,
     ...(row.refundSettlement && { refundSettlement: row.refundSettlement }),
+  };
+}
+
+/** A bill as orders and checkouts store it. */
+export function billColumns(
+  { subtotalCents, charges, taxCents, totalCents, taxPpm }: Bill,
+): Required<StoredBill> {
+  return {
+    subtotalCents,
+    serviceFeeCents: amountOf(charges, "service_fee"),
+    taxCents,
+    totalCents,
+    taxPpm,
+    serviceFeePpm: ratePpm(charges, "service_fee"),
+    charges: Object.fromEntries(
+      charges.filter(({ kind }) => kind !== "service_fee").map((
+        { kind, ppm, cents },
+      ) => [kind, { ppm, cents }]),
+    ),
+  };
+}
+
+/** A checkout from before `charges` was stored has none. */
+export function toBill(
+  { subtotalCents, taxCents, totalCents, taxPpm, ...stored }: StoredBill,
+): Bill {
+  const charges: StoredBill["charges"] = {
+    ...stored.charges,
+    service_fee: { ppm: stored.serviceFeePpm, cents: stored.serviceFeeCents },
+  };
+  return {
+    subtotalCents,
+    charges: chargeKinds.flatMap((kind) => {
+      const charge = charges[kind];
+      return charge === undefined || charge.ppm === 0 ? [] : [{ kind, ...charge }];
+    }),
+    taxCents,
+    totalCents,
+    taxPpm,
   };
 }
 

@@ -15,6 +15,7 @@ import {
   sum,
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { chargeKinds } from "@domain/cart/charge.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
 import type { Sales } from "@domain/ports/sales.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
@@ -22,23 +23,38 @@ import type { Database } from "./database.ts";
 import { orderLines, orders } from "./schema.ts";
 import { plannedForItsValues } from "./statement.ts";
 
+const added = (column: PgColumn | SQL) => sum(column).mapWith(Number);
+
+/** The service fee has its own column, every other charge is in `charges` (`StoredBill`). */
+const chargeSums = Object.fromEntries(chargeKinds.map((kind) => [
+  kind,
+  added(
+    kind === "service_fee"
+      ? orders.serviceFeeCents
+      : sql`coalesce((${orders.charges} -> ${sql.raw(`'${kind}'`)} ->> 'cents')::int, 0)`,
+  ),
+]));
+
 export function postgresSales(db: Database): Sales {
   return {
     async ofDays(from, to) {
-      const added = (column: PgColumn) => sum(column).mapWith(Number);
-      return await db.select({
+      const rows = await db.select({
         day: orders.day,
         hour: orders.placedHour,
         status: orders.status,
         payment: orders.paymentStatus,
         orders: count(),
         subtotalCents: added(orders.subtotalCents),
-        serviceFeeCents: added(orders.serviceFeeCents),
+        charges: chargeSums,
         taxCents: added(orders.taxCents),
         totalCents: added(orders.totalCents),
         refundedCents: added(orders.refundedCents),
       }).from(orders).where(placedOn(from, to))
         .groupBy(orders.day, orders.placedHour, orders.status, orders.paymentStatus);
+      return rows.map(({ charges, ...group }) => ({
+        ...group,
+        charges: chargeKinds.map((kind) => ({ kind, cents: charges[kind] ?? 0 })),
+      }));
     },
 
     async accepting(from, to) {

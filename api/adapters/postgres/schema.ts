@@ -16,6 +16,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { CartLine } from "@domain/cart/cart.ts";
+import type { Charge, ChargeKind } from "@domain/cart/charge.ts";
+import type { Cents, Ppm } from "@domain/shared/money.ts";
 import type { Interval } from "@domain/hours/weekly_hours.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { Allergen } from "@domain/menu/dish.ts";
@@ -133,7 +135,7 @@ export const checkouts = pgTable("checkouts", {
   intentId: text().unique(),
   version: integer().notNull(),
   lines: jsonb().$type<OrderLine[]>().notNull(),
-  bill: jsonb().$type<Bill>().notNull(),
+  bill: jsonb().$type<StoredBill>().notNull(),
   prepMinutes: smallint().notNull(),
   /** Absent for ASAP. */
   pickupAt: instant(),
@@ -155,6 +157,16 @@ export const checkouts = pgTable("checkouts", {
   uniqueIndex("one_open_checkout_per_cart").on(table.sessionId).where(sql`state = 'open'`),
   index("checkouts_due").on(table.nextCheckAt).where(sql`state = 'open'`),
 ]);
+
+/**
+ * A bill as it is stored. The service fee has fields of its own, which processes of the version before read and write; every other charge
+ * is in `charges`, so that a further kind needs no migration.
+ */
+export type StoredBill = Omit<Bill, "charges"> & {
+  serviceFeeCents: Cents;
+  serviceFeePpm: Ppm;
+  charges?: Partial<Record<ChargeKind, Pick<Charge, "ppm" | "cents">>> | undefined;
+};
 
 const uncharged = sql.raw(`payment_status not in (${chargedStates.map((state) => `'${state}'`).join(", ")})`);
 
@@ -178,6 +190,7 @@ export const orders = pgTable("orders", {
   totalCents: integer().notNull(),
   taxPpm: integer().notNull(),
   serviceFeePpm: integer().notNull(),
+  charges: jsonb().$type<NonNullable<StoredBill["charges"]>>().notNull().default({}),
   firstName: text().notNull(),
   lastName: text().notNull(),
   email: text().notNull(),
@@ -224,7 +237,8 @@ export const orders = pgTable("orders", {
   // All that the figures need, so that they read no order.
   index("sales_of_days").on(
     ...[table.day, table.placedHour, table.status, table.paymentStatus, table.subtotalCents],
-    ...[table.serviceFeeCents, table.taxCents, table.totalCents, table.refundedCents, table.waitedMillis],
+    ...[table.serviceFeeCents, table.charges, table.taxCents, table.totalCents, table.refundedCents],
+    table.waitedMillis,
   ),
   // The few orders of a day whose dishes were not sold.
   index("uncharged_orders").on(table.day, table.id).where(uncharged),

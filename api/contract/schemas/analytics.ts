@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "@domain/order/order.ts";
+import { charge } from "./cart.ts";
 import { dollars } from "./menu.ts";
 import { fieldCode } from "../field_problems.ts";
 
@@ -27,11 +28,13 @@ const sums = {
   orders: z.number().int(),
   /** Those that were charged: the amounts are theirs. */
   charged: z.number().int(),
-  /** Dishes, before fee and tax. */
+  /** Dishes, before charges and tax. */
   net: dollars,
   service_fee: dollars,
+  /** Of every kind. */
+  charges: z.array(charge.omit({ rate: true })),
   tax: dollars,
-  /** net + service_fee + tax: what the card service captured. */
+  /** net + charges + tax: what the card service captured. */
   collected: dollars,
   refunds: dollars,
   /** collected − refunds. */

@@ -1,5 +1,6 @@
 import { flagShape } from "./dish_flags.ts";
 import { z } from "zod";
+import { chargeKinds } from "@domain/cart/charge.ts";
 import { dollars } from "./menu.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
@@ -32,12 +33,17 @@ export const cartItem = z.object({
 });
 export type CartItem = z.infer<typeof cartItem>;
 
+/** A line of the bill beside dishes and tax. `rate` is its percent of the dishes' sum. */
+export const charge = z.object({ kind: z.enum(chargeKinds), rate: z.number(), amount: dollars });
+
 export const cart = z.object({
   items: z.array(cartItem),
   subtotal: dollars,
   /** Its own taxed line when not 0 (decision 20). */
   serviceFee: dollars,
   serviceFeeRate: z.number(),
+  /** The service fee too, when not 0. */
+  charges: z.array(charge),
   taxAmount: dollars,
   /** Percent: 8.75. */
   taxRate: z.number(),

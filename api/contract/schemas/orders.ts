@@ -8,6 +8,7 @@ import { reasonLength, staffMoves } from "@domain/order/staff_moves.ts";
 import { tabs } from "@domain/order/tabs.ts";
 import { parseLocalDate } from "@domain/shared/local_time.ts";
 import { actor } from "./envelope.ts";
+import { charge } from "./cart.ts";
 import { dollars } from "./menu.ts";
 import { guestOrderItem } from "./payment.ts";
 import { pageQuery, searchText } from "./page.ts";
@@ -44,6 +45,7 @@ export const staffOrder = z.object({
   items: z.array(staffOrderItem),
   subtotal: dollars,
   service_fee: dollars,
+  charges: z.array(charge),
   tax_amount: dollars,
   total_amount: dollars,
   special_instructions: z.string(),

@@ -4,7 +4,7 @@ import { denyReasons, orderStatuses } from "@domain/order/order.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { emailPattern, maxEmailLength } from "@domain/shared/email.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
-import { cart, sessionId } from "./cart.ts";
+import { cart, charge, sessionId } from "./cart.ts";
 import { dollars } from "./menu.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
@@ -103,6 +103,7 @@ export const guestOrder = z.object({
   items: z.array(guestOrderItem),
   subtotal: dollars,
   service_fee: dollars,
+  charges: z.array(charge),
   tax_amount: dollars,
   /** Percent: 8.75. */
   tax_rate: z.number(),

@@ -1,4 +1,5 @@
 import type { Analytics, Dashboard } from "@contract/schemas/analytics.ts";
+import { amountOf, chargeKinds } from "@domain/cart/charge.ts";
 import { isAvailable, type Menu } from "@domain/menu/dish.ts";
 import type { DishSale, Figures, Sums } from "@domain/reports/analytics.ts";
 import type { AuditRecord } from "@domain/ports/audit_trail.ts";
@@ -46,7 +47,8 @@ function toSums(sums: Sums): Analytics["summary"] {
     orders: sums.orders,
     charged: sums.charged,
     net: toDollars(sums.netCents),
-    service_fee: toDollars(sums.feeCents),
+    service_fee: toDollars(amountOf(sums.charges, "service_fee")),
+    charges: sums.charges.map(({ kind, cents }) => ({ kind, amount: toDollars(cents) })),
     tax: toDollars(sums.taxCents),
     collected: toDollars(sums.collectedCents),
     refunds: toDollars(sums.refundsCents),
@@ -60,7 +62,7 @@ export const dayColumns = [
   "orders",
   "charged",
   "net",
-  "service_fee",
+  ...chargeKinds,
   "tax",
   "collected",
   "refunds",
@@ -75,7 +77,7 @@ export function toDayRow(label: string, sums: Sums): Cell[] {
     sums.orders,
     sums.charged,
     money(sums.netCents),
-    money(sums.feeCents),
+    ...chargeKinds.map((kind) => money(amountOf(sums.charges, kind))),
     money(sums.taxCents),
     money(sums.collectedCents),
     money(sums.refundsCents),

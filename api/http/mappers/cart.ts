@@ -1,5 +1,6 @@
 import { toWireFlags } from "./dish_flags.ts";
 import type { Cart } from "@contract/schemas/cart.ts";
+import { amountOf, type Charge, ratePpm } from "@domain/cart/charge.ts";
 import type { Quote } from "@domain/cart/quote.ts";
 import { allergenText } from "@domain/menu/dish.ts";
 import { type Ppm, toDollars } from "@domain/shared/money.ts";
@@ -23,13 +24,19 @@ export function toCart(quote: Quote): Cart {
       image_url: dish.imageUrl ?? null,
     })),
     subtotal: toDollars(quote.subtotalCents),
-    serviceFee: toDollars(quote.serviceFeeCents),
-    serviceFeeRate: toPercent(quote.serviceFeePpm),
+    serviceFee: toDollars(amountOf(quote.charges, "service_fee")),
+    serviceFeeRate: toPercent(ratePpm(quote.charges, "service_fee")),
+    charges: toCharges(quote.charges),
     taxAmount: toDollars(quote.taxCents),
     taxRate: toPercent(quote.taxPpm),
     total: toDollars(quote.totalCents),
     count: quote.count,
   };
+}
+
+/** The charges of a bill as every call carries them. */
+export function toCharges(charges: readonly Charge[]): Cart["charges"] {
+  return charges.map(({ kind, ppm, cents }) => ({ kind, rate: toPercent(ppm), amount: toDollars(cents) }));
 }
 
 /** 87_500 → 8.75. */

@@ -1,5 +1,6 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
+import { amountOf } from "@domain/cart/charge.ts";
 import { acceptance, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
@@ -12,7 +13,7 @@ import { dayNames, dayOfWeek, formatDate, formatTimeOf, localDateOf } from "@dom
 import { toDollars } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Tracked } from "@domain/usecases/ordering/track_order.ts";
-import { toPercent } from "./cart.ts";
+import { toCharges, toPercent } from "./cart.ts";
 import { iso, isoOrNull } from "./instant.ts";
 
 /** An order as its own guest sees it. */
@@ -199,10 +200,11 @@ export function toItem(line: OrderLine): GuestOrder["items"][number] {
 
 export function amounts(
   { bill }: Order,
-): { subtotal: number; service_fee: number; tax_amount: number; total_amount: number } {
+): Pick<GuestOrder, "subtotal" | "service_fee" | "charges" | "tax_amount" | "total_amount"> {
   return {
     subtotal: toDollars(bill.subtotalCents),
-    service_fee: toDollars(bill.serviceFeeCents),
+    service_fee: toDollars(amountOf(bill.charges, "service_fee")),
+    charges: toCharges(bill.charges),
     tax_amount: toDollars(bill.taxCents),
     total_amount: toDollars(bill.totalCents),
   };

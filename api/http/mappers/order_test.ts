@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { chargeKinds } from "@domain/cart/charge.ts";
 import type { Payment, Refund } from "@domain/payment/payment.ts";
-import { anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
+import { anOrder, chargedBill, fridayDinner } from "@domain/testing/fixtures.ts";
 import { toGuestOrder } from "./order.ts";
 
 const cancelled = {
@@ -37,4 +38,16 @@ Deno.test("the guest of a cancelled order sees what is owed, and nothing owed wh
     [{ ...refund, outcome: { kind: "done", at: fridayDinner + 1 } }],
   );
   deepEqual([done.state, done.refunded_amount, done.owed_amount], ["refunded", 36.87, 0]);
+});
+
+Deno.test("the charges are on the wire by kind, and subtotal, charges and tax are the total", () => {
+  const { subtotal, charges, service_fee, tax_amount, total_amount } = toGuestOrder(
+    anOrder({ bill: chargedBill }),
+  );
+  deepEqual(charges.map(({ kind }) => kind), chargeKinds);
+  deepEqual(charges[0], { kind: "service_fee", rate: 3, amount: service_fee });
+  const cents = (dollars: number) => Math.round(dollars * 100);
+  const sum = charges.reduce((sum, { amount }) => sum + cents(amount), 0);
+  equal(cents(subtotal) + sum + cents(tax_amount), cents(total_amount));
+  deepEqual(toGuestOrder(anOrder()).charges, []);
 });

@@ -1,5 +1,6 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { ratePpm } from "@domain/cart/charge.ts";
 import { acceptance, endedAt, type Order, type Warning } from "@domain/order/order.ts";
 import { undoable } from "@domain/order/marks.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
@@ -88,7 +89,7 @@ export function toStaffOrder(order: Order, { role, now, messages }: Seen): Staff
     refundable_amount: toDollars(refundableCents(order)),
     charged_amount: toDollars(keptCentsOf(order)),
     tax_ppm: order.bill.taxPpm,
-    service_fee_ppm: order.bill.serviceFeePpm,
+    service_fee_ppm: ratePpm(order.bill.charges, "service_fee"),
     refunds: order.refunds.map(toRefund),
     disputes: order.disputes.map(toDispute),
     refund_owed_amount: toDollars(refundOwedCents(order)),

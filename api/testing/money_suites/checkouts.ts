@@ -18,6 +18,7 @@ import {
 } from "../guests.ts";
 import { answerBank, booked, cards, fault, ledger, movements, pay } from "../money.ts";
 import { ask, done, refused, setClock, type Shop } from "../shop.ts";
+import { tokenOf } from "../staff.ts";
 import { type Bench, type Suite, whileSet } from "./bench.ts";
 
 /** What must hold before a card may be authorized. */
@@ -28,6 +29,41 @@ export const checkouts: Suite = {
     for (let first = 0; first < carts.length; first += 5) {
       await Promise.all(carts.slice(first, first + 5).map((lines) => checkAmount(shop, lines)));
     }
+  },
+
+  async "the charges of a bill are in the sum that is held, and dish by dish exactly all of them goes back"(
+    bench,
+  ) {
+    const { shop, counter } = bench;
+    const admin = await tokenOf(shop, "admin");
+    const cents = (dollars: number) => Math.round(dollars * 100);
+    const sumOf = (charges: readonly { amount: number }[]) =>
+      charges.reduce((sum, { amount }) => sum + cents(amount), 0);
+    await whileSet(bench, "service_fee_rate", "3.3333", "0", async () => {
+      const { guest, opened } = await readyToPay(shop, { lines: [[plainDish.id, 2], [lunchDish.id, 1]] });
+      const { cart } = opened;
+      deepEqual(cart.charges[0], { kind: "service_fee", rate: 3.3333, amount: cart.serviceFee });
+      ok(cart.serviceFee > 0);
+      equal(cents(cart.subtotal) + sumOf(cart.charges) + cents(cart.taxAmount), cents(cart.total));
+      equal((await booked(shop, opened.paymentIntentId)).amount, cents(cart.total));
+
+      await pay(shop, opened);
+      const { id, charges, service_fee, total_amount } = await orderOf(shop, opened.paymentIntentId);
+      deepEqual([charges, service_fee, total_amount], [cart.charges, cart.serviceFee, cart.total]);
+      deepEqual((await guest.cart()).charges.map(({ amount }) => amount), [0]);
+      let order = await done(shop, "acceptOrder", { id, token: counter.token });
+      deepEqual(order.charges, charges);
+      for (const item of order.items.flatMap((item) => Array.from({ length: item.quantity }, () => item))) {
+        order = await done(shop, "refundOrder", {
+          id,
+          token: admin,
+          headers: { "idempotency-key": crypto.randomUUID() },
+          body: { reason: "cold soup", items: [{ id: item.id, quantity: 1 }] },
+        });
+      }
+      deepEqual([order.payment_status, order.refunded_amount], ["refunded", total_amount]);
+      equal((await booked(shop, opened.paymentIntentId)).amount_refunded, cents(total_amount));
+    });
   },
 
   async "T9: tabs that open one cart's checkout at once share one payment"({ shop }) {

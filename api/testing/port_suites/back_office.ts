@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { ok, refuse } from "@domain/shared/result.ts";
+import { amountsByKind } from "@domain/cart/charge.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
-import { bibimbap, dish, facts, fridayDinner, galbi, menu } from "@domain/testing/fixtures.ts";
+import { bibimbap, chargedBill, dish, facts, fridayDinner, galbi, menu } from "@domain/testing/fixtures.ts";
 import { atOnce, placed, plain, type Suite, type World } from "./suite.ts";
 
 function audit(action: string, more: Partial<AuditEntry> = {}): AuditEntry {
@@ -424,7 +425,7 @@ export const salesSuite: Suite = {
     const sales = await world.sales.ofDays("2026-07-10", "2026-07-11");
     const added = {
       subtotalCents: 3390,
-      serviceFeeCents: 0,
+      charges: amountsByKind([]),
       taxCents: 297,
       totalCents: 3687,
       refundedCents: 0,
@@ -465,6 +466,13 @@ export const salesSuite: Suite = {
       { dishId: "bibimbap", name: "Bibimbap", nameKorean: "비빔밥", quantity: 2, cents: 3390 },
     ]);
     assert.deepEqual(await world.sales.dishesOfDays("2026-07-10", "2026-07-10"), []);
+  },
+
+  async "charges are added up by their kind"(world) {
+    for (const id of ["ord_1", "ord_2"]) await placed(world, id, { bill: chargedBill });
+    await placed(world, "ord_3");
+    const [group] = await world.sales.ofDays("2026-07-10", "2026-07-10");
+    assert.deepEqual(group?.charges, amountsByKind([chargedBill.charges, chargedBill.charges]));
   },
 
   async "hours are those of Los Angeles, in summer, in winter and in the hour that comes twice"(world) {

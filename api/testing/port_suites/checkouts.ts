@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { memoryInstallation } from "@domain/testing/memory/ports.ts";
-import { aCheckout, fridayDinner } from "@domain/testing/fixtures.ts";
+import { aCheckout, chargedBill, fridayDinner } from "@domain/testing/fixtures.ts";
 import { atOnce, plain, type Suite } from "./suite.ts";
 
 export const checkoutsSuite: Suite = {
@@ -61,6 +61,7 @@ export const checkoutsSuite: Suite = {
       note: "문 앞에서 전화 주세요",
       language: "ko",
       wantsTexts: true,
+      bill: chargedBill,
     });
     const bare = aCheckout("ord_2", { contact: undefined, intentId: undefined });
     for (const checkout of [full, bare]) {

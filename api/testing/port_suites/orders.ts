@@ -7,7 +7,7 @@ import type { Refund } from "@domain/payment/payment.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import type { Modes } from "@domain/ports/store_modes.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
-import { aCheckout, anOrder, fridayDinner, guest } from "@domain/testing/fixtures.ts";
+import { aCheckout, anOrder, chargedBill, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { atOnce, auditOf, newOrder, placed, plain, type Suite, type World } from "./suite.ts";
 
 const day = "2026-07-10";
@@ -211,6 +211,8 @@ export const ordersSuite: Suite = {
       lines: [...anOrder().lines, second as Order["lines"][number]],
       warnings: [{ kind: "dish_went_off", name: "Galbi" }, { kind: "placed_while_closed" }],
       contact: { ...guest, lastName: "" },
+      bill: chargedBill,
+      payment: { ...anOrder().payment, intentId: "pi_ord_1", amountCents: chargedBill.totalCents },
       note: "김치 많이 주세요; 'quotes' \"too\"",
       wantsTexts: true,
       language: "ko",

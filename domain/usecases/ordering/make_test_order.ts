@@ -42,7 +42,7 @@ export async function makeTestOrder(
       note: "This is a test. Nobody ordered it. 테스트 주문입니다.",
       pickup: { kind: "asap" },
       lines,
-      bill: { ...bill, taxPpm: rates.taxPpm, serviceFeePpm: rates.serviceFeePpm },
+      bill: { ...bill, taxPpm: rates.taxPpm },
       prepMinutes: dishes.reduce((longest, dish) => Math.max(longest, dish.prepMinutes), 0),
       expiresAt: at + facts.settings.expireAsapMinutes * minuteMillis,
       warnings: [],

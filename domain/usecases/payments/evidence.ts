@@ -1,3 +1,4 @@
+import { chargeRules } from "../../cart/charge.ts";
 import { audit } from "../../shared/audit.ts";
 import type { Evidence, EvidenceSection } from "../../payment/evidence.ts";
 import type { DisputeStatus } from "../../payment/dispute.ts";
@@ -149,7 +150,7 @@ function receipt(order: Order): string[][] {
       note,
     ]),
     total("Subtotal", bill.subtotalCents),
-    ...(bill.serviceFeeCents === 0 ? [] : [total("Service fee", bill.serviceFeeCents)]),
+    ...bill.charges.map(({ kind, cents }) => total(chargeRules[kind].name.en, cents)),
     total(`Tax (${bill.taxPpm / 10_000} %)`, bill.taxCents),
     total("Total", bill.totalCents),
     ...(refundedCents(order) === 0 ? [] : [total("Refunded", -refundedCents(order))]),

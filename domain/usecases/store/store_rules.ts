@@ -37,7 +37,7 @@ export function busyMinutes(facts: StoreFacts, now: Instant): number {
 
 export function priceRules(facts: StoreFacts): PriceRules {
   const { taxPpm, serviceFeePpm, lunch } = facts.settings;
-  return { taxPpm, serviceFeePpm, lunch };
+  return { taxPpm, charges: [{ kind: "service_fee", ppm: serviceFeePpm }], lunch };
 }
 
 /** Why nothing can be ordered at all, whatever the hour (decision 26). */

@@ -1,7 +1,7 @@
 import type { AuthUser } from "@contract/schemas/auth.ts";
 
 /** Raised when orders get another form on the wire: those that an older version of the app kept are dropped. */
-export const keptVersion = 2;
+export const keptVersion = 3;
 
 /** What a tablet keeps of the day's orders, to read and print them without a network. */
 export type KeptOrders = {

@@ -27,6 +27,7 @@ const cart: Cart = {
   subtotal: 30,
   serviceFee: 0,
   serviceFeeRate: 0,
+  charges: [],
   taxAmount: 2.63,
   taxRate: 8.75,
   total: 32.63,

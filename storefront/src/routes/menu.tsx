@@ -38,7 +38,7 @@ export function MenuPage() {
           <p>{text("menu.lead")}</p>
           {status !== undefined && status.resumes_at === null && status.ordering.available &&
             status.pause === null && <p>{asapLabel(status.asap_minutes, language)}</p>}
-          {fee !== 0 && <p>{text("notes.serviceFee", { rate: percent(fee) })}</p>}
+          {fee !== 0 && <p>{text("notes.service_fee", { rate: percent(fee) })}</p>}
         </PageHeading>
         <Finder wanted={wanted} found={found} all={menu && dishesIn(menu)} onChange={want} />
         <OrderingLayout>

@@ -1,11 +1,13 @@
 import type { Analytics } from "@contract/schemas/analytics.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { chargeRules } from "@domain/cart/charge.ts";
+import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import css from "./analytics.module.css";
 
 /** The money from the dishes to what stays, and how many orders it came from. */
 export function Summary({ summary }: Pick<Analytics, "summary">) {
   const say = useSay();
+  const language = useLanguage();
   const heroes = [
     { name: say("analytics.kept"), value: dollars(summary.kept) },
     { name: say("analytics.orders"), value: String(summary.orders) },
@@ -13,7 +15,10 @@ export function Summary({ summary }: Pick<Analytics, "summary">) {
   ];
   const account = [
     { name: say("analytics.net"), value: dollars(summary.net) },
-    { name: say("analytics.service_fee"), value: dollars(summary.service_fee) },
+    ...summary.charges.map(({ kind, amount }) => ({
+      name: chargeRules[kind].name[language],
+      value: dollars(amount),
+    })),
     { name: say("analytics.tax"), value: dollars(summary.tax) },
     { name: say("analytics.collected"), value: dollars(summary.collected), isSum: true },
     {

@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, Fragment, useRef, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { chargeRules } from "@domain/cart/charge.ts";
 import type { RefundQuote } from "@domain/payment/refund.ts";
 import type { RefundAsk } from "@domain/payment/payment.ts";
 import { reasonLength } from "@domain/order/staff_moves.ts";
 import { useAttending } from "../../../lib/attending.ts";
-import { useSay } from "../../../lib/i18n/say.ts";
+import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
 import { price } from "../../../lib/money.ts";
 import { randomId } from "../../../lib/random_id.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -16,7 +17,7 @@ import css from "./sheets.module.css";
 
 const kinds = ["full", "dishes", "amount"] as const;
 
-/** Gives money back: all that is left, some dishes with their share of fee and tax, or an amount. */
+/** Gives money back: all that is left, some dishes with their share of charges and tax, or an amount. */
 export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const say = useSay();
   useAttending();
@@ -129,6 +130,7 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
 /** Exactly what the guest gets back, and what stays charged. */
 function Summary({ quote: { cents, keptAfterCents, parts } }: { quote: RefundQuote }) {
   const say = useSay();
+  const language = useLanguage();
   const dollars = (cents: number) => price(cents / 100);
   return (
     <dl className={`${css.summary} figures`}>
@@ -136,12 +138,12 @@ function Summary({ quote: { cents, keptAfterCents, parts } }: { quote: RefundQuo
         <>
           <dt>{say("refund.part.dishes")}</dt>
           <dd>{dollars(parts.itemsCents)}</dd>
-          {parts.serviceFeeCents !== 0 && (
-            <>
-              <dt>{say("refund.part.fee")}</dt>
-              <dd>{dollars(parts.serviceFeeCents)}</dd>
-            </>
-          )}
+          {parts.charges.filter(({ cents }) => cents !== 0).map(({ kind, cents }) => (
+            <Fragment key={kind}>
+              <dt>{chargeRules[kind].name[language]}</dt>
+              <dd>{dollars(cents)}</dd>
+            </Fragment>
+          ))}
           <dt>{say("refund.part.tax")}</dt>
           <dd>{dollars(parts.taxCents)}</dd>
         </>

@@ -18,6 +18,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     items: [],
     subtotal: 16.95,
     service_fee: 0,
+    charges: [],
     tax_amount: 1.48,
     total_amount: 18.43,
     special_instructions: "",

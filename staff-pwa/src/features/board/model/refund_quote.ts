@@ -18,7 +18,10 @@ function basisOf(order: StaffOrder): RefundBasis {
       unitPriceCents: toCents(unit_price),
       isTaxable: is_taxable,
     })),
-    rates: { taxPpm: order.tax_ppm, serviceFeePpm: order.service_fee_ppm },
+    rates: {
+      taxPpm: order.tax_ppm,
+      charges: order.charges.map(({ kind, rate }) => ({ kind, ppm: Math.round(rate * 10_000) })),
+    },
     refundedLines: order.refunds.filter(({ status }) => status !== "refused" && status !== "failed")
       .flatMap(({ items }) => items.map(({ id, quantity }) => ({ lineId: id, quantity }))),
     refundableCents: toCents(order.refundable_amount),

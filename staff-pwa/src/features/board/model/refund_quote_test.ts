@@ -25,7 +25,7 @@ const one = { kind: "lines", lines: [{ lineId: "line_1", quantity: 1 }] } as con
 Deno.test("a dish is quoted with its share of tax, and with what stays charged", () => {
   deepEqual(quoteFor(order, one), {
     cents: 1844,
-    parts: { itemsCents: 1695, serviceFeeCents: 0, taxCents: 149 },
+    parts: { itemsCents: 1695, charges: [], taxCents: 149 },
     keptAfterCents: 1843,
   });
   equal(quoteFor(order, { kind: "full" })?.cents, 3687);

@@ -193,7 +193,6 @@ export const messages = {
   "refund.confirm": "Refund",
   "refund.confirm.sum": "Refund {amount}",
   "refund.part.dishes": "Dishes",
-  "refund.part.fee": "Service fee",
   "refund.part.tax": "Tax",
   "refund.sum": "Refund",
   "refund.kept": "Stays charged",

@@ -195,7 +195,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "refund.confirm": "환불",
   "refund.confirm.sum": "{amount} 환불",
   "refund.part.dishes": "메뉴",
-  "refund.part.fee": "서비스 수수료",
   "refund.part.tax": "세금",
   "refund.sum": "환불 금액",
   "refund.kept": "환불 후 결제 금액",

@@ -15,7 +15,6 @@ export const messages = {
   "analytics.summary": "Summary",
   "analytics.orders": "Orders",
   "analytics.net": "Net sales",
-  "analytics.service_fee": "Service fee",
   "analytics.tax": "Tax",
   "analytics.collected": "Collected",
   "analytics.refunds": "Refunds",

@@ -16,7 +16,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "analytics.summary": "요약",
   "analytics.orders": "주문",
   "analytics.net": "순매출",
-  "analytics.service_fee": "서비스 요금",
   "analytics.tax": "세금",
   "analytics.collected": "결제액",
   "analytics.refunds": "환불",

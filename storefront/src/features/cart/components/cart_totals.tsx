@@ -15,12 +15,12 @@ export function CartTotals({ cart }: { cart: Cart }) {
         <dt>{text("totals.subtotal")}</dt>
         <dd>{dollars(cart.subtotal)}</dd>
       </div>
-      {cart.serviceFeeRate !== 0 && (
-        <div>
-          <dt>{text("totals.serviceFee", { rate: percent(cart.serviceFeeRate) })}</dt>
-          <dd>{dollars(cart.serviceFee)}</dd>
+      {cart.charges.map(({ kind, rate, amount }) => (
+        <div key={kind}>
+          <dt>{text(`totals.${kind}`, { rate: percent(rate) })}</dt>
+          <dd>{dollars(amount)}</dd>
         </div>
-      )}
+      ))}
       <div>
         <dt>{text("totals.tax", { rate: percent(cart.taxRate) })}</dt>
         <dd>{dollars(cart.taxAmount)}</dd>

@@ -26,12 +26,9 @@ export function OrderSummary({ cart, isStale }: Props) {
       </ul>
       <dl className={`${styles.sums} figures`}>
         <Sum label={text("checkout.summary.subtotal")} amount={cart.subtotal} />
-        {cart.serviceFee !== 0 && (
-          <Sum
-            label={text("checkout.summary.serviceFee", { rate: percent(cart.serviceFeeRate) })}
-            amount={cart.serviceFee}
-          />
-        )}
+        {cart.charges.map(({ kind, rate, amount }) => (
+          <Sum key={kind} label={text(`totals.${kind}`, { rate: percent(rate) })} amount={amount} />
+        ))}
         <Sum label={text("checkout.summary.tax", { rate: percent(cart.taxRate) })} amount={cart.taxAmount} />
         <div className={styles.total}>
           <dt>{text("checkout.summary.total")}</dt>

@@ -32,6 +32,7 @@ export function cartOf(items: readonly CartItem[], total: number): Cart {
     subtotal: total,
     serviceFee: 0,
     serviceFeeRate: 0,
+    charges: [],
     taxAmount: 0,
     taxRate: 8.75,
     total,

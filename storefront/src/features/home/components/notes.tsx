@@ -44,7 +44,7 @@ export function Notes() {
         {pricing !== undefined && pricing.service_fee_rate !== 0 && (
           <li>
             <Icon name="info" />
-            <p>{text("notes.serviceFee", { rate: percent(pricing.service_fee_rate) })}</p>
+            <p>{text("notes.service_fee", { rate: percent(pricing.service_fee_rate) })}</p>
           </li>
         )}
       </ul>

@@ -48,12 +48,12 @@ export function Receipt({ order }: { order: GuestOrder }) {
           <dt>{text("checkout.summary.subtotal")}</dt>
           <dd>{dollars(order.subtotal)}</dd>
         </div>
-        {order.service_fee !== 0 && (
-          <div>
-            <dt>{text("confirmation.serviceFee")}</dt>
-            <dd>{dollars(order.service_fee)}</dd>
+        {order.charges.map(({ kind, amount }) => (
+          <div key={kind}>
+            <dt>{text(`confirmation.${kind}`)}</dt>
+            <dd>{dollars(amount)}</dd>
           </div>
-        )}
+        ))}
         <div>
           <dt>{text("checkout.summary.tax", { rate: percent(order.tax_rate) })}</dt>
           <dd>{dollars(order.tax_amount)}</dd>

@@ -13,6 +13,7 @@ const order: GuestOrder = {
   items: [],
   subtotal: 14.95,
   service_fee: 0,
+  charges: [],
   tax_amount: 1.31,
   tax_rate: 8.75,
   total_amount: 16.26,

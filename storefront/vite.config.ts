@@ -131,7 +131,7 @@ function filesForOffline(): Plugin {
 const ofPackages =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\//;
 const ofPages =
-  /\/web\/(?:event_stream|format)\/|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not_found|route_error)|features\/(?:home|menu\/[a-z]+\/(?!add_dialog|lunch_price|find)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper)|lib\/(?!locales|server|no_eval|note_preview|error_texts))/;
+  /\/web\/(?:event_stream\/|format\/|ui\/(?!dialog|field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not_found|route_error)|features\/(?:home|menu\/[a-z]+\/(?!add_dialog|lunch_price|find)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper)|lib\/(?!locales|server|no_eval|note_preview|error_texts))/;
 
 /** What a guest needs who begins to choose. */
 const ofDialogs =

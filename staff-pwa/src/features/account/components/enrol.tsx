@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { PasswordInput } from "../../../ui/password_input.tsx";
 import { Problem } from "../../../ui/problem.tsx";

@@ -12,7 +12,7 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../../lib/quiet.ts";
 import { changedMeanwhile, presentOf } from "../../../lib/said.ts";
 import { session } from "../../../lib/session/this_device.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FormConflict } from "../../../ui/form_conflict.tsx";
 import { Problem } from "../../../ui/problem.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../../lib/quiet.ts";
 import { dayName } from "../../../lib/times.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { CopyButton } from "../../../ui/copy_button.tsx";
 import { Check } from "../../../ui/field.tsx";
 import { PrinterIcon } from "../../../ui/icons.tsx";

@@ -5,7 +5,7 @@ import type { Answer } from "../../../../../web/api_client.ts";
 import { api } from "../../../lib/api.ts";
 import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { CopyButton } from "../../../ui/copy_button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Problem } from "../../../ui/problem.tsx";

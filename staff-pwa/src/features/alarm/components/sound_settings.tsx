@@ -2,7 +2,7 @@ import { useAtom } from "jotai";
 import { mutedUntil, neverRings, volumeChoice } from "../../../lib/device_choices.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { useNow } from "../../../lib/use_now.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Check } from "../../../ui/field.tsx";
 import { BellIcon, BellOffIcon } from "../../../ui/icons.tsx";
 import css from "./alarm.module.css";

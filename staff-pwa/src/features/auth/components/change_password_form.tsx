@@ -8,7 +8,7 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../../lib/quiet.ts";
 import { Refused } from "../../../lib/session/refused.ts";
 import { session } from "../../../lib/session/this_device.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { PasswordInput } from "../../../ui/password_input.tsx";
 import { Problem } from "../../../ui/problem.tsx";

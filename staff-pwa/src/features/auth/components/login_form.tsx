@@ -5,7 +5,7 @@ import { formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../../lib/quiet.ts";
 import { session } from "../../../lib/session/this_device.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Check, Field } from "../../../ui/field.tsx";
 import { PasswordInput } from "../../../ui/password_input.tsx";
 import { CodeForm } from "./code_form.tsx";

@@ -3,7 +3,7 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useAttending } from "../../../lib/attending.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { price } from "../../../lib/money.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Check, Field } from "../../../ui/field.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useCancel } from "../api/give_back.ts";
@@ -72,8 +72,8 @@ export function CancelSheet(
         )}
         {mayRefund && !refund && <p>{say("cancel.no_refund", { amount: price(order.refundable_amount) })}</p>}
         <div className={css.actions}>
-          <Button look="bare" onClick={onClose}>{say("deny.cancel")}</Button>
-          <Button type="submit" look="grave" className={css.confirm ?? ""} disabled={isPending}>
+          <Button look="ghost" onClick={onClose}>{say("deny.cancel")}</Button>
+          <Button type="submit" look="danger" className={css.confirm ?? ""} disabled={isPending}>
             {say("more.cancel")}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { serverNow } from "../../../lib/clock.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { calendarDay } from "../../../lib/times.ts";
 import { useSettled } from "../../../lib/use_settled.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Check, Field } from "../../../ui/field.tsx";
 import css from "./ended_orders.module.css";
 import { EndedRow } from "./ended_row.tsx";

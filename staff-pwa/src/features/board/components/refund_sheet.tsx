@@ -6,7 +6,7 @@ import { useAttending } from "../../../lib/attending.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { price } from "../../../lib/money.ts";
 import { randomId } from "../../../lib/random_id.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useRefund } from "../api/give_back.ts";
@@ -114,8 +114,8 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
         </Field>
         {quote && <Summary quote={quote} />}
         <div className={css.actions}>
-          <Button look="bare" onClick={onClose}>{say("refund.cancel")}</Button>
-          <Button type="submit" look="grave" className={css.confirm ?? ""} disabled={isPending}>
+          <Button look="ghost" onClick={onClose}>{say("refund.cancel")}</Button>
+          <Button type="submit" look="danger" className={css.confirm ?? ""} disabled={isPending}>
             {quote === undefined
               ? say("refund.confirm")
               : say("refund.confirm.sum", { amount: price(quote.cents / 100) })}

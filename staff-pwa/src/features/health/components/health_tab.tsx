@@ -6,7 +6,7 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
 import { clockTime } from "../../../lib/times.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Switch } from "../../../ui/field.tsx";
 import { ReloadIcon } from "../../../ui/rare_icons.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";

@@ -5,7 +5,7 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
 import { calendarDay, clockTime, dayAndClock } from "../../../lib/times.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import css from "./to_put_right.module.css";
 

@@ -10,7 +10,7 @@ import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
 import { amount } from "../../../lib/money.ts";
 import { useOwnName } from "../../../lib/own_name.ts";
 import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FormConflict } from "../../../ui/form_conflict.tsx";
@@ -141,7 +141,7 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
         </Field>
         {error !== null && !changedMeanwhile(error) && <Problem text={said(error, say("price.failed"))} />}
         <div className={form.actions}>
-          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
+          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
           <Button type="submit" look="primary" disabled={save.isPending}>
             {say(save.isPending ? "office.saving" : "price.save")}
           </Button>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { deviceLabel } from "../../../lib/device_choices.ts";
 import { kindOfDevice } from "../../../lib/device_name.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { EyeIcon } from "../../../ui/icons.tsx";
 import { EyeOffIcon } from "../../../ui/rare_icons.tsx";

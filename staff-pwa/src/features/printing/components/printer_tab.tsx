@@ -6,7 +6,7 @@ import { said } from "../../../lib/said.ts";
 import { dayAndTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { CopyButton } from "../../../ui/copy_button.tsx";
 import { PrinterIcon } from "../../../ui/icons.tsx";

@@ -5,7 +5,7 @@ import { readinessGroups } from "@domain/shared/readiness.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { ReloadIcon } from "../../../ui/rare_icons.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";

@@ -7,7 +7,7 @@ import { type Say, useSay } from "../../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
 import { timeOfDay } from "../../../lib/times.ts";
 import { Refused } from "../../../lib/session/refused.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Conflict } from "../../../ui/conflict.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";
@@ -73,7 +73,7 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
       <div className={css.bar} data-dirty={isDirty}>
         <p role="status">{say(isDirty ? "hours.unsaved" : "hours.hint")}</p>
         <Button
-          look="bare"
+          look="ghost"
           disabled={save.isPending}
           onClick={() => {
             setDraft(undefined);

@@ -5,7 +5,7 @@ import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
 import { formError, formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import sheetForm from "../../../ui/form.module.css";
 import { Problem } from "../../../ui/problem.tsx";
@@ -82,7 +82,7 @@ export function AddUser(
           isLast={false}
         />
         <div className={sheetForm.actions}>
-          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
+          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
           <Button type="submit" look="primary" disabled={add.isPending}>
             {say(add.isPending ? "user.add.busy" : "user.add.submit")}
           </Button>

@@ -8,7 +8,7 @@ import { languageNames } from "../../../lib/i18n/languages.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf } from "../../../lib/said.ts";
 import { session } from "../../../lib/session/this_device.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { FormConflict } from "../../../ui/form_conflict.tsx";
 import sheetForm from "../../../ui/form.module.css";
 import { Problem } from "../../../ui/problem.tsx";
@@ -106,7 +106,7 @@ export function EditUser(
           <Problem title={say("user.save_failed")}>{reason(save.error)}</Problem>
         )}
         <div className={sheetForm.actions}>
-          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
+          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
           <Button type="submit" look="primary" disabled={save.isPending}>
             {say(save.isPending ? "profile.saving" : "profile.save")}
           </Button>

@@ -3,7 +3,7 @@ import { nameOf } from "../../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";
 import { Patchwork } from "../../../ui/patchwork.tsx";
 import { Photo } from "../../../ui/photo.tsx";
@@ -47,7 +47,7 @@ export function CartLine({ line, most, onChange }: Props) {
           onChange={onChange}
         />
         <Button
-          look="quiet"
+          look="ghost"
           onClick={() => onChange(0)}
           aria-label={text("quantity.remove", { dish: name })}
         >

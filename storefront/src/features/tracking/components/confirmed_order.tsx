@@ -5,7 +5,7 @@ import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { mapLink, phoneLink } from "../../../lib/links.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { instantDateTime } from "../../../lib/time.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import styles from "./confirmed_order.module.css";
 import { Connection } from "./connection.tsx";
 import { Fact, Facts } from "./facts.tsx";

@@ -1,7 +1,7 @@
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { calendarDay, clockTime, dayAndClock } from "../../../lib/times.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { StatusBadge } from "../../../ui/status_badge.tsx";
 import css from "./health.module.css";
 import { toneOf } from "../model/tone.ts";
 
@@ -17,9 +17,9 @@ export function Alerts({ alerts }: { alerts: HealthSnapshot["recent_alerts"] }) 
       <ul className={css.alerts}>
         {alerts.map(({ kind, severity, title, message, created_at, ended_at }) => (
           <li key={`${kind} ${created_at}`} data-ended={ended_at !== null}>
-            <Badge tone={ended_at === null ? toneOf(severity) : "quiet"}>
+            <StatusBadge tone={ended_at === null ? toneOf(severity) : "plain"}>
               {say(`health.severity.${severity}`)}
-            </Badge>
+            </StatusBadge>
             <div>
               <strong>{say(`health.alert.${kind}`, { title })}</strong>
               <p>{say(`health.alert.${kind}.text`, { message })}</p>

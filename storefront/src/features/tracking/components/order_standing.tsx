@@ -5,8 +5,8 @@ import { asapLabel } from "@domain/order/asap_label.ts";
 import type { ReactNode } from "react";
 import { type Text, useLanguage, useText } from "../../../lib/i18n.ts";
 import { instantDateTime } from "../../../lib/time.ts";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import type { IconName } from "../../../ui/icon.tsx";
+import { Badge, type BadgeTone } from "../../../../../web/ui/badge.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Patchwork } from "../../../ui/patchwork.tsx";
 import { WithCall } from "../../../ui/with_call.tsx";
 import { moneyWords, when } from "../model/money_words.ts";
@@ -61,7 +61,9 @@ export function OrderStanding({ order, title, children }: Props) {
             <span className={styles.label}>{text("confirmation.number")}</span>
             {order.order_number}
           </p>
-          <Badge tone={tones[stage]} icon={icons[stage]}>{text(`confirmation.status.${stage}`)}</Badge>
+          <Badge tone={tones[stage]} icon={<Icon name={icons[stage]} size={16} />}>
+            {text(`confirmation.status.${stage}`)}
+          </Badge>
         </div>
         <div role="status" className={styles.words}>
           {title === undefined || stage === "confirmed"

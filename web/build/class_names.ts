@@ -15,7 +15,7 @@ export const classNames = (): Plugin[] => [{
   name: "class-names",
   enforce: "pre",
   transform: {
-    filter: { id: /\.tsx$/ },
+    filter: { id: /\.tsx?$/ },
     handler: (source) =>
       source.replace(/^import (\w+) from ("[^"]+\.module\.css";)$/gm, (line, name, from) => {
         const isObject = new RegExp(`\\b${name}\\b(?!\\.)`).test(source.replace(line, ""));

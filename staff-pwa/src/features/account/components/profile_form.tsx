@@ -13,7 +13,7 @@ import { useHoldUpdates } from "../../../lib/quiet.ts";
 import { changedMeanwhile, presentOf } from "../../../lib/said.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { FormConflict } from "../../../ui/form_conflict.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { notify } from "../../../ui/toasts.tsx";

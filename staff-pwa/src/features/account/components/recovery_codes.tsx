@@ -4,7 +4,7 @@ import { useHoldUpdates } from "../../../lib/quiet.ts";
 import { dayName } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { CopyButton } from "../../../ui/copy_button.tsx";
-import { Check } from "../../../ui/field.tsx";
+import { Check } from "../../../ui/check.tsx";
 import { PrinterIcon } from "../../../ui/icons.tsx";
 import { SaveIcon } from "../../../ui/rare_icons.tsx";
 import css from "./enrol.module.css";

@@ -7,7 +7,7 @@ import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { CopyButton } from "../../../ui/copy_button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import css from "./enrol.module.css";
 import { QrCode } from "./qr_code.tsx";

@@ -3,7 +3,7 @@ import { mutedUntil, neverRings, volumeChoice } from "../../../lib/device_choice
 import { useSay } from "../../../lib/i18n/say.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { Check } from "../../../ui/field.tsx";
+import { Check } from "../../../ui/check.tsx";
 import { BellIcon, BellOffIcon } from "../../../ui/icons.tsx";
 import css from "./alarm.module.css";
 import { muteMs } from "../model/schedule.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useActionWords, useResourceWords } from "../../../lib/action_words.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import css from "./audit.module.css";
 import { actionsQuery, resourcesQuery } from "../api/audit_calls.ts";
 import { type AuditFilters, noFilters } from "../model/audit_search.ts";

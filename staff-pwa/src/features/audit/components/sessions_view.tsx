@@ -7,7 +7,7 @@ import { said } from "../../../lib/said.ts";
 import { clockTime, dayAndClock } from "../../../lib/times.ts";
 import { useSettled } from "../../../lib/use_settled.ts";
 import { StatusBadge } from "../../../ui/status_badge.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import css from "./audit.module.css";

@@ -9,7 +9,7 @@ import { useHoldUpdates } from "../../../lib/quiet.ts";
 import { Refused } from "../../../lib/session/refused.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { PasswordInput } from "../../../ui/password_input.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { notify } from "../../../ui/toasts.tsx";

@@ -5,7 +5,7 @@ import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { type LoginProblem, loginProblem, type SecondStepAsked } from "../model/login_problem.ts";
 import { waitWords } from "../model/wait_words.ts";

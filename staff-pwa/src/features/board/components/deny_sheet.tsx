@@ -5,7 +5,7 @@ import { type DenyReason, denyReasons } from "@domain/order/order.ts";
 import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
 import { usePressed } from "../../../lib/pressed.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { Check } from "../../../ui/field.tsx";
+import { Check } from "../../../ui/check.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import css from "./sheets.module.css";
 

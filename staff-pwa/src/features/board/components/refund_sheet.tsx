@@ -7,7 +7,7 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { price } from "../../../lib/money.ts";
 import { randomId } from "../../../lib/random_id.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useRefund } from "../api/give_back.ts";
 import { quoteFor } from "../model/refund_quote.ts";

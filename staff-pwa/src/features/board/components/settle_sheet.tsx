@@ -4,7 +4,7 @@ import { useAttending } from "../../../lib/attending.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { price } from "../../../lib/money.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useSettleRefund } from "../api/give_back.ts";
 import css from "./sheets.module.css";

@@ -7,7 +7,7 @@ import { said } from "../../../lib/said.ts";
 import { clockTime } from "../../../lib/times.ts";
 import { StatusBadge } from "../../../ui/status_badge.tsx";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { Switch } from "../../../ui/field.tsx";
+import { Switch } from "../../../ui/check.tsx";
 import { ReloadIcon } from "../../../ui/rare_icons.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";

@@ -6,7 +6,7 @@ import { amount, price } from "../../../lib/money.ts";
 import { useFirstName, useOwnName } from "../../../lib/own_name.ts";
 import { clockTime, dayAndClock, dayName } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { Switch } from "../../../ui/field.tsx";
+import { Switch } from "../../../ui/check.tsx";
 import { ClockIcon } from "../../../ui/icons.tsx";
 import { BinIcon, CopyIcon, MoonIcon, PencilIcon } from "../../../ui/rare_icons.tsx";
 import { MoreMenu } from "../../../ui/more_menu.tsx";

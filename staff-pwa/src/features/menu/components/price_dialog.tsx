@@ -12,7 +12,7 @@ import { useOwnName } from "../../../lib/own_name.ts";
 import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { FormConflict } from "../../../ui/form_conflict.tsx";
 import form from "../../../ui/form.module.css";
 import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";

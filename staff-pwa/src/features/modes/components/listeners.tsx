@@ -4,7 +4,7 @@ import { deviceLabel } from "../../../lib/device_choices.ts";
 import { kindOfDevice } from "../../../lib/device_name.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { EyeIcon } from "../../../ui/icons.tsx";
 import { EyeOffIcon } from "../../../ui/rare_icons.tsx";
 import { deviceId } from "../model/device_id.ts";

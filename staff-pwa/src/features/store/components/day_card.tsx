@@ -2,7 +2,7 @@ import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
 import { timeOfDay } from "../../../lib/times.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
-import { Switch } from "../../../ui/field.tsx";
+import { Switch } from "../../../ui/check.tsx";
 import { CopyIcon } from "../../../ui/rare_icons.tsx";
 import { TimeField } from "../../../ui/time_field.tsx";
 import css from "./hours.module.css";

@@ -6,7 +6,7 @@ import { formError, formErrorText, schemaResolver } from "../../../lib/form_erro
 import type { Language } from "@domain/shared/language.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import sheetForm from "../../../ui/form.module.css";
 import { Problem } from "../../../ui/problem.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";

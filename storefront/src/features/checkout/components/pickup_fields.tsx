@@ -9,7 +9,7 @@ import { statusQuery } from "../../../lib/queries.ts";
 import { orderingOffText } from "../../../lib/status_words.ts";
 import { shortDate, wallTime } from "../../../lib/time.ts";
 import { WithCall } from "../../../ui/with_call.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import type { CheckoutForm } from "../model/checkout_form.ts";
 import { firstSlot, timeOnNewDate, timesOn } from "../model/pickup_choice.ts";
 import styles from "./pickup_fields.module.css";

@@ -14,7 +14,7 @@ import { Button } from "../../../../../web/ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";
 import { ErrorBox } from "../../../ui/error_box.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Marks } from "../../../ui/marks.tsx";
 import { WithCall } from "../../../ui/with_call.tsx";
@@ -72,11 +72,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
         <Field
           label={text("add.note")}
           hint={<WithCall>{text("add.noteHint")}</WithCall>}
-          aside={
-            <span className={`${styles.counter} figures`}>
-              {note.length}/{longestNote}
-            </span>
-          }
+          count={`${note.length}/${longestNote}`}
         >
           {(control) => (
             <textarea

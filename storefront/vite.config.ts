@@ -131,11 +131,11 @@ function filesForOffline(): Plugin {
 const ofPackages =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\//;
 const ofPages =
-  /\/web\/(?:event_stream\/|format\/|ui\/(?!dialog|field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not_found|route_error)|features\/(?:home|menu\/[a-z]+\/(?!add_dialog|lunch_price|find)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper)|lib\/(?!locales|server|no_eval|note_preview|error_texts))/;
+  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not_found|route_error)|features\/(?:home|menu\/[a-z]+\/(?!add_dialog|lunch_price|find)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper)|lib\/(?!locales|server|no_eval|note_preview|error_texts))/;
 
 /** What a guest needs who begins to choose. */
 const ofDialogs =
-  /\/src\/(?:features\/(?:menu\/components\/(?:add_dialog|lunch_price)|cart\/components\/(?:summary_lines|cart_totals|checkout_link))|ui\/(?:dialog|field|quantity_stepper)|lib\/note_preview)|\/web\/ui\/(?:dialog|field)/;
+  /\/src\/(?:features\/(?:menu\/components\/(?:add_dialog|lunch_price)|cart\/components\/(?:summary_lines|cart_totals|checkout_link))|ui\/(?:dialog|field|quantity_stepper)|lib\/note_preview)|\/web\/ui\/field/;
 
 // `vite build` makes the browser's files; `vite build --ssr src/entry_server.tsx --outDir dist/server`, after it, the server's.
 export default defineConfig(({ isSsrBuild }) => ({

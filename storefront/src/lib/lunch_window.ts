@@ -1,6 +1,6 @@
 import type { StoreStatus } from "@contract/schemas/store.ts";
 import type { Language } from "@domain/shared/language.ts";
-import { wallTime, weekday } from "./time.ts";
+import { wallTime, weekday } from "../../../web/format/time.ts";
 
 /** "Mon–Fri, 11:00 AM–3:00 PM"; days that do not follow each other are listed. */
 export function lunchWindow(lunch: StoreStatus["pricing"]["lunch"], language: Language): string {
@@ -21,6 +21,6 @@ export function lunchHours(lunch: StoreStatus["pricing"]["lunch"], language: Lan
   const when = last - first === days.length - 1 && days.length > 1
     ? `${weekday(first, language)} to ${weekday(last, language)}`
     : days.map((day) => weekday(day, language)).join(", ");
-  const spoken = (time: string) => wallTime(time).replace(" ", "").toLowerCase();
+  const spoken = (time: string) => wallTime(time, "en").replace(" ", "").toLowerCase();
   return `${when} ${spoken(lunch.from)} to ${spoken(lunch.to)}`;
 }

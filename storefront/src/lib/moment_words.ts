@@ -1,5 +1,5 @@
 import type { Language } from "@domain/shared/language.ts";
-import { shortDate, wallTime } from "./time.ts";
+import { shortDate, wallTime } from "../../../web/format/time.ts";
 
 /** "1:45 PM" on `today`, else "Mon, Nov 23 at 11:00 AM". Dates and times are Los Angeles's. */
 export function momentWords(

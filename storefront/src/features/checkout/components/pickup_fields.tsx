@@ -7,7 +7,7 @@ import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { momentWords } from "../../../lib/moment_words.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { orderingOffText } from "../../../lib/status_words.ts";
-import { shortDate, wallTime } from "../../../lib/time.ts";
+import { shortDate, wallTime } from "../../../../../web/format/time.ts";
 import { WithCall } from "../../../ui/with_call.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
 import type { CheckoutForm } from "../model/checkout_form.ts";

@@ -2,7 +2,7 @@ import type { HoursRow, PublicHoliday } from "@contract/schemas/store.ts";
 import { wordsFor } from "../../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
-import { wallTime, weekday } from "../../../lib/time.ts";
+import { wallTime, weekday } from "../../../../../web/format/time.ts";
 import { Badge } from "../../../../../web/ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { holidayTimes } from "./holidays.tsx";

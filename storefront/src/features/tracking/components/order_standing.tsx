@@ -4,7 +4,7 @@ import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import type { ReactNode } from "react";
 import { type Text, useLanguage, useText } from "../../../lib/i18n.ts";
-import { instantDateTime } from "../../../lib/time.ts";
+import { dayAndClock } from "../../../../../web/format/time.ts";
 import { Badge, type BadgeTone } from "../../../../../web/ui/badge.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Patchwork } from "../../../ui/patchwork.tsx";
@@ -86,7 +86,7 @@ export function OrderStanding({ order, title, children }: Props) {
               <strong className="figures">
                 {order.pickup_at === null
                   ? asapLabel(order.asap_minutes ?? { from: 15, to: 30 }, language)
-                  : instantDateTime(order.pickup_at, language)}
+                  : dayAndClock(order.pickup_at, language)}
               </strong>
             </p>
           )}

@@ -11,6 +11,7 @@ import { amount } from "../../../lib/money.ts";
 import { useOwnName } from "../../../lib/own_name.ts";
 import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
 import { FormConflict } from "../../../ui/form_conflict.tsx";
@@ -142,9 +143,9 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
         {error !== null && !changedMeanwhile(error) && <Problem text={said(error, say("price.failed"))} />}
         <div className={form.actions}>
           <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
-          <Button type="submit" look="primary" disabled={save.isPending}>
+          <SaveButton type="submit" disabled={save.isPending}>
             {say(save.isPending ? "office.saving" : "price.save")}
-          </Button>
+          </SaveButton>
         </div>
       </form>
       {question}

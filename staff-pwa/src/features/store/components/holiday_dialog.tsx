@@ -7,6 +7,7 @@ import { formError, formErrorText, resolverErrors } from "../../../lib/form_erro
 import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
 import { Check } from "../../../ui/check.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
@@ -181,9 +182,9 @@ export function HolidayDialog(
         )}
         <div className={form.actions}>
           <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
-          <Button type="submit" look="primary" disabled={save.isPending}>
+          <SaveButton type="submit" disabled={save.isPending}>
             {say(save.isPending ? "office.saving" : "office.save")}
-          </Button>
+          </SaveButton>
         </div>
       </form>
       {question}

@@ -8,6 +8,7 @@ import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
 import { timeOfDay } from "../../../lib/times.ts";
 import { Refused } from "../../../lib/session/refused.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
 import { Conflict } from "../../../ui/conflict.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";
@@ -83,9 +84,9 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
         >
           {say("store.reset")}
         </Button>
-        <Button look="primary" disabled={!isDirty || save.isPending} onClick={() => save.mutate()}>
+        <SaveButton disabled={!isDirty || save.isPending} onClick={() => save.mutate()}>
           {say(save.isPending ? "office.saving" : "hours.save")}
-        </Button>
+        </SaveButton>
       </div>
       {conflict !== undefined && (
         <Conflict

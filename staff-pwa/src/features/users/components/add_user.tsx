@@ -6,6 +6,7 @@ import { formError, formErrorText, schemaResolver } from "../../../lib/form_erro
 import type { Language } from "@domain/shared/language.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
 import { Field } from "../../../../../web/ui/field.tsx";
 import sheetForm from "../../../ui/form.module.css";
 import { Problem } from "../../../ui/problem.tsx";
@@ -83,9 +84,9 @@ export function AddUser(
         />
         <div className={sheetForm.actions}>
           <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
-          <Button type="submit" look="primary" disabled={add.isPending}>
+          <SaveButton type="submit" disabled={add.isPending}>
             {say(add.isPending ? "user.add.busy" : "user.add.submit")}
-          </Button>
+          </SaveButton>
         </div>
       </form>
       {question}

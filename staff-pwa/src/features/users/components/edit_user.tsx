@@ -9,6 +9,7 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf } from "../../../lib/said.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
 import { FormConflict } from "../../../ui/form_conflict.tsx";
 import sheetForm from "../../../ui/form.module.css";
 import { Problem } from "../../../ui/problem.tsx";
@@ -107,9 +108,9 @@ export function EditUser(
         )}
         <div className={sheetForm.actions}>
           <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
-          <Button type="submit" look="primary" disabled={save.isPending}>
+          <SaveButton type="submit" disabled={save.isPending}>
             {say(save.isPending ? "profile.saving" : "profile.save")}
-          </Button>
+          </SaveButton>
         </div>
       </form>
       {question}

@@ -26,6 +26,27 @@ async function keepingHours(product: Product, act: () => Promise<void>): Promise
   }
 }
 
+for (
+  const { language, save, reason } of [
+    { language: "en", save: "Save hours", reason: "You are offline. Saving needs the connection." },
+    { language: "ko", save: "영업시간 저장", reason: "오프라인입니다. 저장하려면 연결이 필요합니다." },
+  ] as const
+) {
+  test(`offline, Save is disabled and says why (${language})`, async ({ browser, product }) => {
+    const page = await openOffice(browser, product, { path: "/settings", language });
+    const button = page.getByRole("button", { name: save });
+    await page.getByRole("switch").first().click();
+    await expect(button).toBeEnabled();
+    await page.context().setOffline(true);
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(reason);
+    await expect(page.getByRole("alert").getByText(reason)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(button).toBeEnabled();
+    await expect(page.getByText(reason)).toHaveCount(0);
+  });
+}
+
 test("a day is closed and opened again, copied to all, reset; leaving with changes is asked about", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings" });
   await expect(page.getByRole("region", { name: /day$/ })).toHaveCount(7);

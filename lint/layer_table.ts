@@ -79,7 +79,7 @@ function frontEnd(app: string): Layer[] {
   return [
     { name: features, where: [`${app}/features/*`], imports: [shared, ...outside], packages: "npm" },
     { name: shared,   where: [`${app}/ui`, `${app}/lib`, `${app}/offline`], imports: [shared, ...outside], packages: "npm" },
-    { name: building, where: [`${app}/build`, `${app}/vite.config.ts`], imports: [building], packages: "npm and node", computes: true },
+    { name: building, where: [`${app}/build`, `${app}/vite.config.ts`], imports: [building, "web"], packages: "npm and node", computes: true },
     { name: app,      where: [app], imports: [app, features, shared, ...outside], packages: "npm and node" },
   ];
 }

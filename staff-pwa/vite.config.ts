@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { classNames, classOf } from "../web/build/class_names.ts";
 import { compiledCatalogues } from "./build/compiled_catalogues.ts";
 import { fileOf } from "./build/first_load.ts";
 import { manifest } from "./build/manifest.ts";
@@ -9,13 +10,6 @@ import { openingInPage } from "./build/opening_in_page.ts";
 import { plainImports } from "./build/plain_imports.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-
-/** "board-order_card-number": its place is what makes a class unique, and compresses better than a hash. */
-function classOf(name: string, path: string): string {
-  const [folder = "", file = ""] = path.replace("/components/", "/").split("?")[0]?.split("/").slice(-2) ??
-    [];
-  return `${folder}-${file.replace(".module.css", "")}-${name}`;
-}
 
 export default defineConfig({
   root: path("."),
@@ -41,6 +35,7 @@ export default defineConfig({
     outDir: path("dist"),
     emptyOutDir: true,
     rolldownOptions: {
+      optimization: { inlineConst: { mode: "all" } },
       output: { codeSplitting: { groups: [{ name: (id, graph) => fileOf(id, graph) }] } },
     },
   },
@@ -51,6 +46,7 @@ export default defineConfig({
   plugins: [
     compiledCatalogues(),
     openingInPage(),
+    classNames(),
     plainImports(),
     react(),
     VitePWA({

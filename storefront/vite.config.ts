@@ -2,6 +2,7 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import react from "@vitejs/plugin-react";
 import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { classNames, classOf } from "../web/build/class_names.ts";
 
 const folder = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
@@ -130,18 +131,11 @@ function filesForOffline(): Plugin {
 const ofPackages =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@lingui\/[^/]+)\//;
 const ofPages =
-  /\/web\/(?:event_stream|format)\/|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not_found|route_error)|features\/(?:home|menu\/[a-z]+\/(?!add_dialog|lunch_price|find)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper)|lib\/(?!locales|server|no_eval|note_preview|error_texts))/;
-
-/** "menu-dish_card-name": its place is what makes a class unique, and compresses better than a hash. */
-function classOf(name: string, path: string): string {
-  const [folder = "", file = ""] = path.replace("/components/", "/").split("?")[0]?.split("/").slice(-2) ??
-    [];
-  return `${folder}-${file.replace(".module.css", "")}-${name}`;
-}
+  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/web\/service_worker\.|\/src\/(?:app\.|router\.|shell\/|routes\/(?:root|home|ordering_|not_found|route_error)|features\/(?:home|menu\/[a-z]+\/(?!add_dialog|lunch_price|find)|cart\/components\/(?:order_summary|view_order_button))|ui\/(?!sonner|dialog|field|quantity_stepper)|lib\/(?!locales|server|no_eval|note_preview|error_texts))/;
 
 /** What a guest needs who begins to choose. */
 const ofDialogs =
-  /\/src\/(?:features\/(?:menu\/components\/(?:add_dialog|lunch_price)|cart\/components\/(?:summary_lines|cart_totals|checkout_link))|ui\/(?:dialog|field|quantity_stepper)|lib\/note_preview)/;
+  /\/src\/(?:features\/(?:menu\/components\/(?:add_dialog|lunch_price)|cart\/components\/(?:summary_lines|cart_totals|checkout_link))|ui\/(?:dialog|field|quantity_stepper)|lib\/note_preview)|\/web\/ui\/field/;
 
 // `vite build` makes the browser's files; `vite build --ssr src/entry_server.tsx --outDir dist/server`, after it, the server's.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -150,6 +144,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     compiledTexts(),
     sonnerWithoutInlineStyle(),
+    classNames(),
     plainImports(),
     openingInPage(),
     react(),
@@ -177,6 +172,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? { output: { entryFileNames: "[name].js", chunkFileNames: "parts/[name]-[hash].js" } }
       : {
+        optimization: { inlineConst: { mode: "all" } },
         input: { index: folder("index.html"), sw: folder("src/offline/worker.ts") },
         output: {
           codeSplitting: {

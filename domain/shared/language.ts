@@ -19,6 +19,8 @@ type LanguageFacts = {
   familyFirst?: true;
   /** The time before and after noon on a 12-hour clock, around "#"; a word before the time stays on its line. */
   clock: readonly [string, string];
+  /** Between a day and a time on one line. */
+  afterDay: string;
 };
 
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
@@ -26,12 +28,14 @@ export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
     name: "English",
     locale: "en-US",
     clock: ["# AM", "# PM"],
+    afterDay: ", ",
   },
   ko: {
     name: "한국어",
     locale: "ko-KR",
     familyFirst: true,
     clock: ["오전\u00a0#", "오후\u00a0#"],
+    afterDay: " ",
   },
 };
 

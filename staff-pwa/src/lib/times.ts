@@ -1,35 +1,18 @@
 import { zone } from "@domain/shared/local_time.ts";
-import { staffLanguage } from "./i18n/languages.ts";
+import * as time from "../../../web/format/time.ts";
+import { staffLanguage as language } from "./i18n/languages.ts";
 
-const afterDay = { en: ",", ko: "" };
-
-/** One format in English, en-US with twelve hours (spec section 1), and as Koreans write the same. Made when first used. A code alone means the region that most write it in. */
-function formatter(shape: Intl.DateTimeFormatOptions): (date: Date) => string {
-  const made = new Map<string, Intl.DateTimeFormat>();
-  return (date) => {
-    const locale = staffLanguage();
-    const format = made.get(locale) ?? new Intl.DateTimeFormat(locale, shape);
-    made.set(locale, format);
-    return format.format(date);
-  };
-}
-
-const clock = formatter({ timeZone: zone, hour: "numeric", minute: "2-digit" });
-const day = formatter({ timeZone: zone, weekday: "short", month: "short", day: "numeric" });
-// What is a date or a time of day already is read in UTC, and stays as it is.
-const plainClock = formatter({ timeZone: "UTC", hour: "numeric", minute: "2-digit" });
-const plainHour = formatter({ timeZone: "UTC", hour: "numeric" });
-const plainDay = formatter({ timeZone: "UTC", month: "short", day: "numeric" });
-const fullDay = formatter({
+const plainHour = time.formatter({ timeZone: "UTC", hour: "numeric" });
+const plainDay = time.formatter({ timeZone: "UTC", month: "short", day: "numeric" });
+const fullDay = time.formatter({
   timeZone: "UTC",
   year: "numeric",
   month: "short",
   day: "numeric",
   weekday: "short",
 });
-const plainDayName = formatter({ timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
-const month = formatter({ timeZone: "UTC", month: "short" });
-const weekday = formatter({ timeZone: "UTC", weekday: "short" });
+const month = time.formatter({ timeZone: "UTC", month: "short" });
+const weekday = time.formatter({ timeZone: "UTC", weekday: "short" });
 
 const isoDay = new Intl.DateTimeFormat("en-CA", {
   timeZone: zone,
@@ -39,40 +22,37 @@ const isoDay = new Intl.DateTimeFormat("en-CA", {
 });
 
 /** "6:45 PM" in Los Angeles, "오후 6:45" in Korean, of an ISO instant or epoch milliseconds. */
-export const clockTime = (instant: string | number): string => clock(new Date(instant));
+export const clockTime = (instant: string | number): string => time.clockTime(instant, language());
 
 /** "Fri, Nov 21" in Los Angeles, "11월 21일 (금)" in Korean. */
-export const dayName = (instant: string | number): string => day(new Date(instant));
+export const dayName = (instant: string | number): string => time.dayName(instant, language());
 
 /** "Fri, Nov 21, 6:45 PM", "11월 21일 (금) 오후 6:45". */
-export const dayAndClock = (instant: string | number): string =>
-  `${dayName(instant)}${afterDay[staffLanguage()]} ${clockTime(instant)}`;
+export const dayAndClock = (instant: string | number): string => time.dayAndClock(instant, language());
 
 /** "17:00" as "5:00 PM" or "오후 5:00". */
-export const timeOfDay = (time: string): string => plainClock(new Date(`1970-01-01T${time}Z`));
+export const timeOfDay = (of: string): string => time.wallTime(of, language());
 
 /** 17 as "5 PM" or "오후 5시". */
-export const hourOfDay = (hour: number): string => plainHour(new Date(hour * 3_600_000));
+export const hourOfDay = (hour: number): string => plainHour(hour * 3_600_000, language());
 
 /** "2026-11-21" as "Nov 21" or "11월 21일". */
-export const shortDate = (date: string): string => plainDay(new Date(date));
+export const shortDate = (date: string): string => plainDay(date, language());
 
 /** "2026-11-21" as "Sat, Nov 21, 2026" or "2026년 11월 21일 (토)". */
-export const fullDate = (date: string): string => fullDay(new Date(date));
+export const fullDate = (date: string): string => fullDay(date, language());
 
 /** "2026-11-19" as "Thu, Nov 19" or "11월 19일 (목)". */
-export const dayNameOf = (date: string): string => plainDayName(new Date(date));
+export const dayNameOf = (date: string): string => time.shortDate(date, language());
 
 /** The parts of "2026-11-21" as a calendar leaf shows them: "Nov" and "Sat", "11월" and "토". */
 export const leafOf = (date: string): { month: string; weekday: string } => ({
-  month: month(new Date(date)),
-  weekday: weekday(new Date(date)),
+  month: month(date, language()),
+  weekday: weekday(date, language()),
 });
 
 /** Days of the week, 0 Sunday to 6 Saturday, Monday first, three and more in a row as a range: "Mon–Fri, Sun", "월–금, 일". */
 export function weekdays(days: readonly number[]): string {
-  // January 4, 1970 was a Sunday.
-  const nameOf = (day: number) => weekday(new Date(Date.UTC(1970, 0, 4 + day)));
   const fromMonday = days.map((day) => (day + 6) % 7).toSorted((a, b) => a - b);
   const runs: number[][] = [];
   for (const day of fromMonday) {
@@ -81,7 +61,7 @@ export function weekdays(days: readonly number[]): string {
     else runs.push([day]);
   }
   return runs.flatMap((run) => {
-    const names = run.map((day) => nameOf((day + 1) % 7));
+    const names = run.map((day) => time.weekday((day + 1) % 7, language(), "short"));
     return run.length < 3 ? names : [`${names[0]}–${names.at(-1)}`];
   }).join(", ");
 }
@@ -90,8 +70,7 @@ export function weekdays(days: readonly number[]): string {
 export const calendarDay = (instant: string | number): string => isoDay.format(new Date(instant));
 
 /** "6:45 PM", with the day when it is not today. */
-export const dayAndTime = (instant: string, now: number): string =>
-  calendarDay(instant) === calendarDay(now) ? clockTime(instant) : dayAndClock(instant);
+export const dayAndTime = (instant: string, now: number): string => time.dayAndTime(instant, now, language());
 
 /** A stretch of time as a stopwatch shows it: "0:42", "12:05", "1:02:09". Never negative. */
 export function stopwatch(ms: number): string {

@@ -50,10 +50,10 @@ Deno.test("the minutes left are rounded up, so that one left is not none left", 
 Deno.test("in Korean dates and times are written as Koreans write them, still with twelve hours", () => {
   i18n.loadAndActivate({ locale: "ko", messages: {} });
   try {
-    equal(clockTime("2026-03-03T06:30:00Z"), "오후 10:30");
+    equal(clockTime("2026-03-03T06:30:00Z"), "오후\u00a010:30");
     equal(dayName("2026-03-03T06:30:00Z"), "3월 2일 (월)");
-    equal(dayAndClock("2026-03-03T06:30:00Z"), "3월 2일 (월) 오후 10:30");
-    equal(timeOfDay("09:15"), "오전 9:15");
+    equal(dayAndClock("2026-03-03T06:30:00Z"), "3월 2일 (월) 오후\u00a010:30");
+    equal(timeOfDay("09:15"), "오전\u00a09:15");
     equal(hourOfDay(17), "오후 5시");
     equal(shortDate("2026-11-21"), "11월 21일");
     equal(fullDate("2026-11-21"), "2026년 11월 21일 (토)");

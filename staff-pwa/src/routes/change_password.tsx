@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { ChangePasswordForm } from "../features/auth/components/change_password_form.tsx";
 import { useSay } from "../lib/i18n/say.ts";
 import { session } from "../lib/session/this_device.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../../../web/ui/button.tsx";
 import { LeaveIcon } from "../ui/rare_icons.tsx";
 import { notify } from "../ui/toasts.tsx";
 import { Entrance } from "./entrance.tsx";
@@ -24,12 +24,12 @@ export default function ChangePassword() {
           <ChangePasswordForm username={user.username} isTemporary={mustChangePassword} />
           {mustChangePassword
             ? (
-              <Button look="bare" onClick={() => void leave()}>
+              <Button look="ghost" onClick={() => void leave()}>
                 <LeaveIcon />
                 {say("nav.logout")}
               </Button>
             )
-            : <Button look="bare" onClick={() => router.history.back()}>{say("change.back")}</Button>}
+            : <Button look="ghost" onClick={() => router.history.back()}>{say("change.back")}</Button>}
         </Entrance>
       )}
     </SignedIn>

@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSay } from "../lib/i18n/say.ts";
-import button from "../ui/button.module.css";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../../../web/ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
 export function NoSuchPage() {
@@ -10,9 +9,7 @@ export function NoSuchPage() {
   return (
     <Notice
       title={say("missing.title")}
-      actions={
-        <Link to="/orders" className={`${button.button} ${button.primary}`}>{say("missing.orders")}</Link>
-      }
+      actions={<Link to="/orders" className={buttonClass("primary")}>{say("missing.orders")}</Link>}
     >
       <p>{say("missing.text")}</p>
     </Notice>

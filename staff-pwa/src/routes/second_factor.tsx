@@ -7,7 +7,7 @@ import { profileKey, profileQuery } from "../features/account/api/account_querie
 import { Enrol } from "../features/account/components/enrol.tsx";
 import { useSay } from "../lib/i18n/say.ts";
 import { session } from "../lib/session/this_device.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../../../web/ui/button.tsx";
 import { LeaveIcon } from "../ui/rare_icons.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
 import { notify } from "../ui/toasts.tsx";
@@ -69,14 +69,14 @@ function SetUp({ user, isForced }: { user: AuthUser; isForced: boolean }) {
       {isForced
         ? !hasCodes && (
           <Button
-            look="bare"
+            look="ghost"
             onClick={() => void session.signOut().catch(() => notify("error", say("nav.logout_failed")))}
           >
             <LeaveIcon />
             {say("nav.logout")}
           </Button>
         )
-        : !hasCodes && <Button look="bare" onClick={() => void toProfile()}>{say("change.back")}</Button>}
+        : !hasCodes && <Button look="ghost" onClick={() => void toProfile()}>{say("change.back")}</Button>}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useSay } from "../lib/i18n/say.ts";
 import { dataOf } from "../lib/session/refused.ts";
 import { useNow } from "../lib/use_now.ts";
 import { keptWaiting } from "../offline/keep.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../../../web/ui/button.tsx";
 import { BellOffIcon } from "../ui/icons.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { muteMs } from "../features/alarm/model/schedule.ts";

@@ -3,7 +3,7 @@ import { Navigate, useRouter } from "@tanstack/react-router";
 import { useSay } from "../lib/i18n/say.ts";
 import type { Session } from "../lib/session/session.ts";
 import { session, useSession } from "../lib/session/this_device.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../../../web/ui/button.tsx";
 import { Notice, Wait } from "../ui/notice.tsx";
 
 type Here = Extract<Session, { kind: "signed_in" }>;

@@ -1,7 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
 import { useSay } from "../lib/i18n/say.ts";
-import { Button } from "./button.tsx";
+import { Button } from "../../../web/ui/button.tsx";
 import { AlertIcon, CheckIcon } from "./icons.tsx";
 import css from "./confirm.module.css";
 import { useMessagesAbove } from "./toasts.tsx";
@@ -36,7 +36,7 @@ export function Confirm(
             {children}
           </AlertDialog.Description>
           <div className={css.actions}>
-            <Button look="bare" disabled={busy} onClick={onClose}>{cancel ?? say("office.cancel")}</Button>
+            <Button look="ghost" disabled={busy} onClick={onClose}>{cancel ?? say("office.cancel")}</Button>
             <Button className={css.confirm ?? ""} disabled={busy} onClick={onConfirm}>
               {busy ? say("office.processing") : confirm}
             </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useSay } from "../lib/i18n/say.ts";
-import { Button } from "./button.tsx";
+import { Button } from "../../../web/ui/button.tsx";
 import css from "./conflict.module.css";
 
 /** A field that two people changed to different things, as a person reads it. */

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { copy } from "../lib/copy.ts";
 import { useSay } from "../lib/i18n/say.ts";
-import { Button } from "./button.tsx";
+import { Button } from "../../../web/ui/button.tsx";
 import { CopyIcon } from "./rare_icons.tsx";
 import { notify } from "./toasts.tsx";
 

@@ -1,21 +1,19 @@
 import type { ReactNode } from "react";
+import {
+  alertPath,
+  bagPath,
+  checkPath,
+  clockPath,
+  crossPath,
+  iconFrame,
+  phonePath,
+} from "../../../web/ui/icon.ts";
 
-/** Stroke icons on a 24 grid, as tall as the text beside them. A word always stands next to them, so they are hidden from readers. */
+/** An icon as tall as the text beside it. */
 export function icon(shape: ReactNode) {
   return function Icon({ size = "1.25em" }: { size?: string }) {
     return (
-      <svg
-        viewBox="0 0 24 24"
-        width={size}
-        height={size}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <svg {...iconFrame(size, 2)}>
         {shape}
       </svg>
     );
@@ -40,35 +38,18 @@ export const BellOffIcon = icon(
     <path d="M10 21h4M3 3l18 18" />
   </>,
 );
-export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />);
-export const CrossIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
-export const PhoneIcon = icon(
-  <path d="M5 4h4l1.5 4.5L8 10.5a12 12 0 0 0 5.5 5.5l2-2.5L20 15v4a1.5 1.5 0 0 1-1.6 1.5A15.5 15.5 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4z" />,
-);
-export const BagIcon = icon(
-  <>
-    <path d="M5 8h14l1 12.5H4z" />
-    <path d="M9 10.5V6.8a3 3 0 0 1 6 0v3.7" />
-  </>,
-);
-export const ClockIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 7v5l3.5 2" />
-  </>,
-);
+export const CheckIcon = icon(<path d={checkPath} />);
+export const CrossIcon = icon(<path d={crossPath} />);
+export const PhoneIcon = icon(<path d={phonePath} />);
+export const BagIcon = icon(<path d={bagPath} />);
+export const ClockIcon = icon(<path d={clockPath} />);
 export const NoteIcon = icon(
   <>
     <path d="M5 4h14v11l-5 5H5z" />
     <path d="M19 15h-5v5M8.5 9h7M8.5 13h3" />
   </>,
 );
-export const AlertIcon = icon(
-  <>
-    <path d="M12 3.5 22 20.5H2z" />
-    <path d="M12 10v4.5M12 17.5v.1" />
-  </>,
-);
+export const AlertIcon = icon(<path d={alertPath} />);
 export const CardIcon = icon(
   <>
     <path d="M3 6h18v12H3zM3 10h18" />

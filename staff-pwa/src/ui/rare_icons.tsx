@@ -1,3 +1,4 @@
+import { plusPath, searchPath } from "../../../web/ui/icon.ts";
 import { icon } from "./icons.tsx";
 
 // What no order's card shows: kept out of what the board loads first.
@@ -44,13 +45,8 @@ export const BinIcon = icon(
     <path d="M10 10.5v6M14 10.5v6" />
   </>,
 );
-export const PlusIcon = icon(<path d="M12 4.5v15M4.5 12h15" />);
-export const LookIcon = icon(
-  <>
-    <circle cx="10.5" cy="10.5" r="6.5" />
-    <path d="m15.5 15.5 5 5" />
-  </>,
-);
+export const PlusIcon = icon(<path d={plusPath} />);
+export const LookIcon = icon(<path d={searchPath} />);
 export const UpIcon = icon(<path d="m5 15 7-7 7 7" />);
 export const DownIcon = icon(<path d="m5 9 7 7 7-7" />);
 export const GripIcon = icon(

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSay } from "../lib/i18n/say.ts";
-import { Button } from "./button.tsx";
+import { Button } from "../../../web/ui/button.tsx";
 import { Cloth } from "./cloth.tsx";
 import css from "./states.module.css";
 

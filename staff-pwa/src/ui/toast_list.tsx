@@ -1,21 +1,19 @@
 import { Toast } from "@base-ui/react/toast";
 import { type ReactNode, useEffect } from "react";
+import { toastMs } from "../../../web/ui/toast_ms.ts";
 import { useSay } from "../lib/i18n/say.ts";
 import { AlertIcon, BellIcon, CheckIcon, CrossIcon } from "./icons.tsx";
-import { type Message, showMessages, type Tone, useToastLine } from "./toasts.tsx";
+import { type Message, showMessages, useToastLine } from "./toasts.tsx";
 import css from "./toasts.module.css";
 
 const messages = Toast.createToastManager();
-
-/** Spec section 8: 3, 5 or 8 seconds; what went well is read the fastest. */
-const seconds: Readonly<Record<Tone, number>> = { success: 3, info: 5, warning: 5, error: 8 };
 
 function show({ tone, text, id }: Message): void {
   messages.add({
     ...(id === undefined ? {} : { id }),
     type: tone,
     title: text,
-    timeout: seconds[tone] * 1_000,
+    timeout: toastMs(tone),
     priority: tone === "error" || tone === "warning" ? "high" : "low",
   });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { ToastTone } from "../../../web/ui/toast_ms.ts";
 import { later, useAfterFirst } from "../lib/later.tsx";
 
-export type Tone = "success" | "error" | "warning" | "info";
-export type Message = { tone: Tone; text: string; id?: string | undefined };
+export type Message = { tone: ToastTone; text: string; id?: string | undefined };
 
 const ToastList = later(() => import("./toast_list.tsx").then(({ ToastList }) => ToastList));
 
@@ -13,7 +13,7 @@ let shower: ((message: Message) => void) | undefined;
 const listeners = new Set<() => void>();
 
 /** Shows a message for a few seconds and reads it out; errors interrupt the reader. One with the `id` of a message on screen takes its place. */
-export function notify(tone: Tone, text: string, id?: string): void {
+export function notify(tone: ToastTone, text: string, id?: string): void {
   const message = { tone, text, id };
   if (shower !== undefined) return shower(message);
   waiting = [...waiting, message];

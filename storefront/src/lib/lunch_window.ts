@@ -1,7 +1,8 @@
 import type { StoreStatus } from "@contract/schemas/store.ts";
 import type { Language } from "@domain/shared/language.ts";
 import type { Text } from "./i18n.ts";
-import { wallTime, weekday } from "./time.ts";
+import { wallTime } from "../../../web/format/time.ts";
+import { weekday } from "./weekday.ts";
 
 type Lunch = StoreStatus["pricing"]["lunch"];
 

@@ -1,6 +1,6 @@
 import type { Language } from "@domain/shared/language.ts";
 import type { Text } from "./i18n.ts";
-import { shortDate, wallTime } from "./time.ts";
+import { shortDate, wallTime } from "../../../web/format/time.ts";
 
 /** "1:45 PM" on `today`, else "Mon, Nov 23 at 11:00 AM". Dates and times are Los Angeles's. */
 export function momentWords(

@@ -2,7 +2,7 @@ import type { StoreStatus } from "@contract/schemas/store.ts";
 import type { Text, TextId } from "./i18n.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { momentWords } from "./moment_words.ts";
-import { shortDate, wallTime } from "./time.ts";
+import { shortDate, wallTime } from "../../../web/format/time.ts";
 
 /** Why nothing can be ordered online. */
 export const orderingOffText = (code: StoreStatus["ordering"]["code"] | undefined): TextId =>

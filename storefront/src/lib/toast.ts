@@ -1,15 +1,12 @@
-export type ToastKind = "success" | "error" | "warning" | "info";
-export type Toast = { kind: ToastKind; message: string; duration: 3000 | 5000 | 8000 };
+import { toastMs, type ToastTone } from "../../../web/ui/toast_ms.ts";
+
+export type Toast = { kind: ToastTone; message: string; duration: ReturnType<typeof toastMs> };
 
 let listener: ((toast: Toast) => void) | undefined;
 const waiting: Toast[] = [];
 
-/** Says something in passing (spec section 8): what went well 3 s, errors 8 s, the rest 5 s, unless told. */
-export function toast(
-  kind: ToastKind,
-  message: string,
-  duration: Toast["duration"] = kind === "error" ? 8000 : kind === "success" ? 3000 : 5000,
-): void {
+/** Shows a message for a few seconds. */
+export function toast(kind: ToastTone, message: string, duration: Toast["duration"] = toastMs(kind)): void {
   const said = { kind, message, duration };
   if (listener === undefined) waiting.push(said);
   else listener(said);

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../lib/i18n.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { buttonClass } from "../../../web/ui/button.tsx";
 import page from "../ui/page.module.css";
 import { PageHead } from "../ui/page_head.tsx";
 import { PageHeading } from "../ui/page_heading.tsx";
@@ -20,7 +20,7 @@ export function AboutPage() {
         <h2>{text("about.orderTitle")}</h2>
         <p>{text("about.order")}</p>
       </div>
-      <Link to="/menu" className={buttonClass()}>{text("about.toMenu")}</Link>
+      <Link to="/menu" className={buttonClass("primary")}>{text("about.toMenu")}</Link>
     </div>
   );
 }

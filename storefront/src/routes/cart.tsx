@@ -3,7 +3,7 @@ import { CartView } from "../features/cart/components/cart_view.tsx";
 import { useCart } from "../lib/cart.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useText } from "../lib/i18n.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { buttonClass } from "../../../web/ui/button.tsx";
 import { ErrorBox } from "../ui/error_box.tsx";
 import page from "../ui/page.module.css";
 import { PageHead } from "../ui/page_head.tsx";
@@ -45,7 +45,7 @@ function CartBody() {
     <div className={page.stack}>
       <p className={page.lead}>{text("cart.empty")}</p>
       <p>
-        <Link to="/" hash="menu" className={buttonClass()}>{text("cart.browse")}</Link>
+        <Link to="/" hash="menu" className={buttonClass("primary")}>{text("cart.browse")}</Link>
       </p>
     </div>
   );

@@ -7,7 +7,8 @@ import { WeekTable } from "../features/hours/components/week_table.tsx";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useText } from "../lib/i18n.ts";
 import { holidaysQuery, hoursQuery, statusQuery } from "../lib/queries.ts";
-import { Badge } from "../ui/badge.tsx";
+import { Badge } from "../../../web/ui/badge.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { ErrorBox } from "../ui/error_box.tsx";
 import { OpenStatus } from "../ui/open_status.tsx";
 import page from "../ui/page.module.css";
@@ -48,7 +49,8 @@ function Week({ holiday }: { holiday: PublicHoliday | undefined }) {
   return (
     <section aria-labelledby="week">
       <h2 id="week" className={styles.title}>
-        {text("hours.weekly")} {failed && <Badge tone="caution" icon="info">{text("hours.usual")}</Badge>}
+        {text("hours.weekly")}{" "}
+        {failed && <Badge tone="caution" icon={<Icon name="info" size={16} />}>{text("hours.usual")}</Badge>}
       </h2>
       {failed && (
         <ErrorBox onRetry={() => refetch()} retrying={isFetching}>

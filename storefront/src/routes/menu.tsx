@@ -9,7 +9,7 @@ import { useLanguage, useText } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { percent } from "../lib/money.ts";
 import { menuQuery, statusQuery } from "../lib/queries.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../../../web/ui/button.tsx";
 import page from "../ui/page.module.css";
 import { PageHead } from "../ui/page_head.tsx";
 import { PageHeading } from "../ui/page_heading.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../lib/i18n.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { buttonClass } from "../../../web/ui/button.tsx";
 import page from "../ui/page.module.css";
 import { PageHead } from "../ui/page_head.tsx";
 import { PageHeading } from "../ui/page_heading.tsx";
@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <PageHead title={text("lost.title")} />
       <PageHeading title={text("lost.title")}>{text("lost.lead")}</PageHeading>
       <p className={styles.ways}>
-        <Link to="/menu" className={buttonClass()}>{text("lost.menu")}</Link>
+        <Link to="/menu" className={buttonClass("primary")}>{text("lost.menu")}</Link>
         <Link to="/hours" className={buttonClass("secondary")}>{text("nav.hours")}</Link>
         <Link to="/contact" className={buttonClass("secondary")}>{text("nav.contact")}</Link>
       </p>

@@ -4,7 +4,7 @@ import { useLanguage, useText } from "../lib/i18n.ts";
 import { phoneLink } from "../lib/links.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { orderingOffText } from "../lib/status_words.ts";
-import { instantDateTime } from "../lib/time.ts";
+import { dayAndClock } from "../../../web/format/time.ts";
 import styles from "./offline_note.module.css";
 
 /** While nothing can be ordered online: why, and whom to call. */
@@ -32,7 +32,7 @@ export function OfflineNote() {
         ? null
         : keptAt === undefined
         ? text("offline.note")
-        : text("offline.asOf", { time: instantDateTime(keptAt, language) })}
+        : text("offline.asOf", { time: dayAndClock(keptAt, language) })}
     </p>
   );
 }

@@ -1,25 +1,35 @@
-import styles from "./icon.module.css";
+import {
+  alertPath,
+  bagPath,
+  checkPath,
+  clockPath,
+  crossPath,
+  iconFrame,
+  phonePath,
+  plusPath,
+  searchPath,
+} from "../../../web/ui/icon.ts";
 
 /** Stroke drawings on a grid of 24, each one path: on a phone every further element of a hundred icons counts. */
 const paths = {
-  alert: "M12 8v5M12 16.5v.01M12 3 2.5 20h19z",
-  bag: "M5 8h14l1 12H4zM9 8V7a3 3 0 0 1 6 0v1",
-  check: "m5 12.5 4.5 4.5L19 7.5",
+  alert: alertPath,
+  bag: bagPath,
+  check: checkPath,
   chevron: "m9 6 6 6-6 6",
   chili:
     "M17 5c1-1 2-1.5 3.5-1.5M18 5c-3-1-6 1-7 4-1.2 3.6-3.5 7-8 8.5 6 2.5 14 .5 16.5-6.5 .9-2.5 .5-5-1.5-6z",
-  clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2",
-  cross: "m6 6 12 12M18 6 6 18",
+  clock: clockPath,
+  cross: crossPath,
   hat: "M7 14v6h10v-6M7 14a4 4 0 1 1 1.5-7.5 4 4 0 0 1 7 0A4 4 0 1 1 17 14z",
   info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5.5M12 7.5v.01",
   leaf: "M5 19c8 2 15-3 15-15C9 4 3 9.5 5 19zM5 19c2-5 5-8 9-9.5",
   mail: "M3 6h18v12H3zM3 7l9 6.5L21 7",
   menu: "M4 7h16M4 12h16M4 17h16",
   minus: "M5 12h14",
-  phone: "M5 3h4l2 5-2.5 1.5a12 12 0 0 0 6 6L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z",
+  phone: phonePath,
   pin: "M12 21s7-6.5 7-12a7 7 0 1 0-14 0c0 5.5 7 12 7 12zM12 11.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
-  plus: "M12 5v14M5 12h14",
-  search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5l5 5",
+  plus: plusPath,
+  search: searchPath,
   star: "m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.05 5.9L12 16.9l-5.25 2.8 1.05-5.9L3.5 9.7l5.9-.8z",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",
   wheat:
@@ -44,14 +54,7 @@ export function IconSheet() {
 /** Decoration beside a word: hidden from screen readers. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
-    <svg
-      aria-hidden="true"
-      className={styles.icon}
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      strokeWidth={size < 20 ? 2.25 : 1.75}
-    >
+    <svg {...iconFrame(size, size < 20 ? 2.25 : 1.75)}>
       <use href={`#icon-${name}`} />
     </svg>
   );

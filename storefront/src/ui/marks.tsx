@@ -1,8 +1,8 @@
 import { type DishFlag, dishFlags } from "@domain/menu/dish_flags.ts";
 import type { WireDishFlags } from "@contract/schemas/dish_flags.ts";
 import { useText } from "../lib/i18n.ts";
-import { Badge, type BadgeTone } from "./badge.tsx";
-import type { IconName } from "./icon.tsx";
+import { Badge, type BadgeTone } from "../../../web/ui/badge.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import styles from "./marks.module.css";
 
 export const flagLooks = {
@@ -21,7 +21,9 @@ export function Marks({ dish }: { dish: WireDishFlags }) {
     <ul className={styles.marks} aria-label={text("marks.label")}>
       {flags.map((flag) => (
         <li key={flag}>
-          <Badge {...flagLooks[flag]}>{text(`marks.${flag}`)}</Badge>
+          <Badge tone={flagLooks[flag].tone} icon={<Icon name={flagLooks[flag].icon} size={16} />}>
+            {text(`marks.${flag}`)}
+          </Badge>
         </li>
       ))}
     </ul>

@@ -5,8 +5,8 @@ import { api } from "../../../lib/api.ts";
 import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { session } from "../../../lib/session/this_device.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { PasswordInput } from "../../../ui/password_input.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -80,7 +80,7 @@ export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; on
             />
           )}
         </Field>
-        <Button type="submit" look="grave" className={css.submit ?? ""} disabled={disable.isPending}>
+        <Button type="submit" look="danger" className={css.submit ?? ""} disabled={disable.isPending}>
           {say("factor.disable.submit")}
         </Button>
       </form>

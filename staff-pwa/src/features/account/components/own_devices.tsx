@@ -6,7 +6,7 @@ import { useReason } from "../../../lib/error_texts.ts";
 import { type Say, useSay } from "../../../lib/i18n/say.ts";
 import { session } from "../../../lib/session/this_device.ts";
 import { dayAndClock } from "../../../lib/times.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";
@@ -56,7 +56,7 @@ export function OwnDevices() {
           />
         ))}
       </ul>
-      <Button look="grave" onClick={() => setIsAsking(true)}>{say("devices.everywhere")}</Button>
+      <Button look="danger" onClick={() => setIsAsking(true)}>{say("devices.everywhere")}</Button>
       {isAsking && (
         <Confirm
           look="danger"

@@ -13,8 +13,8 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../../lib/quiet.ts";
 import { changedMeanwhile, presentOf } from "../../../lib/said.ts";
 import { session } from "../../../lib/session/this_device.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { FormConflict } from "../../../ui/form_conflict.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { notify } from "../../../ui/toasts.tsx";
@@ -130,9 +130,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       {save.isError && present === undefined && fieldProblems(save.error).length === 0 && (
         <Problem title={say("profile.save_failed")}>{reason(save.error)}</Problem>
       )}
-      <Button type="submit" look="primary" className={css.submit ?? ""} disabled={save.isPending}>
+      <SaveButton type="submit" className={css.submit ?? ""} disabled={save.isPending}>
         {say(save.isPending ? "profile.saving" : "profile.save")}
-      </Button>
+      </SaveButton>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Profile } from "@contract/schemas/account.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { KeyIcon, LockIcon } from "../../../ui/rare_icons.tsx";
 import css from "./account.module.css";
 import { DisableFactor } from "./disable_factor.tsx";

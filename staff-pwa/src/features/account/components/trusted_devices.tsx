@@ -5,7 +5,7 @@ import { api } from "../../../lib/api.ts";
 import { useReason } from "../../../lib/error_texts.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { dayAndClock } from "../../../lib/times.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";
@@ -82,7 +82,7 @@ export function TrustedDevices() {
           );
         })}
       </ul>
-      <Button look="grave" onClick={() => setAsking("all")}>{say("trusted.all")}</Button>
+      <Button look="danger" onClick={() => setAsking("all")}>{say("trusted.all")}</Button>
       {asking !== undefined && (
         <Confirm
           look="danger"

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { TableIcon } from "../../../ui/rare_icons.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty, Failed, Loading } from "../../../ui/states.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { dollars } from "../../../../../web/format/money.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import css from "./analytics.module.css";
 
 const shownAtFirst = 10;
@@ -42,7 +42,7 @@ export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
         </tbody>
       </table>
       {dishes.length > shownAtFirst && !isWhole && (
-        <Button look="bare" onClick={() => setWhole(true)}>
+        <Button look="ghost" onClick={() => setWhole(true)}>
           {say("analytics.all_dishes", { count: dishes.length })}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { serverNow } from "../../../lib/clock.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { calendarDay } from "../../../lib/times.ts";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import css from "./analytics.module.css";
 import { presets, type Range, rangeOf } from "../model/range.ts";
 

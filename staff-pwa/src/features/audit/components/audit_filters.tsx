@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useActionWords, useResourceWords } from "../../../lib/action_words.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import css from "./audit.module.css";
 import { actionsQuery, resourcesQuery } from "../api/audit_calls.ts";
 import { type AuditFilters, noFilters } from "../model/audit_search.ts";
@@ -76,7 +76,7 @@ export function AuditFilterBar(
       <DaysFilter from={filters.date_from} to={filters.date_to} onDays={set} />
       {isFiltered && (
         <Button
-          look="bare"
+          look="ghost"
           onClick={() => {
             onFilters(noFilters);
             onSearch("");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { peopleQuery } from "../api/audit_calls.ts";
 
 // What the log and the sessions are both filtered by.

@@ -9,7 +9,7 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
 import { clockTime, dayName } from "../../../lib/times.ts";
 import { useSettled } from "../../../lib/use_settled.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { DownIcon, TableIcon, UpIcon } from "../../../ui/rare_icons.tsx";
 import { countWords, Pager } from "../../../ui/pager.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";

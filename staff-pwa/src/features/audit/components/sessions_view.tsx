@@ -6,8 +6,8 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
 import { clockTime, dayAndClock } from "../../../lib/times.ts";
 import { useSettled } from "../../../lib/use_settled.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { StatusBadge } from "../../../ui/status_badge.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import css from "./audit.module.css";
@@ -86,9 +86,9 @@ function SessionCard({ session }: { session: AuditSession }) {
           <h3>{session.admin_user_email}</h3>
           <p>{say(`role.${session.admin_user_role}`)}</p>
         </div>
-        <Badge tone={session.is_active ? "good" : "quiet"}>
+        <StatusBadge tone={session.is_active ? "good" : "plain"}>
           {say(session.is_active ? "session.active" : "session.inactive")}
-        </Badge>
+        </StatusBadge>
       </header>
       <dl className={css.facts}>
         <dt>{say("session.started")}</dt>

@@ -1,7 +1,7 @@
 import { type Role, rolesFor } from "@domain/staff/permissions.ts";
 import type { Permission } from "@domain/staff/permissions.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 
 /** The page exists and is not for this role (spec section 2, Route guard). */
@@ -22,7 +22,7 @@ export function AccessDenied(
       actions={
         <>
           <Button look="primary" onClick={onDashboard}>{say("denied.dashboard")}</Button>
-          <Button look="bare" onClick={onBack}>{say("denied.back")}</Button>
+          <Button look="ghost" onClick={onBack}>{say("denied.back")}</Button>
         </>
       }
     >

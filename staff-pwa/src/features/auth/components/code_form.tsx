@@ -4,8 +4,8 @@ import { resendSeconds } from "@domain/staff/second_factor.ts";
 import { codeOf, fieldText, useReason } from "../../../lib/error_texts.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { session } from "../../../lib/session/this_device.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { type LoginProblem, loginProblem, type SecondStepAsked } from "../model/login_problem.ts";
 import { waitWords } from "../model/wait_words.ts";
@@ -98,11 +98,11 @@ export function CodeForm(
         {way === "mail"
           ? <ResendButton challenge={challenge} onFailed={(problem) => setError(withWait(problem))} />
           : (
-            <Button look="bare" onClick={() => change(way === "app" ? "recovery" : "app")}>
+            <Button look="ghost" onClick={() => change(way === "app" ? "recovery" : "app")}>
               {say(way === "app" ? "code.use_recovery" : "code.use_app")}
             </Button>
           )}
-        <Button look="bare" onClick={() => onBack(undefined)}>{say("code.back")}</Button>
+        <Button look="ghost" onClick={() => onBack(undefined)}>{say("code.back")}</Button>
       </div>
       {way === "recovery" && <p className={css.note}>{say("code.lost")}</p>}
     </form>
@@ -134,7 +134,7 @@ function ResendButton(
   }
 
   return (
-    <Button look="bare" disabled={isWaiting} onClick={() => void resend()}>
+    <Button look="ghost" disabled={isWaiting} onClick={() => void resend()}>
       {say(isWaiting ? "code.mail.resend_later" : "code.mail.resend")}
     </Button>
   );

@@ -6,7 +6,7 @@ import { usePressed } from "../../../lib/pressed.ts";
 import { amount } from "../../../lib/money.ts";
 import { clockTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { minutesOffered, type PromiseLimits } from "@domain/order/promise.ts";
 import { pickupWords } from "../model/order_words.ts";
@@ -74,7 +74,7 @@ function Question({ order, promises, isOffline, onClose, onAccept }: Asked) {
       )}
       {isOffline && <p className={css.missing} role="alert">{say("card.needs_line")}</p>}
       <div className={css.actions}>
-        <Button look="bare" onClick={onClose}>{say("accept.cancel")}</Button>
+        <Button look="ghost" onClick={onClose}>{say("accept.cancel")}</Button>
         <Button
           type="submit"
           look="primary"

@@ -4,7 +4,7 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { clockTime, dayAndTime } from "../../../lib/times.ts";
 import { isSteady } from "../../../lib/steady.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { AlertIcon, BagIcon, CutleryIcon, NoteIcon, PhoneIcon } from "../../../ui/icons.tsx";
 import { MoreMenu } from "../../../ui/more_menu.tsx";
 import css from "./accepted_card.module.css";

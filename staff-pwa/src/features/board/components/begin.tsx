@@ -1,7 +1,7 @@
 import { useSay } from "../../../lib/i18n/say.ts";
 import { isSteady } from "../../../lib/steady.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import css from "./begin.module.css";
 import { dayAndTime } from "../../../lib/times.ts";
 import type { ShownOrder } from "../model/pending_marks.ts";

@@ -4,8 +4,8 @@ import { reasonLength } from "@domain/order/staff_moves.ts";
 import { useAttending } from "../../../lib/attending.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { price } from "../../../lib/money.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Check } from "../../../ui/field.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { Check } from "../../../ui/check.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useCancel } from "../api/give_back.ts";
 import { ReasonField } from "./reason_field.tsx";
@@ -66,8 +66,8 @@ export function CancelSheet(
         )}
         {mayRefund && !refund && <p>{say("cancel.no_refund", { amount: price(order.refundable_amount) })}</p>}
         <div className={css.actions}>
-          <Button look="bare" onClick={onClose}>{say("deny.cancel")}</Button>
-          <Button type="submit" look="grave" className={css.confirm ?? ""} disabled={isPending}>
+          <Button look="ghost" onClick={onClose}>{say("deny.cancel")}</Button>
+          <Button type="submit" look="danger" className={css.confirm ?? ""} disabled={isPending}>
             {say("more.cancel")}
           </Button>
         </div>

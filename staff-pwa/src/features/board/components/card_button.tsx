@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { usePressed } from "../../../lib/pressed.ts";
 import { isSteady } from "../../../lib/steady.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 
 /** A button on a card that opens more than a frame can draw. Not counted just after the cards have moved. */
 export function CardButton(

@@ -5,8 +5,8 @@ import { type DenyReason, denyReasons } from "@domain/order/order.ts";
 import { reasonLength } from "@domain/order/staff_moves.ts";
 import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
 import { usePressed } from "../../../lib/pressed.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Check } from "../../../ui/field.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { Check } from "../../../ui/check.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import css from "./sheets.module.css";
 
@@ -86,10 +86,10 @@ export function DenySheet(
         </div>
         {isOffline && <p className={css.missing} role="alert">{say("card.needs_line")}</p>}
         <div className={css.actions}>
-          <Button look="bare" onClick={onClose}>{say("deny.cancel")}</Button>
+          <Button look="ghost" onClick={onClose}>{say("deny.cancel")}</Button>
           <Button
             type="submit"
-            look="grave"
+            look="danger"
             className={css.confirm ?? ""}
             data-pressed={isPressed}
             disabled={isOffline}

@@ -7,7 +7,7 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { dayAndTime } from "../../../lib/times.ts";
 import { useAtNow } from "../../../lib/use_now.ts";
 import { said } from "../../../lib/said.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import css from "./sheets.module.css";

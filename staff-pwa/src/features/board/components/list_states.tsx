@@ -1,7 +1,7 @@
 import type { MessageId } from "../../../lib/i18n/say.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { later } from "../../../lib/later.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import css from "./lists.module.css";
 
 const Cloth = later(() => import("../../../ui/cloth.tsx").then(({ Cloth }) => Cloth));

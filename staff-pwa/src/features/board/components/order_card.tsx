@@ -122,7 +122,7 @@ export const OrderCard = memo(function OrderCard(
             <Sum order={order} isOffline={isOffline} offId={offId} />
             <div className={css.actions}>
               <CardButton
-                look="bare"
+                look="ghost"
                 className={css.deny ?? ""}
                 disabled={locked}
                 aria-describedby={isOffline ? offId : undefined}

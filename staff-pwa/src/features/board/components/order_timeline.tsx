@@ -11,7 +11,7 @@ import { price } from "../../../lib/money.ts";
 import { isRefused, recordedReason, refusedText } from "../../../lib/recorded_reason.ts";
 import { said } from "../../../lib/said.ts";
 import { dayAndClock } from "../../../lib/times.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { actorText } from "../../../lib/actor_text.ts";
 import css from "./ended_orders.module.css";

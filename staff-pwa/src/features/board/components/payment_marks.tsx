@@ -3,7 +3,7 @@ import { isRedConcern } from "@domain/payment/payment_concern.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { price } from "../../../lib/money.ts";
 import { dayAndClock } from "../../../lib/times.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { StatusBadge } from "../../../ui/status_badge.tsx";
 import css from "./ended_orders.module.css";
 import { RefundFailureText } from "./failure_text.tsx";
 
@@ -15,9 +15,12 @@ export function PaymentMark({ order }: { order: StaffOrder }) {
   return (
     <p className={`${css.mark} figures`}>
       {concern !== "refund_owed" && (
-        <Badge tone={isRedConcern(concern) ? "bad" : "caution"}>{say(`concern.${concern}`)}</Badge>
+        <StatusBadge tone={isRedConcern(concern) ? "bad" : "caution"}>
+          {say(`concern.${concern}`)}
+        </StatusBadge>
       )}
-      {owed > 0 && <Badge tone="bad">{say("concern.refund_owed", { amount: price(owed) })}</Badge>}
+      {owed > 0 && <StatusBadge tone="bad">{say("concern.refund_owed", { amount: price(owed) })}
+      </StatusBadge>}
     </p>
   );
 }

@@ -8,8 +8,8 @@ import { useAttending } from "../../../lib/attending.ts";
 import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
 import { price } from "../../../lib/money.ts";
 import { randomId } from "../../../lib/random_id.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useRefund } from "../api/give_back.ts";
 import { quoteFor } from "../model/refund_quote.ts";
@@ -115,8 +115,8 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
         </Field>
         {quote && <Summary quote={quote} />}
         <div className={css.actions}>
-          <Button look="bare" onClick={onClose}>{say("refund.cancel")}</Button>
-          <Button type="submit" look="grave" className={css.confirm ?? ""} disabled={isPending}>
+          <Button look="ghost" onClick={onClose}>{say("refund.cancel")}</Button>
+          <Button type="submit" look="danger" className={css.confirm ?? ""} disabled={isPending}>
             {quote === undefined
               ? say("refund.confirm")
               : say("refund.confirm.sum", { amount: price(quote.cents / 100) })}

@@ -4,7 +4,7 @@ import { reasonLength } from "@domain/order/staff_moves.ts";
 import { useAttending } from "../../../lib/attending.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { price } from "../../../lib/money.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useSettleRefund } from "../api/give_back.ts";
 import { ReasonField } from "./reason_field.tsx";
@@ -41,7 +41,7 @@ export function SettleSheet({ order, onClose }: { order: StaffOrder; onClose: ()
           }}
         />
         <div className={css.actions}>
-          <Button look="bare" onClick={onClose}>{say("deny.cancel")}</Button>
+          <Button look="ghost" onClick={onClose}>{say("deny.cancel")}</Button>
           <Button type="submit" look="primary" className={css.confirm ?? ""} disabled={isPending}>
             {say("settle.confirm")}
           </Button>

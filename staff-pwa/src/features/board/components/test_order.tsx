@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { TicketIcon } from "../../../ui/icons.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import { tellBoard } from "../api/order_queries.ts";

@@ -8,7 +8,7 @@ import { useFirstName } from "../../../lib/own_name.ts";
 import { said } from "../../../lib/said.ts";
 import { spokenSeconds } from "../../../lib/seconds.ts";
 import { calendarDay, clockTime, dayAndClock, dayName } from "../../../lib/times.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { StatusBadge } from "../../../ui/status_badge.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import css from "./dashboard.module.css";
@@ -72,15 +72,15 @@ function PaymentIssues({ issues, link }: { issues: Dashboard["payment_issues"]; 
   return (
     <section className={css.issues} aria-label={say("dashboard.issues")}>
       {open_disputes > 0 && (
-        <Badge tone="bad">{say("dashboard.issues.disputes", { count: open_disputes })}</Badge>
+        <StatusBadge tone="bad">{say("dashboard.issues.disputes", { count: open_disputes })}</StatusBadge>
       )}
       {failed_refunds > 0 && (
-        <Badge tone="bad">{say("dashboard.issues.refunds", { count: failed_refunds })}</Badge>
+        <StatusBadge tone="bad">{say("dashboard.issues.refunds", { count: failed_refunds })}</StatusBadge>
       )}
       {owed_refunds > 0 && (
-        <Badge tone="bad">
+        <StatusBadge tone="bad">
           {say("dashboard.issues.owed", { count: owed_refunds, amount: dollars(owed_amount) })}
-        </Badge>
+        </StatusBadge>
       )}
       {link}
     </section>

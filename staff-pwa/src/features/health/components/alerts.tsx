@@ -1,7 +1,7 @@
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { useLanguage, useSay } from "../../../lib/i18n/say.ts";
 import { calendarDay, clockTime, dayAndClock } from "../../../lib/times.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { StatusBadge } from "../../../ui/status_badge.tsx";
 import css from "./health.module.css";
 import { shownAlert } from "../model/shown_alert.ts";
 import { toneOf } from "../model/tone.ts";
@@ -22,9 +22,9 @@ export function Alerts({ alerts }: { alerts: HealthSnapshot["recent_alerts"] }) 
           const { title, message } = shownAlert(language, alert);
           return (
             <li key={`${kind} ${created_at}`} data-ended={ended_at !== null}>
-              <Badge tone={ended_at === null ? toneOf(severity) : "quiet"}>
+              <StatusBadge tone={ended_at === null ? toneOf(severity) : "plain"}>
                 {say(`health.severity.${severity}`)}
-              </Badge>
+              </StatusBadge>
               <div>
                 <strong>{title}</strong>
                 <p>{message}</p>

@@ -5,9 +5,9 @@ import { drawnMetrics } from "@domain/shared/metrics.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
 import { clockTime } from "../../../lib/times.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Switch } from "../../../ui/field.tsx";
+import { StatusBadge } from "../../../ui/status_badge.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { Switch } from "../../../ui/check.tsx";
 import { ReloadIcon } from "../../../ui/rare_icons.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";
@@ -75,7 +75,7 @@ function Overall({ snapshot: { overall_status } }: { snapshot: HealthSnapshot })
   return (
     <p className={css.overall} role="status">
       {say("health.overall")}{" "}
-      <Badge tone={toneOf(overall_status)}>{say(`health.is.${overall_status}`)}</Badge>
+      <StatusBadge tone={toneOf(overall_status)}>{say(`health.is.${overall_status}`)}</StatusBadge>
     </p>
   );
 }

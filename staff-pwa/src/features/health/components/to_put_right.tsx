@@ -4,8 +4,8 @@ import { api } from "../../../lib/api.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
 import { calendarDay, clockTime, dayAndClock } from "../../../lib/times.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { StatusBadge } from "../../../ui/status_badge.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import css from "./to_put_right.module.css";
 
@@ -40,7 +40,7 @@ export function LostMessages({ every }: { every: number | false }) {
       <ul className={css.list}>
         {data.map(({ id, channel, about, status, why, order_number, at }) => (
           <li key={id}>
-            <Badge tone={status === "dropped" ? "quiet" : "bad"}>{say(`lost.${status}`)}</Badge>
+            <StatusBadge tone={status === "dropped" ? "plain" : "bad"}>{say(`lost.${status}`)}</StatusBadge>
             <div>
               <strong>
                 {say(`lost.${channel}`)} {order_number}
@@ -69,9 +69,9 @@ export function Discrepancies({ every }: { every: number | false }) {
       <ul className={css.list}>
         {data.map(({ payment_intent_id, kind, order_number, amount, since, ended_at }) => (
           <li key={`${payment_intent_id} ${kind} ${since}`}>
-            <Badge tone={ended_at === null ? "bad" : "quiet"}>
+            <StatusBadge tone={ended_at === null ? "bad" : "plain"}>
               {say(ended_at === null ? "differ.stands" : "differ.settled")}
-            </Badge>
+            </StatusBadge>
             <div>
               <strong>{say(`differ.${kind}`)}</strong>
               <p className={`${css.soft} figures`}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { spokenSeconds } from "../../../lib/seconds.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { StatusBadge } from "../../../ui/status_badge.tsx";
 import css from "./health.module.css";
 import { toneOf } from "../model/tone.ts";
 import { gigabytes, millis, percent } from "../model/units.ts";
@@ -13,7 +13,7 @@ type Sign = { name: string; value: ReactNode; note?: string };
 export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
   const say = useSay();
   const status = (word: "online" | "degraded" | "misconfigured" | "down") => (
-    <Badge tone={toneOf(word)}>{say(`health.is.${word}`)}</Badge>
+    <StatusBadge tone={toneOf(word)}>{say(`health.is.${word}`)}</StatusBadge>
   );
   const signs: Sign[] = [
     {

@@ -1,4 +1,4 @@
-import type { Tone } from "../../../ui/badge.tsx";
+import type { Tone } from "../../../ui/status_badge.tsx";
 
 const tones: Readonly<Record<string, Tone>> = {
   healthy: "good",
@@ -13,4 +13,4 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 /** The colour of a status (spec section 9); quiet for one nobody knows. */
-export const toneOf = (status: string): Tone => tones[status] ?? "quiet";
+export const toneOf = (status: string): Tone => tones[status] ?? "plain";

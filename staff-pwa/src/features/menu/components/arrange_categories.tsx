@@ -4,7 +4,8 @@ import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { useOwnName } from "../../../lib/own_name.ts";
 import { changedMeanwhile, said } from "../../../lib/said.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
 import { DownIcon, GripIcon, UpIcon } from "../../../ui/rare_icons.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { notify } from "../../../ui/toasts.tsx";
@@ -117,10 +118,10 @@ export function ArrangeCategories(
         })}
       </ul>
       <div className={form.actions}>
-        <Button look="bare" onClick={onDone}>{say("office.cancel")}</Button>
-        <Button look="primary" disabled={save.isPending || !isChanged} onClick={() => save.mutate()}>
+        <Button look="ghost" onClick={onDone}>{say("office.cancel")}</Button>
+        <SaveButton disabled={save.isPending || !isChanged} onClick={() => save.mutate()}>
           {say(save.isPending ? "office.saving" : "arrange.save")}
-        </Button>
+        </SaveButton>
       </div>
       {question}
     </Sheet>

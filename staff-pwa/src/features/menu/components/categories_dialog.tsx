@@ -4,7 +4,7 @@ import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { useFirstName } from "../../../lib/own_name.ts";
 import { said } from "../../../lib/said.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { BinIcon, GripIcon, PencilIcon, PlusIcon } from "../../../ui/rare_icons.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { Empty, Failed, Loading } from "../../../ui/states.tsx";

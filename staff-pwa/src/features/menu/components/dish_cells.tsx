@@ -5,8 +5,8 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { amount, price } from "../../../lib/money.ts";
 import { useFirstName, useOwnName } from "../../../lib/own_name.ts";
 import { clockTime, dayAndClock, dayName } from "../../../lib/times.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Switch } from "../../../ui/field.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { Switch } from "../../../ui/check.tsx";
 import { ClockIcon } from "../../../ui/icons.tsx";
 import { BinIcon, CopyIcon, MoonIcon, PencilIcon } from "../../../ui/rare_icons.tsx";
 import { MoreMenu } from "../../../ui/more_menu.tsx";
@@ -119,7 +119,7 @@ export function ActionsCell({ dish }: { dish: AdminMenuItem }) {
   return (
     <div className={css.actions}>
       <Button
-        look="bare"
+        look="ghost"
         className={css.edit ?? ""}
         aria-label={say("menu.edit.of", { name })}
         onClick={() => handlers.edit(dish)}

@@ -7,7 +7,8 @@ import type { AdminCategory, AdminMenuItem } from "@contract/schemas/menu_admin.
 import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
 import { useFirstName } from "../../../lib/own_name.ts";
 import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
 import { FormConflict } from "../../../ui/form_conflict.tsx";
 import form from "../../../ui/form.module.css";
@@ -153,10 +154,10 @@ export function DishDialog(
         )}
         {isSubmitted && Object.keys(errors).length > 0 && <Problem text={say("menu.save.first")} />}
         <div className={form.actions}>
-          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
-          <Button type="submit" look="primary" disabled={save.isPending}>
+          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
+          <SaveButton type="submit" disabled={save.isPending}>
             {say(save.isPending ? "office.saving" : "office.save")}
-          </Button>
+          </SaveButton>
         </div>
       </form>
       {question}

@@ -3,7 +3,7 @@ import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { useOwnName } from "../../../lib/own_name.ts";
 import { useSettled } from "../../../lib/use_settled.ts";
-import { inputClass } from "../../../ui/field.tsx";
+import { controlClass } from "../../../../../web/ui/field.tsx";
 import { LookIcon } from "../../../ui/rare_icons.tsx";
 import css from "./menu_filters.module.css";
 import { type MenuSearch, menuSearchIn } from "../model/menu_search.ts";
@@ -38,7 +38,7 @@ export function MenuFilters(
         <LookIcon />
         <input
           type="search"
-          className={inputClass}
+          className={controlClass()}
           aria-label={say("menu.search")}
           placeholder={say("menu.search")}
           maxLength={100}
@@ -47,7 +47,7 @@ export function MenuFilters(
         />
       </div>
       <select
-        className={inputClass}
+        className={controlClass()}
         aria-label={say("menu.filter.category")}
         value={search.category ?? ""}
         onChange={(event) => set({ category: event.target.value })}
@@ -56,7 +56,7 @@ export function MenuFilters(
         {categories.map((each) => <option key={each.id} value={each.id}>{ownName(each).first}</option>)}
       </select>
       <select
-        className={inputClass}
+        className={controlClass()}
         aria-label={say("menu.filter.availability")}
         value={search.availability ?? "all"}
         onChange={(event) => set({ availability: event.target.value })}

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { PlusIcon } from "../../../ui/rare_icons.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Pager } from "../../../ui/pager.tsx";

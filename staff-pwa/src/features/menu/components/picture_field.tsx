@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { mostPictureBytes } from "@contract/schemas/menu_admin.ts";
 import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
-import button from "../../../ui/button.module.css";
-import { Button } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import form from "../../../ui/form.module.css";
 import { DishPicture } from "./dish_picture.tsx";
 import css from "./picture_field.module.css";
@@ -41,7 +40,7 @@ export function PictureField(
           <DishPicture id={dishId} url={shown} isLarge />
         </div>
         <div className={css.side}>
-          <label className={`${button.button} ${button.quiet} ${css.choose}`}>
+          <label className={buttonClass("secondary", false, css.choose)}>
             {say(shown === null ? "menu.picture.choose" : "menu.picture.other")}
             <input
               type="file"
@@ -54,7 +53,7 @@ export function PictureField(
               }}
             />
           </label>
-          {shown !== null && <Button look="bare" onClick={onRemove}>{say("menu.picture.remove")}</Button>}
+          {shown !== null && <Button look="ghost" onClick={onRemove}>{say("menu.picture.remove")}</Button>}
           <p>{say(shown === null ? "menu.picture.none" : "menu.picture.hint")}</p>
           {problem !== undefined && <p className={css.problem} role="alert">{say(problem)}</p>}
           {problem === undefined && refused !== undefined && (

@@ -10,9 +10,10 @@ import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
 import { amount } from "../../../lib/money.ts";
 import { useOwnName } from "../../../lib/own_name.ts";
 import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { FormConflict } from "../../../ui/form_conflict.tsx";
 import form from "../../../ui/form.module.css";
 import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
@@ -141,10 +142,10 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
         </Field>
         {error !== null && !changedMeanwhile(error) && <Problem text={said(error, say("price.failed"))} />}
         <div className={form.actions}>
-          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
-          <Button type="submit" look="primary" disabled={save.isPending}>
+          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
+          <SaveButton type="submit" disabled={save.isPending}>
             {say(save.isPending ? "office.saving" : "price.save")}
-          </Button>
+          </SaveButton>
         </div>
       </form>
       {question}

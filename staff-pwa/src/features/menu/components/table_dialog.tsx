@@ -5,8 +5,7 @@ import { fieldText } from "../../../lib/error_texts.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../../lib/quiet.ts";
 import { said } from "../../../lib/said.ts";
-import button from "../../../ui/button.module.css";
-import { Button } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
 import { TableIcon } from "../../../ui/rare_icons.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -55,7 +54,7 @@ export function TableDialog({ onClose }: { onClose: () => void }) {
         <section className={css.part}>
           <h3>{say("table.import")}</h3>
           <p>{say("table.import.hint")}</p>
-          <label className={`${button.button} ${button.quiet} ${css.choose}`}>
+          <label className={buttonClass("secondary", false, css.choose)}>
             {say("table.choose")}
             <input
               type="file"

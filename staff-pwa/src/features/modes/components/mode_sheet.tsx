@@ -11,7 +11,7 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { clockTime, dayAndTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
 import type { StoreModes } from "@contract/schemas/counter.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import css from "./modes.module.css";
 import { type ModeChange, useChangeModes, useModes } from "../api/modes.ts";

@@ -4,7 +4,7 @@ import { printsHere } from "../../../lib/device_choices.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { clockTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
-import { Check } from "../../../ui/field.tsx";
+import { Check } from "../../../ui/check.tsx";
 import { PrinterIcon } from "../../../ui/icons.tsx";
 import { isPrinterThere, printerQuery } from "../api/printing.ts";
 import css from "./print_state.module.css";

@@ -5,8 +5,8 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
 import { dayAndTime } from "../../../lib/times.ts";
 import { useNow } from "../../../lib/use_now.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { StatusBadge } from "../../../ui/status_badge.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { CopyButton } from "../../../ui/copy_button.tsx";
 import { PrinterIcon } from "../../../ui/icons.tsx";
@@ -96,11 +96,11 @@ function State({ printer }: { printer: Printer }) {
   const isThere = isPrinterThere(printer, now);
   return (
     <div role="status" className={css.state}>
-      <Badge tone={isThere ? "good" : seen === null ? "quiet" : "bad"}>
+      <StatusBadge tone={isThere ? "good" : seen === null ? "plain" : "bad"}>
         {say(
           seen === null ? "printer.state.never" : isThere ? "printer.state.there" : "printer.state.silent",
         )}
-      </Badge>
+      </StatusBadge>
       {seen !== null && (
         <dl className={css.facts}>
           <div>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { BellIcon, BellOffIcon } from "../../../ui/icons.tsx";
 import { notify } from "../../../ui/toasts.tsx";
 import css from "./push.module.css";

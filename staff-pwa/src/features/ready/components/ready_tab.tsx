@@ -4,8 +4,8 @@ import type { ReadinessCheck } from "@contract/schemas/health.ts";
 import { readinessGroups } from "@domain/shared/readiness.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { said } from "../../../lib/said.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { StatusBadge } from "../../../ui/status_badge.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { ReloadIcon } from "../../../ui/rare_icons.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";
@@ -28,7 +28,7 @@ export function ReadyTab({ placeOf }: { placeOf: PlaceOf }) {
     <div className={css.ready}>
       <div className={css.bar}>
         <p className={css.overall} role="status">
-          <Badge tone={tones[state]}>{say(id, { count })}</Badge>
+          <StatusBadge tone={tones[state]}>{say(id, { count })}</StatusBadge>
         </p>
         <Button disabled={isFetching} onClick={() => void refetch()}>
           <ReloadIcon />
@@ -54,7 +54,7 @@ function Check({ check, placeOf }: { check: ReadinessCheck; placeOf: PlaceOf }) 
   const { name, state, params } = check;
   return (
     <li data-check={name} data-state={state}>
-      <Badge tone={tones[state]}>{say(`ready.state.${state}`)}</Badge>
+      <StatusBadge tone={tones[state]}>{say(`ready.state.${state}`)}</StatusBadge>
       <div>
         <strong>{say(`ready.${name}`)}</strong>
         <p className={css.words}>{say(sentenceOf(check), params)}</p>

@@ -1,6 +1,6 @@
 import type { ReadinessCheck } from "@contract/schemas/health.ts";
 import type { MessageId } from "../../../lib/i18n/say.ts";
-import type { Tone } from "../../../ui/badge.tsx";
+import type { Tone } from "../../../ui/status_badge.tsx";
 
 type State = ReadinessCheck["state"];
 
@@ -8,7 +8,7 @@ export const tones: Readonly<Record<State, Tone>> = {
   ok: "good",
   warning: "caution",
   fix: "bad",
-  demo: "quiet",
+  demo: "plain",
 };
 
 const ofDemo: Partial<Record<ReadinessCheck["name"], MessageId>> = {

@@ -1,8 +1,8 @@
 import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
 import { timeOfDay } from "../../../lib/times.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
-import { Switch } from "../../../ui/field.tsx";
+import { Switch } from "../../../ui/check.tsx";
 import { CopyIcon } from "../../../ui/rare_icons.tsx";
 import { TimeField } from "../../../ui/time_field.tsx";
 import css from "./hours.module.css";
@@ -87,7 +87,7 @@ export function DayCard(
       <div className={css.end}>
         {!day.is_closed && (
           <Button
-            look="bare"
+            look="ghost"
             aria-label={`${say(hasBreak ? "hours.break.remove" : "hours.break.add")}, ${name}`}
             onClick={() =>
               onChange({ ...day, ...(hasBreak ? { break_start: null, break_end: null } : usualBreak) })}
@@ -95,7 +95,7 @@ export function DayCard(
             {say(hasBreak ? "hours.break.remove" : "hours.break.add")}
           </Button>
         )}
-        <Button look="bare" aria-label={say("hours.copy.of", { day: name })} onClick={() => onCopy(name)}>
+        <Button look="ghost" aria-label={say("hours.copy.of", { day: name })} onClick={() => onCopy(name)}>
           <CopyIcon />
           {say("hours.copy")}
         </Button>

@@ -6,9 +6,11 @@ import { fieldProblems } from "../../../lib/error_texts.ts";
 import { formError, formErrorText, resolverErrors } from "../../../lib/form_errors.ts";
 import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
 import { Problem } from "../../../ui/conflict.tsx";
-import { Check, Field } from "../../../ui/field.tsx";
+import { Check } from "../../../ui/check.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { FormConflict } from "../../../ui/form_conflict.tsx";
 import form from "../../../ui/form.module.css";
 import { useLeaveGuard } from "../../../ui/unsaved_guard.tsx";
@@ -179,10 +181,10 @@ export function HolidayDialog(
           <Problem text={said(error, say("holiday.save.failed"))} />
         )}
         <div className={form.actions}>
-          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
-          <Button type="submit" look="primary" disabled={save.isPending}>
+          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
+          <SaveButton type="submit" disabled={save.isPending}>
             {say(save.isPending ? "office.saving" : "office.save")}
-          </Button>
+          </SaveButton>
         </div>
       </form>
       {question}

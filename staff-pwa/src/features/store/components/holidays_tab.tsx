@@ -6,7 +6,7 @@ import { useSay } from "../../../lib/i18n/say.ts";
 import { useOwnName } from "../../../lib/own_name.ts";
 import { said } from "../../../lib/said.ts";
 import { calendarDay, fullDate, leafOf, timeOfDay } from "../../../lib/times.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { PlusIcon } from "../../../ui/rare_icons.tsx";
 import { Empty, Failed, Loading } from "../../../ui/states.tsx";
@@ -119,10 +119,10 @@ function HolidayCard(
         {holiday.notes !== "" && <p className={css.message}>{holiday.notes}</p>}
       </div>
       <div className={css.actions}>
-        <Button look="bare" aria-label={say("holiday.edit.of", { name })} onClick={onEdit}>
+        <Button look="ghost" aria-label={say("holiday.edit.of", { name })} onClick={onEdit}>
           {say("holiday.edit")}
         </Button>
-        <Button look="bare" aria-label={say("holiday.delete.of", { name })} onClick={onDelete}>
+        <Button look="ghost" aria-label={say("holiday.delete.of", { name })} onClick={onDelete}>
           {say("holiday.delete")}
         </Button>
       </div>

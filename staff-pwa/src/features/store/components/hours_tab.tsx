@@ -7,7 +7,8 @@ import { type Say, useSay } from "../../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
 import { timeOfDay } from "../../../lib/times.ts";
 import { Refused } from "../../../lib/session/refused.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
 import { Conflict } from "../../../ui/conflict.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
 import { notify } from "../../../ui/toasts.tsx";
@@ -73,7 +74,7 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
       <div className={css.bar} data-dirty={isDirty}>
         <p role="status">{say(isDirty ? "hours.unsaved" : "hours.hint")}</p>
         <Button
-          look="bare"
+          look="ghost"
           disabled={save.isPending}
           onClick={() => {
             setDraft(undefined);
@@ -83,9 +84,9 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
         >
           {say("store.reset")}
         </Button>
-        <Button look="primary" disabled={!isDirty || save.isPending} onClick={() => save.mutate()}>
+        <SaveButton disabled={!isDirty || save.isPending} onClick={() => save.mutate()}>
           {say(save.isPending ? "office.saving" : "hours.save")}
-        </Button>
+        </SaveButton>
       </div>
       {conflict !== undefined && (
         <Conflict

@@ -2,7 +2,8 @@ import { useId } from "react";
 import type { Setting } from "@contract/schemas/store_admin.ts";
 import { roles } from "@domain/staff/permissions.ts";
 import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
-import { Check, Field, Switch } from "../../../ui/field.tsx";
+import { Check, Switch } from "../../../ui/check.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { inputOf, toggled, useSettingWords } from "../model/setting_words.ts";
 import css from "./system.module.css";
 

@@ -5,7 +5,8 @@ import { checkSetting } from "@domain/settings/setting_rules.ts";
 import { fieldText } from "../../../lib/error_texts.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf, said } from "../../../lib/said.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { Conflict, Problem } from "../../../ui/conflict.tsx";
 import { Failed, Loading } from "../../../ui/states.tsx";
@@ -105,7 +106,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
           {edits.length > 0 ? say("system.staged", { count: edits.length }) : say("system.hint")}
         </p>
         <Button
-          look="bare"
+          look="ghost"
           onClick={() => {
             setStaged({});
             save.reset();
@@ -113,9 +114,9 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
         >
           {say("store.reset")}
         </Button>
-        <Button look="primary" disabled={save.isPending} onClick={ask}>
+        <SaveButton disabled={save.isPending} onClick={ask}>
           {say(save.isPending ? "office.saving" : "system.save")}
-        </Button>
+        </SaveButton>
       </div>
       {changedMeanwhile(save.error) && (
         <Conflict

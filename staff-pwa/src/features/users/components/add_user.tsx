@@ -5,8 +5,9 @@ import { fieldProblems, useReason } from "../../../lib/error_texts.ts";
 import { formError, formErrorText, schemaResolver } from "../../../lib/form_errors.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import sheetForm from "../../../ui/form.module.css";
 import { Problem } from "../../../ui/problem.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -82,10 +83,10 @@ export function AddUser(
           isLast={false}
         />
         <div className={sheetForm.actions}>
-          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
-          <Button type="submit" look="primary" disabled={add.isPending}>
+          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
+          <SaveButton type="submit" disabled={add.isPending}>
             {say(add.isPending ? "user.add.busy" : "user.add.submit")}
-          </Button>
+          </SaveButton>
         </div>
       </form>
       {question}

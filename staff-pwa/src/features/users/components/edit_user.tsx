@@ -8,7 +8,8 @@ import { languageFacts } from "@domain/shared/language.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { changedMeanwhile, presentOf } from "../../../lib/said.ts";
 import { session } from "../../../lib/session/this_device.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
+import { SaveButton } from "../../../ui/save_button.tsx";
 import { FormConflict } from "../../../ui/form_conflict.tsx";
 import sheetForm from "../../../ui/form.module.css";
 import { Problem } from "../../../ui/problem.tsx";
@@ -106,10 +107,10 @@ export function EditUser(
           <Problem title={say("user.save_failed")}>{reason(save.error)}</Problem>
         )}
         <div className={sheetForm.actions}>
-          <Button look="bare" onClick={leave}>{say("office.cancel")}</Button>
-          <Button type="submit" look="primary" disabled={save.isPending}>
+          <Button look="ghost" onClick={leave}>{say("office.cancel")}</Button>
+          <SaveButton type="submit" disabled={save.isPending}>
             {say(save.isPending ? "profile.saving" : "profile.save")}
-          </Button>
+          </SaveButton>
         </div>
       </form>
       {question}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { roles } from "@domain/staff/permissions.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { inputClass } from "../../../ui/field.tsx";
+import { controlClass } from "../../../../../web/ui/field.tsx";
 import type { UserFilters } from "../api/users_queries.ts";
 import css from "./users.module.css";
 
@@ -16,7 +16,7 @@ export function Finder(
       <label className="visually-hidden" htmlFor={`${id}-search`}>{say("users.search")}</label>
       <input
         id={`${id}-search`}
-        className={inputClass}
+        className={controlClass()}
         type="search"
         maxLength={100}
         placeholder={say("users.search")}
@@ -24,7 +24,7 @@ export function Finder(
         onChange={(event) => onChange({ search: event.target.value })}
       />
       <select
-        className={inputClass}
+        className={controlClass()}
         aria-label={say("users.filter.role")}
         value={filters.role}
         onChange={({ target }) => onChange({ role: roles.find((role) => role === target.value) ?? "all" })}
@@ -33,7 +33,7 @@ export function Finder(
         {roles.map((role) => <option key={role} value={role}>{say(`role.${role}`)}</option>)}
       </select>
       <select
-        className={inputClass}
+        className={controlClass()}
         aria-label={say("users.filter.status")}
         value={filters.status}
         onChange={({ target }) =>

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { useHoldUpdates } from "../../../lib/quiet.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { CopyButton } from "../../../ui/copy_button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { nameOf, type WithPassword } from "../api/users_queries.ts";

@@ -2,7 +2,7 @@ import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { roles } from "@domain/staff/permissions.ts";
 import { formErrorText } from "../../../lib/form_errors.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { LanguageOptions } from "../../../ui/language_options.tsx";
 import type { UserFields as Fields } from "../api/users_queries.ts";
 import css from "./users.module.css";

@@ -1,7 +1,7 @@
 import type { ListedUser } from "@contract/schemas/account.ts";
 import { type MessageId, useSay } from "../../../lib/i18n/say.ts";
 import { dayAndClock } from "../../../lib/times.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { BinIcon, KeyIcon, LeaveIcon, LockIcon, PencilIcon } from "../../../ui/rare_icons.tsx";
 import { MoreMenu } from "../../../ui/more_menu.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ListedUser } from "@contract/schemas/account.ts";
 import { useSay } from "../../../lib/i18n/say.ts";
 import { useSettled } from "../../../lib/use_settled.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { PlusIcon } from "../../../ui/rare_icons.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Pager } from "../../../ui/pager.tsx";

@@ -5,6 +5,7 @@ export const messages = {
   "office.processing": "Processing...",
   "office.save": "Save",
   "office.saving": "Saving...",
+  "office.save.offline": "You are offline. Saving needs the connection.",
   "office.unsaved.title": "Leave without saving?",
   "office.unsaved.text": "What you changed here is not saved yet.",
   "office.unsaved.leave": "Leave without saving",

@@ -2,8 +2,9 @@ import type { CartItem } from "@contract/schemas/cart.ts";
 import { nameOf } from "../../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Badge } from "../../../../../web/ui/badge.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";
 import { Patchwork } from "../../../ui/patchwork.tsx";
 import { Photo } from "../../../ui/photo.tsx";
@@ -35,7 +36,9 @@ export function CartLine({ line, most, onChange }: Props) {
             <span className={styles.noteLabel}>{text("cart.note")}</span> {line.special_instructions}
           </p>
         )}
-        {!line.is_available && <Badge tone="bad" icon="alert">{text("cart.lineUnavailable")}</Badge>}
+        {!line.is_available && (
+          <Badge tone="bad" icon={<Icon name="alert" size={16} />}>{text("cart.lineUnavailable")}</Badge>
+        )}
       </div>
       <p className={`${styles.total} figures`}>{line.is_available && dollars(line.line_total)}</p>
       <div className={styles.controls}>
@@ -47,7 +50,7 @@ export function CartLine({ line, most, onChange }: Props) {
           onChange={onChange}
         />
         <Button
-          look="quiet"
+          look="ghost"
           onClick={() => onChange(0)}
           aria-label={text("quantity.remove", { dish: name })}
         >

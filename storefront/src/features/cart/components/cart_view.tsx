@@ -8,7 +8,7 @@ import { useErrorMessage } from "../../../lib/error_message.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { slotsQuery, statusQuery } from "../../../lib/queries.ts";
 import { useGuestSession } from "../../../lib/session.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import { CartLine } from "./cart_line.tsx";
 import { CartTotals } from "./cart_totals.tsx";
@@ -34,7 +34,7 @@ export function CartView({ cart }: { cart: Cart }) {
       <section aria-labelledby="cart-items" className={styles.items}>
         <div className={styles.top}>
           <h2 id="cart-items">{text("cart.items", { count: cart.count })}</h2>
-          <Button look="quiet" onClick={() => setAsking(true)} aria-haspopup="dialog">
+          <Button look="ghost" onClick={() => setAsking(true)} aria-haspopup="dialog">
             {text("cart.clear")}
           </Button>
         </div>

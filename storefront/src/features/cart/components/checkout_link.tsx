@@ -5,7 +5,7 @@ import { useOnline } from "../../../lib/connection.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { orderingOffText, pauseWords } from "../../../lib/status_words.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import { WithCall } from "../../../ui/with_call.tsx";
 import styles from "./checkout_link.module.css";
 
@@ -40,7 +40,7 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
       <p id="checkout-reason" role="status">
         <WithCall>{reason}</WithCall>
       </p>
-      <Button wide disabled aria-describedby="checkout-reason">{text("cart.checkout")}</Button>
+      <Button look="primary" wide disabled aria-describedby="checkout-reason">{text("cart.checkout")}</Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useText } from "../../../lib/i18n.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import styles from "./clear_order.module.css";
 

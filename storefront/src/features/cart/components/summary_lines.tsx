@@ -9,7 +9,8 @@ import { dollars } from "../../../../../web/format/money.ts";
 import { notePreview } from "../../../lib/note_preview.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { toast } from "../../../lib/toast.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../../../web/ui/badge.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";
 import { QuantityStepper } from "../../../ui/quantity_stepper.tsx";
 import { CartTotals } from "./cart_totals.tsx";
@@ -50,7 +51,9 @@ function SummaryLine({ line }: { line: CartItem }) {
           {notePreview(line.special_instructions)}
         </p>
       )}
-      {!line.is_available && <Badge tone="bad" icon="alert">{text("cart.lineUnavailable")}</Badge>}
+      {!line.is_available && (
+        <Badge tone="bad" icon={<Icon name="alert" size={16} />}>{text("cart.lineUnavailable")}</Badge>
+      )}
       <QuantityStepper
         of={name}
         quantity={line.quantity}

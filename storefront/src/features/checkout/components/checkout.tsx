@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useText } from "../../../lib/i18n.ts";
 import { slotsQuery, statusQuery } from "../../../lib/queries.ts";
-import { shortDate, wallTime } from "../../../lib/time.ts";
+import { shortDate, wallTime } from "../../../../../web/format/time.ts";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import styles from "./checkout.module.css";
 import { checkFields, type CheckoutForm, choiceOf, emptyForm, fieldOf } from "../model/checkout_form.ts";
@@ -64,7 +64,7 @@ export function Checkout(props: Props) {
   const label = (chosen: PickupChoice) =>
     chosen.option === "asap"
       ? asapLabel(slots.data.asap.minutes, "en")
-      : `${shortDate(chosen.date, "en")}, ${wallTime(chosen.time)}`;
+      : `${shortDate(chosen.date, "en")}, ${wallTime(chosen.time, "en")}`;
   const checkout = useOpenedCheckout({ session, choice, cart, label });
   const payment = useRef<PaymentParts>(null);
   const shown = checkout.opened?.cart ?? cart;

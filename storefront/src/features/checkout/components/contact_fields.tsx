@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
 import { type TextId, useLanguage, useText } from "../../../lib/i18n.ts";
 import { statusQuery } from "../../../lib/queries.ts";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { CheckRow } from "./check_row.tsx";
 import { type CheckoutForm } from "../model/checkout_form.ts";
 import styles from "./contact_fields.module.css";

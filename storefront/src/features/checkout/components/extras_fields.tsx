@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { useText } from "../../../lib/i18n.ts";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { CheckRow } from "./check_row.tsx";
 import type { CheckoutForm } from "../model/checkout_form.ts";
 import styles from "./extras_fields.module.css";
@@ -21,11 +21,7 @@ export function ExtrasFields() {
         }
         hint={text("checkout.instructionsHint")}
         error={useFieldError("specialInstructions")}
-        aside={
-          <span className={`${styles.counter} figures`}>
-            {text("checkout.counter", { count: note.length })}
-          </span>
-        }
+        count={text("checkout.counter", { count: note.length })}
       >
         {(field) => <textarea {...field} {...register("specialInstructions")} rows={3} maxLength={500} />}
       </Field>

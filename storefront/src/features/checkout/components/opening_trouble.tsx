@@ -4,7 +4,7 @@ import { api, CallFailed } from "../../../lib/api.ts";
 import { nameOf } from "../../../lib/dish_words.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import { readProvider } from "../model/draft.ts";
 import styles from "./opening_trouble.module.css";
@@ -67,7 +67,7 @@ export function OpeningTrouble({ failure, session, reopen, onAuthorized, onEmpty
               {text("checkout.requote.drop")}
             </Button>
           )}
-          <Link to="/cart" className={buttonClass("quiet")}>{text("checkout.requote.back")}</Link>
+          <Link to="/cart" className={buttonClass("ghost")}>{text("checkout.requote.back")}</Link>
         </div>
       </ErrorBox>
     );

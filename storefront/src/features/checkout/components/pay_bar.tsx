@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import styles from "./pay_bar.module.css";
 
 type Props = { total: number; isBusy: boolean; isWaiting: boolean; children?: ReactNode };
@@ -12,7 +12,7 @@ export function PayBar({ total, isBusy, isWaiting, children }: Props) {
   return (
     <div className={styles.bar}>
       {children}
-      <Button type="submit" wide busy={isBusy || isWaiting} className={styles.pay}>
+      <Button look="primary" type="submit" wide busy={isBusy || isWaiting} className={styles.pay}>
         <span className="figures">
           {isBusy ? text("checkout.authorizing") : text("checkout.authorize", { total: dollars(total) })}
         </span>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../../web/ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ChangeList } from "./change_list.tsx";
 import { unavailableLines } from "../model/quote_changes.ts";
@@ -24,7 +24,7 @@ export function RequoteDialog({ question, onAgree, onRefuse }: Props) {
         {question.change && <ChangeList change={question.change} />}
         <p className={styles.calm}>{text("checkout.requote.notCharged")}</p>
         {!isNothingLeft && (
-          <Button wide onClick={onAgree}>
+          <Button look="primary" wide onClick={onAgree}>
             {missing > 0
               ? text("checkout.requote.drop")
               : text("checkout.requote.agree", { total: dollars(question.fresh.total) })}

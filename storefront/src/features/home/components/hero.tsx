@@ -3,7 +3,7 @@ import { houseNames } from "../../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { phoneLink } from "../../../lib/links.ts";
 import { statusQuery } from "../../../lib/queries.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../../../web/ui/button.tsx";
 import { JumpLink } from "../../../ui/jump_link.tsx";
 import { OpenStatus } from "../../../ui/open_status.tsx";
 import styles from "./hero.module.css";
@@ -26,11 +26,11 @@ export function Hero() {
         <div className={styles.way}>
           {status?.ordering.available === false
             ? (
-              <a href={phoneLink(status.restaurant.restaurant_phone)} className={buttonClass()}>
+              <a href={phoneLink(status.restaurant.restaurant_phone)} className={buttonClass("primary")}>
                 {text("home.call")}
               </a>
             )
-            : <JumpLink to="menu" className={buttonClass()}>{text("home.start")}</JumpLink>}
+            : <JumpLink to="menu" className={buttonClass("primary")}>{text("home.start")}</JumpLink>}
           <div className={styles.status}>
             <OpenStatus />
           </div>

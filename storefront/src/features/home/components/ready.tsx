@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useCart } from "../../../lib/cart.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { statusQuery } from "../../../lib/queries.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../../../web/ui/button.tsx";
 import { JumpLink } from "../../../ui/jump_link.tsx";
 import { Seam } from "../../../ui/seam.tsx";
 import styles from "./ready.module.css";
@@ -19,10 +19,10 @@ export function Ready() {
       <h2 id="ready" className={styles.title}>{text("ready.title")}</h2>
       <p className={styles.words}>{text("ready.words")}</p>
       {count > 0
-        ? <Link to="/cart" className={buttonClass()}>{text("ready.viewOrder", { count })}</Link>
+        ? <Link to="/cart" className={buttonClass("primary")}>{text("ready.viewOrder", { count })}</Link>
         : isOff
         ? null
-        : <JumpLink to="menu" className={buttonClass()}>{text("home.start")}</JumpLink>}
+        : <JumpLink to="menu" className={buttonClass("primary")}>{text("home.start")}</JumpLink>}
     </section>
   );
 }

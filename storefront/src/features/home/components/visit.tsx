@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useText } from "../../../lib/i18n.ts";
 import { mapLink, phoneLink } from "../../../lib/links.ts";
 import { statusQuery } from "../../../lib/queries.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../../../web/ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { OpenStatus } from "../../../ui/open_status.tsx";
 import styles from "./visit.module.css";

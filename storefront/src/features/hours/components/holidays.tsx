@@ -2,7 +2,8 @@ import type { PublicHoliday } from "@contract/schemas/store.ts";
 import { wordsFor } from "../../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
-import { longDate, wallTime } from "../../../lib/time.ts";
+import { wallTime } from "../../../../../web/format/time.ts";
+import { longDate } from "../model/long_date.ts";
 import styles from "./holidays.module.css";
 
 type Props = { holidays: readonly PublicHoliday[]; today: string | undefined };

@@ -2,8 +2,9 @@ import type { HoursRow, PublicHoliday } from "@contract/schemas/store.ts";
 import { wordsFor } from "../../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
-import { wallTime, weekday } from "../../../lib/time.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { wallTime, weekday } from "../../../../../web/format/time.ts";
+import { Badge } from "../../../../../web/ui/badge.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { holidayTimes } from "./holidays.tsx";
 import styles from "./week_table.module.css";
 
@@ -26,7 +27,9 @@ export function WeekTable({ rows, today, holiday, caption }: Props) {
           <tr key={row.day_of_week} className={row.day_of_week === today ? styles.today : undefined}>
             <th scope="row">
               {weekday(row.day_of_week, text)}{" "}
-              {row.day_of_week === today && <Badge tone="info" icon="check">{text("hours.today")}</Badge>}
+              {row.day_of_week === today && (
+                <Badge tone="info" icon={<Icon name="check" size={16} />}>{text("hours.today")}</Badge>
+              )}
             </th>
             <td className="figures">
               {row.day_of_week === today && holiday !== undefined

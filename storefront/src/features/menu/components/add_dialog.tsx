@@ -10,11 +10,11 @@ import { priceNow } from "../../../lib/money.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Allergens } from "../../../ui/allergens.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";
 import { ErrorBox } from "../../../ui/error_box.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Marks } from "../../../ui/marks.tsx";
 import { WithCall } from "../../../ui/with_call.tsx";
@@ -72,11 +72,7 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
         <Field
           label={text("add.note")}
           hint={<WithCall>{text("add.noteHint")}</WithCall>}
-          aside={
-            <span className={`${styles.counter} figures`}>
-              {note.length}/{longestNote}
-            </span>
-          }
+          count={`${note.length}/${longestNote}`}
         >
           {(control) => (
             <textarea
@@ -91,7 +87,13 @@ export default function AddDialog({ dish, onClose }: { dish: MenuItem; onClose: 
         {add.error !== null && <ErrorBox>{errorMessage(add.error, "add.failed")}</ErrorBox>}
         <div className={styles.foot}>
           <QuantityStepper of={name} quantity={quantity} onChange={setQuantity} least={1} most={most} />
-          <Button type="submit" busy={add.isPending} disabled={!dish.is_available} className={styles.submit}>
+          <Button
+            look="primary"
+            type="submit"
+            busy={add.isPending}
+            disabled={!dish.is_available}
+            className={styles.submit}
+          >
             {!dish.is_available ? text("dish.unavailable") : add.isPending ? text("add.busy") : (
               <>
                 {text("add.submit")}

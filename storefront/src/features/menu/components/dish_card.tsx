@@ -4,7 +4,7 @@ import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { priceNow } from "../../../lib/money.ts";
 import { Allergens } from "../../../ui/allergens.tsx";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../../../web/ui/badge.tsx";
 import { DishName } from "../../../ui/dish_name.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Marks } from "../../../ui/marks.tsx";

@@ -5,7 +5,7 @@ import { api, CallFailed } from "../../../lib/api.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
 import { toast } from "../../../lib/toast.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../../../web/ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorBox } from "../../../ui/error_box.tsx";
 import styles from "./cancel_order.module.css";

@@ -4,8 +4,8 @@ import { houseNames } from "../../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { mapLink, phoneLink } from "../../../lib/links.ts";
 import { statusQuery } from "../../../lib/queries.ts";
-import { instantDateTime } from "../../../lib/time.ts";
-import { Button } from "../../../ui/button.tsx";
+import { dayAndClock } from "../../../../../web/format/time.ts";
+import { Button } from "../../../../../web/ui/button.tsx";
 import styles from "./confirmed_order.module.css";
 import { Connection } from "./connection.tsx";
 import { Fact, Facts } from "./facts.tsx";
@@ -39,7 +39,7 @@ export function ConfirmedOrder({ order, isLive }: { order: GuestOrder; isLive: b
             </Fact>
           )}
           <Fact name={text("confirmation.placed")}>
-            <span className="figures">{instantDateTime(order.created_at, language)}</span>
+            <span className="figures">{dayAndClock(order.created_at, language)}</span>
           </Fact>
         </Facts>
       </div>

@@ -1,15 +1,20 @@
 import { useSyncExternalStore } from "react";
 import { useText } from "../../../lib/i18n.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../../../web/ui/badge.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 
 /** Whether what the page shows is of this moment; says so only when it is not quite. */
 export function Connection({ isLive }: { isLive: boolean }) {
   const text = useText();
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine, () => true);
-  if (!isOnline) return <Badge tone="caution" icon="alert" wraps>{text("pending.offline")}</Badge>;
+  if (!isOnline) {
+    return (
+      <Badge tone="caution" icon={<Icon name="alert" size={16} />} wraps>{text("pending.offline")}</Badge>
+    );
+  }
   return isLive
-    ? <Badge tone="good" icon="check">{text("pending.live")}</Badge>
-    : <Badge tone="plain" icon="clock" wraps>{text("pending.polling")}</Badge>;
+    ? <Badge tone="good" icon={<Icon name="check" size={16} />}>{text("pending.live")}</Badge>
+    : <Badge tone="plain" icon={<Icon name="clock" size={16} />} wraps>{text("pending.polling")}</Badge>;
 }
 
 function onNetwork(changed: () => void): () => void {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "../../../lib/i18n.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../../../web/ui/button.tsx";
 import styles from "./trouble.module.css";
 
 /** The order cannot be shown, and why. */

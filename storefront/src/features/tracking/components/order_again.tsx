@@ -6,7 +6,7 @@ import { nameOf } from "../../../lib/dish_words.ts";
 import { useErrorMessage } from "../../../lib/error_message.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { toast } from "../../../lib/toast.ts";
-import { buttonClass, type ButtonLook } from "../../../ui/button.tsx";
+import { buttonClass, type ButtonLook } from "../../../../../web/ui/button.tsx";
 import { orderAgain } from "../model/order_again.ts";
 
 /** Refills the cart with what can be had now, says what could not, and goes there. */

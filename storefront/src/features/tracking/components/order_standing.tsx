@@ -4,9 +4,9 @@ import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { asapLabel } from "@domain/order/asap_label.ts";
 import type { ReactNode } from "react";
 import { type Text, useLanguage, useText } from "../../../lib/i18n.ts";
-import { instantDateTime } from "../../../lib/time.ts";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import type { IconName } from "../../../ui/icon.tsx";
+import { dayAndClock } from "../../../../../web/format/time.ts";
+import { Badge, type BadgeTone } from "../../../../../web/ui/badge.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Patchwork } from "../../../ui/patchwork.tsx";
 import { WithCall } from "../../../ui/with_call.tsx";
 import { moneyWords, when } from "../model/money_words.ts";
@@ -61,7 +61,9 @@ export function OrderStanding({ order, title, children }: Props) {
             <span className={styles.label}>{text("confirmation.number")}</span>
             {order.order_number}
           </p>
-          <Badge tone={tones[stage]} icon={icons[stage]}>{text(`confirmation.status.${stage}`)}</Badge>
+          <Badge tone={tones[stage]} icon={<Icon name={icons[stage]} size={16} />}>
+            {text(`confirmation.status.${stage}`)}
+          </Badge>
         </div>
         <div role="status" className={styles.words}>
           {title === undefined || stage === "confirmed"
@@ -84,7 +86,7 @@ export function OrderStanding({ order, title, children }: Props) {
               <strong className="figures">
                 {order.pickup_at === null
                   ? asapLabel(order.asap_minutes ?? { from: 15, to: 30 }, language)
-                  : instantDateTime(order.pickup_at, language)}
+                  : dayAndClock(order.pickup_at, language)}
               </strong>
             </p>
           )}

@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useText } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../../../web/ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { CancelOrder } from "./cancel_order.tsx";
 import { Connection } from "./connection.tsx";

@@ -1,14 +1,17 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
-import { languageFacts } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { houseNames } from "../../../lib/dish_words.ts";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { dollars } from "../../../../../web/format/money.ts";
+import { formatter } from "../../../../../web/format/time.ts";
+import { zone } from "@domain/shared/local_time.ts";
 import { percent } from "../../../lib/money.ts";
 import { statusQuery } from "../../../lib/queries.ts";
 import { DishName } from "../../../ui/dish_name.tsx";
 import styles from "./receipt.module.css";
 import { refundRows } from "../model/refund_rows.ts";
+
+const orderedAt = formatter({ timeZone: zone, dateStyle: "long", timeStyle: "short" });
 
 /** What was sold, at the prices of the sale, as it is printed too. */
 export function Receipt({ order }: { order: GuestOrder }) {
@@ -97,11 +100,7 @@ export function Letterhead({ order }: { order: GuestOrder }) {
       <div>
         {order.order_number}
         <br />
-        {new Intl.DateTimeFormat(languageFacts[language].locale, {
-          dateStyle: "long",
-          timeStyle: "short",
-          timeZone: "America/Los_Angeles",
-        }).format(new Date(order.created_at))}
+        {orderedAt(order.created_at, language)}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { type Text } from "../../../lib/i18n.ts";
 import { type Language } from "@domain/shared/language.ts";
 import { dollars } from "../../../../../web/format/money.ts";
-import { instantDateTime, instantTime } from "../../../lib/time.ts";
+import { dayAndTime } from "../../../../../web/format/time.ts";
 import { moneyLine } from "./money_line.ts";
 
 /**
@@ -46,9 +46,5 @@ function lineWords(money: GuestOrder["money"], text: Text, language: Language, n
 }
 
 /** Today's moments by their time, others with their date. */
-export function when(instant: string, language: Language, now = new Date()): string {
-  const day = (moment: Date) => moment.toLocaleDateString("en-US", { timeZone: "America/Los_Angeles" });
-  return day(new Date(instant)) === day(now)
-    ? instantTime(instant, language)
-    : instantDateTime(instant, language);
-}
+export const when = (instant: string, language: Language, now = new Date()): string =>
+  dayAndTime(instant, now.getTime(), language);

@@ -26,9 +26,9 @@ export const chargeTerms: Record<Language, string> = {
 /** What the checkout page says beside the box for text messages. */
 export const textTerms: Record<Language, string> = {
   en:
-    "By ticking this you agree to receive text messages about this order from us at this number, about 2 per order. Msg & data rates may apply. Reply STOP to opt out, HELP for help. You can order without it.",
+    "By checking this box, you agree to receive text messages from us about this order at this number, about 2 per order. Msg & data rates may apply. Reply STOP to opt out, HELP for help. You can order without texts.",
   ko:
-    "선택하시면 이 번호로 이 주문에 관한 문자(주문당 약 2건)를 받는 데 동의하시는 것입니다. 문자 및 데이터 요금이 부과될 수 있습니다. 수신 거부는 STOP, 도움말은 HELP로 답장하세요. 동의하지 않으셔도 주문하실 수 있습니다.",
+    "선택하시면 이 번호로 이 주문에 관한 문자(주문당 약 2건)를 받는 데 동의하시는 것입니다. 문자 및 데이터 요금이 부과될 수 있습니다. 수신 거부는 STOP, 도움말은 HELP로 답장해 주세요. 동의하지 않으셔도 주문하실 수 있습니다.",
 };
 
 /** What to store when the guest submits the checkout form. */

@@ -3,5 +3,5 @@ import type { Language } from "../shared/language.ts";
 
 /** "ASAP (15-30 minutes)": the one label of an ASAP pickup on every page, email and ticket. */
 export function asapLabel({ from, to }: AsapMinutes, language: Language): string {
-  return language === "ko" ? `가능한 한 빨리 (${from}-${to}분)` : `ASAP (${from}-${to} minutes)`;
+  return language === "ko" ? `바로 픽업 (${from}~${to}분)` : `ASAP (${from}-${to} minutes)`;
 }

@@ -124,7 +124,7 @@ function waiting(language: Language, restaurant: Settings["restaurant"]): string
   const call = `<a href="tel:${escapeHtml(toE164(restaurant.phone) ?? restaurant.phone)}">${phone}</a>`;
   const [loading, needsScript] = isKorean
     ? ["불러오는 중입니다...", "온라인 주문에는 자바스크립트가 필요합니다. 전화로 주문해 주세요:"]
-    : ["Loading...", "Ordering online needs JavaScript. Please call us to order:"];
+    : ["Loading...", "Online ordering needs JavaScript. Please call us to order:"];
   return [
     `<div id="waiting"><p><strong>${escapeHtml(name)}</strong> ${call}</p>`,
     `<p class="needs-script">${loading}</p>`,

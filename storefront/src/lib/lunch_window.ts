@@ -2,13 +2,14 @@ import type { StoreStatus } from "@contract/schemas/store.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { wallTime, weekday } from "./time.ts";
 
-/** "Mon–Fri, 11:00 AM–3:00 PM"; days that do not follow each other are listed. */
+/** "Mon–Fri, 11:00 AM–3:00 PM", "월~금, 오전 11:00~오후 3:00"; days that do not follow each other are listed. */
 export function lunchWindow(lunch: StoreStatus["pricing"]["lunch"], language: Language): string {
   const days = [...lunch.days].sort((a, b) => a - b);
   const name = (day: number | undefined) => day === undefined ? "" : weekday(day, language, "short");
+  const to = language === "ko" ? "~" : "–";
   const inARow = days.length > 2 && days.every((day, at) => at === 0 || day === (days[at - 1] ?? 0) + 1);
-  const when = inARow ? `${name(days[0])}–${name(days.at(-1))}` : days.map(name).join(", ");
-  return `${when}, ${wallTime(lunch.from, language)}–${wallTime(lunch.to, language)}`;
+  const when = inARow ? `${name(days[0])}${to}${name(days.at(-1))}` : days.map(name).join(", ");
+  return `${when}, ${wallTime(lunch.from, language)}${to}${wallTime(lunch.to, language)}`;
 }
 
 /** The same as a sentence says it: "Monday to Friday 11:00am to 3:00pm" (spec section 1). */

@@ -50,7 +50,9 @@ test("a picture the server does not take is refused in the dialog, which stays o
     await page.route(refuse, (route) => route.abort("connectionreset"));
     await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
     await save.click();
-    const problem = openSheet(page).getByText(`${dish.name} is saved, its picture is not:`, { exact: false });
+    const problem = openSheet(page).getByText(`${dish.name} is saved, but its picture is not:`, {
+      exact: false,
+    });
     await expect(problem).toBeVisible();
     await page.unroute(refuse);
     await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
@@ -67,7 +69,7 @@ test("a table is tried first, every problem told by its line, and imported once 
     await page.getByRole("button", { name: "Import / export" }).click();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      dialog(page).getByRole("button", { name: "Save the menu as CSV" }).click(),
+      dialog(page).getByRole("button", { name: "Export the menu as CSV" }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^menu-.*\.csv$/);
     const [header = "", ...lines] = (await textOf(file)).replace("\uFEFF", "").split(/\r?\n/);

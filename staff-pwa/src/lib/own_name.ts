@@ -1,4 +1,6 @@
 import { useLingui } from "@lingui/react";
+import type { Language } from "@domain/shared/language.ts";
+import { fullName } from "@domain/shared/person_name.ts";
 
 export type Named = { name: string; name_korean?: string | null | undefined };
 
@@ -18,3 +20,9 @@ export function useFirstName(): (thing: Named) => string {
   const ownName = useOwnName();
   return (thing) => ownName(thing).first;
 }
+
+/** The name to greet a user by: the first name in English, the full name in Korean. */
+export const greetingName = (
+  { firstName, lastName }: { firstName: string; lastName: string },
+  language: Language,
+): string => language === "ko" ? fullName(firstName, lastName) : firstName;

@@ -67,11 +67,12 @@ export const leafOf = (date: string): { month: string; weekday: string } => ({
   weekday: weekday(new Date(date)),
 });
 
-/** Days of the week, 0 Sunday to 6 Saturday, Monday first, three and more in a row as a range: "Mon–Fri, Sun", "월–금, 일". */
+/** Days of the week, 0 Sunday to 6 Saturday, Monday first, three and more in a row as a range: "Mon–Fri, Sun", "월~금, 일". */
 export function weekdays(days: readonly number[]): string {
   // January 4, 1970 was a Sunday.
   const nameOf = (day: number) => weekday(new Date(Date.UTC(1970, 0, 4 + day)));
   const fromMonday = days.map((day) => (day + 6) % 7).toSorted((a, b) => a - b);
+  const to = i18n.locale === "ko" ? "~" : "–";
   const runs: number[][] = [];
   for (const day of fromMonday) {
     const run = runs.at(-1);
@@ -80,7 +81,7 @@ export function weekdays(days: readonly number[]): string {
   }
   return runs.flatMap((run) => {
     const names = run.map((day) => nameOf((day + 1) % 7));
-    return run.length < 3 ? names : [`${names[0]}–${names.at(-1)}`];
+    return run.length < 3 ? names : [`${names[0]}${to}${names.at(-1)}`];
   }).join(", ");
 }
 

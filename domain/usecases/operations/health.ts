@@ -143,16 +143,14 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       title: "Payments are stuck",
       message: `${
         counted(backlog.holdsWithoutEnd, "payment")
-      } waited for the card service for more than a minute.`,
+      } waited for the payment provider for more than a minute.`,
     },
     {
       kind: "books_differ",
       severity: "critical",
       stands: backlog.discrepancies > 0,
-      title: "Payments and orders disagree",
-      message: `${
-        counted(backlog.discrepancies, "payment")
-      } could not be brought to agree with the card service.`,
+      title: "Payments and orders don't match",
+      message: `${counted(backlog.discrepancies, "payment")} could not be matched with the payment provider.`,
     },
     {
       kind: "dispute_open",
@@ -167,10 +165,10 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       kind: "refund_failed",
       severity: "warning",
       stands: backlog.failedRefunds > 0,
-      title: "A refund came back",
+      title: "A refund failed",
       message: `${
         counted(backlog.failedRefunds, "order")
-      } with a refund the guest did not get. Refund again.`,
+      } with a refund that did not reach the guest. Refund again.`,
     },
     {
       kind: "refund_owed",
@@ -179,43 +177,42 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       title: "A refund is owed",
       message: `${
         counted(backlog.owedRefunds, "order")
-      } not made, and the guest still charged. Refund, or settle another way.`,
+      } cancelled with the guest still charged. Refund, or settle another way.`,
     },
     {
       kind: "payment_provider",
       severity: "critical",
       stands: checkup.paymentProvider === "down",
-      title: "The card service does not answer",
-      message: "Guests cannot pay, and orders cannot be accepted, until it does.",
+      title: "The payment provider is not responding",
+      message: "Until it responds, guests can't pay and orders can't be accepted.",
     },
     {
       kind: "payment_account",
       severity: "critical",
       stands: checkup.paymentProvider === "misconfigured",
-      title: "The card service refuses our account",
-      message:
-        "Guests cannot pay, and orders cannot be accepted. Please check the secret key and the account.",
+      title: "The payment provider rejected our credentials",
+      message: "Guests can't pay and orders can't be accepted. Please check the secret key and the account.",
     },
     {
       kind: "mail_provider",
       severity: "warning",
       stands: checkup.mailProvider === "down",
-      title: "The mail server does not let us in",
-      message: "Mail to guests waits until it does.",
+      title: "Can't connect to the email server",
+      message: "Emails to guests wait until it works again.",
     },
     {
       kind: "text_provider",
       severity: "warning",
       stands: checkup.textProvider === "down",
-      title: "The text message service does not answer",
-      message: "Text messages wait until it does, calls for help too.",
+      title: "The text message service is not responding",
+      message: "Text messages wait until it responds, including alerts to staff.",
     },
     {
       kind: "messages_stuck",
       severity: "warning",
       stands: areMessagesStuck(checkup),
-      title: "Messages do not leave",
-      message: `${counted(backlog.unsent, "message")} waiting, ${backlog.givenUp} given up since yesterday.`,
+      title: "Messages are not going out",
+      message: `${counted(backlog.unsent, "message")} waiting, ${backlog.givenUp} failed since yesterday.`,
     },
     {
       kind: "database_slow",
@@ -229,20 +226,20 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       severity: memory > 95 ? "critical" : "warning",
       stands: memory > 90,
       title: "Memory is running out",
-      message: `${memory} % of the machine's memory is in use.`,
+      message: `Memory usage is ${memory}%.`,
     },
     {
       kind: "cpu",
       severity: "warning",
       stands: vitals.cpuPercent > 85,
-      title: "The machine is very busy",
-      message: `${Math.round(vitals.cpuPercent)} % of its processors are in use.`,
+      title: "The server is very busy",
+      message: `CPU usage is ${Math.round(vitals.cpuPercent)}%.`,
     },
     {
       kind: "event_loop",
       severity: "warning",
       stands: vitals.lagMillis > 500,
-      title: "Answers are held up",
+      title: "Responses are delayed",
       message: `Work was delayed by up to ${Math.round(vitals.lagMillis)} ms.`,
     },
     {
@@ -250,7 +247,7 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       severity: "critical",
       stands: checkup.wrongClocks.length > 0,
       title: "A server's clock is wrong",
-      message: `It differs from the database's, so this server runs no jobs until it is right: ${
+      message: `It differs from the database's clock. Until it is right, the server runs no jobs: ${
         checkup.wrongClocks.map(clockWords).join(", ")
       }.`,
     },

@@ -110,22 +110,22 @@ Deno.test("each alert says how many and what to do", async () => {
   const calm = await healthReport(restaurant());
   const messages = (change: Partial<typeof calm.backlog>) =>
     alertsOf({ ...calm, backlog: { ...calm.backlog, ...change } }).map(({ message }) => message);
-  const stuck = "waited for the card service for more than a minute.";
+  const stuck = "waited for the payment provider for more than a minute.";
   assert.deepEqual(messages({ holdsWithoutEnd: 1 }), [`1 payment ${stuck}`]);
   assert.deepEqual(messages({ holdsWithoutEnd: 2 }), [`2 payments ${stuck}`]);
   assert.deepEqual(messages({ discrepancies: 1 }), [
-    "1 payment could not be brought to agree with the card service.",
+    "1 payment could not be matched with the payment provider.",
   ]);
   assert.deepEqual(messages({ openDisputes: 2 }), [
     "2 orders with an open dispute. Send evidence before it is due.",
   ]);
   assert.deepEqual(messages({ failedRefunds: 1 }), [
-    "1 order with a refund the guest did not get. Refund again.",
+    "1 order with a refund that did not reach the guest. Refund again.",
   ]);
   assert.deepEqual(messages({ owedRefunds: 1 }), [
-    "1 order not made, and the guest still charged. Refund, or settle another way.",
+    "1 order cancelled with the guest still charged. Refund, or settle another way.",
   ]);
-  assert.deepEqual(messages({ unsent: 3, givenUp: 1 }), ["3 messages waiting, 1 given up since yesterday."]);
+  assert.deepEqual(messages({ unsent: 3, givenUp: 1 }), ["3 messages waiting, 1 failed since yesterday."]);
 });
 
 Deno.test("an alert names each server whose clock is ahead or behind, in seconds", async () => {

@@ -19,7 +19,7 @@ test("an admin gives back an amount and then the dishes left; the books agree", 
   await sheet.getByLabel("Amount in dollars").fill("500");
   await sheet.getByLabel("Reason").fill("cold soup");
   await sheet.getByRole("button", { name: /^Refund/ }).click();
-  await expect(sheet).toContainText("At most");
+  await expect(sheet).toContainText("You can refund up to");
   await sheet.getByLabel("Amount in dollars").fill("5.50");
   await sheet.getByRole("button", { name: "Refund $5.50" }).click();
   await expect(page.getByText(`Refunded $5.50 for ${number}.`)).toBeVisible();
@@ -86,7 +86,7 @@ test("with the setting off a cancelled order owes a refund, in red, until an adm
   await office.keyboard.press("Shift");
   await choose(office, number, "Refund settled another way");
   const settling = office.getByRole("dialog", { name: `Settle the refund for ${number}` });
-  await expect(settling).toContainText(`$${total} is owed to the guest.`);
+  await expect(settling).toContainText(`The guest is owed $${total}.`);
   await settling.getByLabel("How it was settled").fill("Paid back in cash");
   await settling.getByRole("button", { name: "Settled another way" }).click();
   await expect(office.getByText(`The refund owed for ${number} is settled.`)).toBeVisible();

@@ -63,7 +63,7 @@ test("both accept at the same moment: one charge, and the second reads who was f
   // A message goes after five seconds, as the place of the card does.
   await expect.poll(async () => {
     const texts = await Promise.all(tablets.map((page) => page.getByLabel("Messages").innerText()));
-    return texts.filter((text) => /already answered by|was accepted by/.test(text)).length;
+    return texts.filter((text) => /already handled by|was accepted by/.test(text)).length;
   }).toBe(1);
   for (const page of tablets) await expect(card(page, number)).toBeHidden();
   const intent = (await product.ledger()).find(({ id }) => id === intentId);
@@ -186,7 +186,7 @@ test("busy mode lengthens the promise the sheet offers, and ends by itself", asy
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "+15 min" }).click();
   try {
-    await expect(page.getByText(/Busy: \+15 min on every promise/)).toBeVisible();
+    await expect(page.getByText(/Busy: \+15 min on every pickup/)).toBeVisible();
     await expect(openSheet(page)).toBeHidden();
     const { number } = await placeOrder(product.url);
     await expect(card(page, number)).toBeVisible();

@@ -27,8 +27,8 @@ test("a waiting order says where it stands, can be read at every width, and is c
         - list:
           - listitem: /Payment Authorized Done/
           - listitem: /Employee Review In progress/
-          - listitem: /Payment Processing To come/
-          - listitem: /Order Preparation To come/
+          - listitem: /Payment Processing Upcoming/
+          - listitem: /Order Preparation Upcoming/
       - heading "What happens next" [level=2]
       - list:
         - listitem: No charge has been made yet.

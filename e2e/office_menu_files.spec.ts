@@ -21,9 +21,9 @@ test("a picture is refused when it is none, re-encoded in several sizes and show
       mimeType: "image/png",
       buffer: bytes("no picture at all"),
     });
-    await expect(dialog(page).getByText(/^This picture cannot be opened\./)).toBeVisible();
+    await expect(dialog(page).getByText(/^This picture can't be opened\./)).toBeVisible();
     await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
-    await expect(dialog(page).getByText(/^This picture cannot be opened\./)).toBeHidden();
+    await expect(dialog(page).getByText(/^This picture can't be opened\./)).toBeHidden();
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await hears(page, `${dish.name} saved`);
     await expect(rowOf(page, dish.name).locator("img")).toHaveJSProperty("complete", true);
@@ -97,7 +97,7 @@ test("a table is tried first, every problem told by its line, and imported once 
     await expect(dialog(page).getByRole("button", { name: "Import now" })).toHaveCount(0);
 
     await choose.setInputFiles(table("14.25", "18"));
-    await expect(dialog(page).getByText("menu.csv: 0 new, 1 changed (1 with a new price), 0 as they are"))
+    await expect(dialog(page).getByText("menu.csv: 0 new, 1 changed (1 with a new price), 0 unchanged"))
       .toBeVisible();
     await dialog(page).getByRole("button", { name: "Import now" }).click();
     await hears(page, "Menu imported: 0 new, 1 changed");

@@ -140,7 +140,7 @@ test("a holiday is refused until it is right, then added, edited, read by guests
   await dialog(page).getByLabel("Closes, hour").selectOption("12");
   await dialog(page).getByLabel("Closes, AM or PM").selectOption("PM");
   await dialog(page).getByLabel("Every year on this date").check();
-  await expect(dialog(page).getByText(/Seollal and Chuseok follow the moon/)).toBeVisible();
+  await expect(dialog(page).getByText(/Seollal and Chuseok follow the lunar calendar/)).toBeVisible();
   await dialog(page).getByLabel("Message to guests", { exact: true }).fill("We are making kimchi");
   await dialog(page).getByLabel("Korean name").fill("김장날");
   await dialog(page).getByLabel("Message to guests in Korean").fill("김장하는 날입니다");

@@ -36,7 +36,7 @@ for (const role of ["manager", "admin", "super_admin"] as const) {
       await page.goto(path);
       if (who.includes(role)) {
         await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(
-          /Access Denied|no such page|broke/,
+          /Access Denied|Page not found|went wrong/,
         );
         await expect(page).toHaveURL(new RegExp(path));
         continue;

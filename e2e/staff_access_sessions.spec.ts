@@ -140,7 +140,8 @@ test("a tablet in use stays signed in past twelve hours, one that was put away i
   await hoursLater(46);
   await page.reload();
   await expect(heading(page, "Staff sign-in")).toBeVisible();
-  await expect(page.getByText("The app was not used on this device for too long.")).toBeVisible();
+  await expect(page.getByText("This device was signed out because the app was not used for too long."))
+    .toBeVisible();
 });
 
 test("a tablet whose session ends while an order waits says why, rings on, and goes back where it was", async ({ browser, product }) => {

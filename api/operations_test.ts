@@ -153,7 +153,9 @@ Deno.test("an owner sends a test to the restaurant's own number, and reads why o
   deepEqual(await done(shop, "sendTestMessage", { token, body: { channel: "text" } }), {
     to: "+17145550199",
   });
-  deepEqual(carrier.texts, ["This is a test of your ordering site. If you can read it, messages arrive."]);
+  deepEqual(carrier.texts, [
+    "This is a test message from your ordering site. If you can read it, messages work.",
+  ]);
   carrier.isRefusing = true;
   const failed = await refused(503, "test_message_failed", send({ channel: "text" }));
   equal(failed.error, "The test was not sent: refused: 400 21610");
@@ -161,7 +163,7 @@ Deno.test("an owner sends a test to the restaurant's own number, and reads why o
   const { to } = await done(shop, "sendTestMessage", { token, body: { channel: "mail" } });
   const outbox = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
   const [letter] = await outbox.json();
-  deepEqual([letter.to, letter.subject], [to, "A test of your ordering site"]);
+  deepEqual([letter.to, letter.subject], [to, "Test message from your ordering site"]);
 });
 
 Deno.test("what is missing before opening is told to owners only, and events of the card service are noticed", () =>

@@ -33,7 +33,7 @@ test("an order rings every four seconds on every staff page, until somebody look
 
   await page.getByRole("link", { name: /Orders/ }).click();
   await expect(page).toHaveTitle("(1) Orders");
-  await tap(page, number, "I see it", card(page, number).getByText("Seen"));
+  await tap(page, number, "Got it", card(page, number).getByText("Seen"));
   const seen = await rings(page);
   await passTime(product, [page], 12_000);
   await expect(card(page, number)).toContainText(/0:[1-9]\d/);
@@ -68,11 +68,11 @@ test("after ninety seconds one cover names every order that waits, louder, and o
 test("a mute shows its bar and ends by itself after ten minutes, a reload in between or not", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   await page.getByRole("button", { name: "Sound on" }).click();
-  await page.getByRole("button", { name: "Test the sound" }).click();
+  await page.getByRole("button", { name: "Test sound" }).click();
   await expect.poll(() => rings(page)).toBe(1);
   await page.getByRole("button", { name: "Mute for 10 minutes" }).click();
   await page.keyboard.press("Escape");
-  const bar = page.getByText(/The sound is muted\. It comes back by itself in/);
+  const bar = page.getByText(/Sound is muted\. It comes back automatically in/);
   await expect(bar).toBeVisible();
   const { number } = await placeOrder(product.url);
   await expect(card(page, number)).toBeVisible();
@@ -92,7 +92,7 @@ test("a screen nobody has touched is covered until it is, and then rings", async
   const first = await openTablet(browser, product);
   const page = await first.context().newPage();
   await page.goto("/admin/orders");
-  const cover = page.getByRole("button", { name: /^Tap to turn on the sound/ });
+  const cover = page.getByRole("button", { name: /^Tap to turn on sound/ });
   await expect(cover).toBeVisible();
   const { number } = await placeOrder(product.url);
   await expect(page.getByText(`New order received: ${number}`)).toBeAttached();

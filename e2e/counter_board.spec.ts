@@ -65,13 +65,13 @@ test("offline, the bar stays in sight, the badge does not say Live, and what nee
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();
   for (const button of buttons) {
     await expect(button).toBeDisabled();
-    await expect(button).toHaveAccessibleDescription("Accept and Deny need the connection");
+    await expect(button).toHaveAccessibleDescription("Accept and Deny need a connection");
   }
   await expect(page.getByRole("button", { name: "Pause" })).toBeDisabled();
   await page.getByRole("button", { name: `More for ${number}` }).click();
   const off = page.getByRole("menuitem", { name: "Take a dish off the menu" });
   await expect(off).toHaveAttribute("aria-disabled", "true");
-  await expect(off).toContainText("Needs the connection");
+  await expect(off).toContainText("Needs a connection");
   await expect(page.getByRole("menuitem", { name: "Print ticket here" })).not.toHaveAttribute(
     "aria-disabled",
   );
@@ -97,7 +97,7 @@ test("a sheet that is open when the connection goes keeps its answer back until 
   await expect(charge).toBeEnabled();
   await page.context().setOffline(true);
   await expect(charge).toBeDisabled();
-  await expect(openSheet(page)).toContainText("Accept and Deny need the connection");
+  await expect(openSheet(page)).toContainText("Accept and Deny need a connection");
   await page.context().setOffline(false);
   await expect(charge).toBeEnabled();
 });
@@ -174,7 +174,7 @@ test("an accepted order sounds once, leaves no text under its label, and nothing
   const [first, second] = [await placeOrder(product.url), await placeOrder(product.url)];
   await expect(card(page, second.number)).toBeVisible();
   await accept(page, first.number);
-  await expect(page.getByText("Answered", { exact: true })).toBeVisible();
+  await expect(page.getByText("Handled", { exact: true })).toBeVisible();
   // Asked once: the place is empty while the label is there, not only after it went.
   expect(await card(page, first.number).isVisible()).toBe(false);
   await accept(page, second.number);
@@ -182,7 +182,7 @@ test("an accepted order sounds once, leaves no text under its label, and nothing
   expect(accepted?.seconds).toBeCloseTo(0.3, 5);
   expect(accepted?.volume).toBeCloseTo(0.7, 5);
   await expect(page.getByRole("heading", { name: "No new orders" })).toBeVisible();
-  expect(await page.getByText("Answered", { exact: true }).isVisible()).toBe(false);
+  expect(await page.getByText("Handled", { exact: true }).isVisible()).toBe(false);
 });
 
 test("the card shows how many, the unit price of several, and the line total", async ({ browser, product }) => {
@@ -206,7 +206,7 @@ test("COMPLETED has compact rows with columns that line up, and a row opens wher
     const { number } = await placeOrder(product.url, { lastName });
     await expect(card(page, number)).toBeVisible();
     await tap(page, number, "Deny", openSheet(page));
-    await page.getByLabel("Words for the guest (optional)").fill("x".repeat(150));
+    await page.getByLabel("Message to guest (optional)").fill("x".repeat(150));
     await page.getByRole("button", { name: "Deny order" }).click();
     await expect(page.getByText(`Order ${number} denied.`, { exact: false })).toBeVisible();
   }
@@ -235,12 +235,12 @@ test("COMPLETED has compact rows with columns that line up, and a row opens wher
 test("a tablet is listed by its name and can be told never to ring; then it does not count as listening", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   await page.getByRole("button", { name: "Sound on" }).click();
-  const list = openSheet(page).getByRole("region", { name: "Who hears an order" });
+  const list = openSheet(page).getByRole("region", { name: "Tablets listening for orders" });
   await expect(list.getByRole("listitem").filter({ hasText: "this tablet" })).toContainText(
     /Chrome.*Minji Kim: sound on/,
   );
-  await page.getByLabel("Name of this device").fill("Counter left");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByLabel("Device name").fill("Counter left");
+  await page.getByRole("button", { name: "Save name" }).click();
   const mine = list.getByRole("listitem").filter({ hasText: "Counter left" });
   await expect(mine).toContainText("this tablet");
   await page.getByLabel("Never ring on this device").check();
@@ -253,7 +253,7 @@ test("a tablet is listed by its name and can be told never to ring; then it does
 
   await page.reload();
   await expect(card(page, number)).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Tap to turn on the sound/ })).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Tap to turn on sound/ })).toBeHidden();
   await page.getByRole("button", { name: "Never rings here" }).click();
   await page.getByLabel("Never ring on this device").uncheck();
   await expect.poll(() => rings(page)).toBeGreaterThan(0);

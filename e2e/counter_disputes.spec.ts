@@ -42,8 +42,8 @@ test("a disputed order is marked red, on the dashboard and in its timeline; the 
   await tab(page, "IN PROGRESS").click();
   await choose(page, number, "Cancel order");
   const sheet = page.getByRole("dialog", { name: `Cancel ${number}` });
-  await sheet.getByText(/^Give back/).click();
-  await sheet.getByLabel("Reason, which the guest reads").fill("The grill broke");
+  await sheet.getByText(/^Refund .* now/).click();
+  await sheet.getByLabel("Reason (the guest sees this)").fill("The grill broke");
   await sheet.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText(`Order ${number} cancelled.`)).toBeVisible();
   await atProvider(product.url, { dispute: intentId, reason: "product_not_received" });

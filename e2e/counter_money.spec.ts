@@ -14,17 +14,17 @@ test("an admin gives back an amount and then the dishes left; the books agree", 
   await tab(page, "IN PROGRESS").click();
   await choose(page, number, "Refund");
   const sheet = page.getByRole("dialog", { name: `Refund ${number}` });
-  await expect(sheet).toContainText(`$${total} can be given back.`);
+  await expect(sheet).toContainText(`Up to $${total} can be refunded.`);
   await sheet.getByText("An amount").click();
   await sheet.getByLabel("Amount in dollars").fill("500");
   await sheet.getByLabel("Reason").fill("cold soup");
   await sheet.getByRole("button", { name: /^Refund/ }).click();
-  await expect(sheet).toContainText("At most");
+  await expect(sheet).toContainText("You can refund up to");
   await sheet.getByLabel("Amount in dollars").fill("5.50");
   await sheet.getByRole("button", { name: "Refund $5.50" }).click();
-  await expect(page.getByText(`$5.50 given back for ${number}.`)).toBeVisible();
+  await expect(page.getByText(`Refunded $5.50 for ${number}.`)).toBeVisible();
   await choose(page, number, "Refund");
-  await sheet.getByText("All of it").click();
+  await sheet.getByText("Everything").click();
   await sheet.getByLabel("Reason").fill("never fetched");
   await sheet.getByRole("button", { name: /^Refund \$/ }).click();
   await expect(sheet).toBeHidden();
@@ -49,8 +49,8 @@ test("a manager's cancellation refunds in full", async ({ browser, product }) =>
   await tab(page, "IN PROGRESS").click();
   await choose(page, number, "Cancel order");
   const sheet = page.getByRole("dialog", { name: `Cancel ${number}` });
-  await expect(sheet).toContainText(`The guest's card is refunded $${total} at once.`);
-  await sheet.getByLabel("Reason, which the guest reads").fill("The grill broke");
+  await expect(sheet).toContainText(`The guest gets a $${total} refund to the card right away.`);
+  await sheet.getByLabel("Reason (the guest sees this)").fill("The grill broke");
   await sheet.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText(`Order ${number} cancelled.`, { exact: true })).toBeVisible();
   await expect.poll(async () => {
@@ -68,7 +68,7 @@ test("with the setting off a cancelled order owes a refund, in red, until an adm
     await tab(page, "IN PROGRESS").click();
     await choose(page, number, "Cancel order");
     const sheet = page.getByRole("dialog", { name: `Cancel ${number}` });
-    await sheet.getByLabel("Reason, which the guest reads").fill("The grill broke");
+    await sheet.getByLabel("Reason (the guest sees this)").fill("The grill broke");
     await sheet.getByRole("button", { name: "Cancel order" }).click();
     await expect(page.getByText(`Order ${number} cancelled. Refund owed: $${total}.`)).toBeVisible();
     await tab(page, "COMPLETED").click();
@@ -78,7 +78,7 @@ test("with the setting off a cancelled order owes a refund, in red, until an adm
   }
   const guest = await browser.newPage({ baseURL: product.url });
   await guest.goto(`/order-confirmation/${id}`);
-  await expect(guest.getByText(`The restaurant will be in touch about $${total}.`)).toBeVisible();
+  await expect(guest.getByText(`The restaurant will contact you about your $${total} refund.`)).toBeVisible();
 
   const office = await openTablet(browser, product, { role: "admin", path: "/dashboard" });
   await expect(office.getByText(/Refund owed \$|refunds owed, \$/)).toBeVisible();
@@ -86,7 +86,7 @@ test("with the setting off a cancelled order owes a refund, in red, until an adm
   await office.keyboard.press("Shift");
   await choose(office, number, "Refund settled another way");
   const settling = office.getByRole("dialog", { name: `Settle the refund for ${number}` });
-  await expect(settling).toContainText(`$${total} is owed to the guest.`);
+  await expect(settling).toContainText(`The guest is owed $${total}.`);
   await settling.getByLabel("How it was settled").fill("Paid back in cash");
   await settling.getByRole("button", { name: "Settled another way" }).click();
   await expect(office.getByText(`The refund owed for ${number} is settled.`)).toBeVisible();
@@ -107,11 +107,11 @@ test("with the setting off a manager cancels without giving money back; the gues
   await page.getByRole("menuitem", { name: "Cancel order" }).click();
   const sheet = page.getByRole("dialog", { name: `Cancel ${number}` });
   await expect(sheet).toContainText(
-    `The card stays charged. A refund of $${total} is owed until an admin settles it.`,
+    `The card stays charged until an admin refunds it. Refund owed: $${total}.`,
   );
   await sheet.getByRole("button", { name: "Cancel order" }).click();
   await expect(sheet).toContainText("Please give a reason");
-  await sheet.getByLabel("Reason, which the guest reads").fill("The grill broke");
+  await sheet.getByLabel("Reason (the guest sees this)").fill("The grill broke");
   await sheet.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText(`Order ${number} cancelled. Refund owed: $${total}.`)).toBeVisible();
   await managersRefund(product, true);
@@ -132,9 +132,9 @@ test("a closing counter denies and takes no more orders today; ended orders are 
   await tap(page, number, "Deny", sheet);
   await sheet.getByText("Other", { exact: true }).click();
   await sheet.getByRole("button", { name: "Deny order" }).click();
-  await expect(sheet).toContainText("Please write a few words for the guest");
+  await expect(sheet).toContainText("Please write a message to the guest");
   await sheet.getByText("Closing", { exact: true }).click();
-  await sheet.getByText("Take no more orders today").click();
+  await sheet.getByText("Stop taking orders today").click();
   await sheet.getByRole("button", { name: "Deny order" }).click();
   await expect(page.getByText(`Order ${number} denied. Customer will not be charged.`)).toBeVisible();
   await expect(page.getByText(/^Paused until/)).toBeVisible();
@@ -148,7 +148,7 @@ test("a closing counter denies and takes no more orders today; ended orders are 
   await page.getByLabel("Number, name or phone").fill("choi");
   await expect(card(page, number)).toContainText("denied");
   await page.getByLabel("Number, name or phone").fill("nobody of that name");
-  await expect(page.getByText("No such orders")).toBeVisible();
+  await expect(page.getByText("No orders found")).toBeVisible();
 });
 
 test("a test order rings, is accepted without a card, prints, and is in no book", async ({ browser, product }) => {

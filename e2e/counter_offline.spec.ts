@@ -112,7 +112,7 @@ test("accept needs the server and says so; the order waits", async ({ browser, p
   const { number } = await placeOrder(product.url);
   await expect(card(page, number)).toBeVisible();
   await page.context().setOffline(true);
-  await expect(card(page, number)).toContainText("Accept and Deny need the connection");
+  await expect(card(page, number)).toContainText("Accept and Deny need a connection");
   await expect(card(page, number).getByRole("button", { name: "Accept" })).toBeDisabled();
   await page.context().setOffline(false);
   await isLive(page);
@@ -171,7 +171,7 @@ test("logging out by hand asks first while a tap is not sent", async ({ browser,
   const logOut = async () => {
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
-    await expect(question).toContainText("1 tap on an order has not reached the server yet");
+    await expect(question).toContainText("1 change has not reached the server yet");
   };
   await logOut();
   await isClean(page);
@@ -179,7 +179,7 @@ test("logging out by hand asks first while a tap is not sent", async ({ browser,
   await expect(question).toBeHidden();
   await expect(card(page, order.number)).toContainText("Not sent yet");
   await logOut();
-  await question.getByRole("button", { name: "Log out and forget them" }).click();
+  await question.getByRole("button", { name: "Log out and discard" }).click();
   await expect(page).toHaveURL(/login/);
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("counter.tap"))),

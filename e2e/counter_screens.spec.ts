@@ -27,7 +27,7 @@ const words = {
     deny: "Deny",
     start: "Start",
   },
-  ko: { tabs: ["신규", "예약", "진행 중", "완료"], accept: "수락", deny: "거절", start: "조리 시작" },
+  ko: { tabs: ["신규", "예약", "진행 중", "완료"], accept: "접수", deny: "거절", start: "조리 시작" },
 } as const;
 
 for (const language of ["en", "ko"] as const) {

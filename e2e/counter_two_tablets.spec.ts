@@ -63,7 +63,7 @@ test("both accept at the same moment: one charge, and the second reads who was f
   // A message goes after five seconds, as the place of the card does.
   await expect.poll(async () => {
     const texts = await Promise.all(tablets.map((page) => page.getByLabel("Messages").innerText()));
-    return texts.filter((text) => /already answered by|was accepted by/.test(text)).length;
+    return texts.filter((text) => /already handled by|was accepted by/.test(text)).length;
   }).toBe(1);
   for (const page of tablets) await expect(card(page, number)).toBeHidden();
   const intent = (await product.ledger()).find(({ id }) => id === intentId);
@@ -80,7 +80,7 @@ test("start, ready and picked up show on the other tablet with who did it; the g
     ).length;
   await accept(kitchen, number);
   await tab(kitchen, "IN PROGRESS").click();
-  await tap(kitchen, number, "Start", kitchen.getByText(`${number} is being cooked`));
+  await tap(kitchen, number, "Start", kitchen.getByText(`${number} is cooking`));
   await expect(card(counter, number)).toContainText(/Started 12:\d\d PM · Minji Kim/);
 
   const undo = kitchen.getByRole("button", { name: "Undo" });
@@ -140,7 +140,7 @@ test("an order left open yesterday stands apart from today's, with its day, and 
   await product.asStaff("manager", "POST", `/api/admin/orders/${today.id}/accept`, { minutes: 15 });
 
   const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
-  const group = page.getByRole("region", { name: "Left open from Thu, Nov 19" });
+  const group = page.getByRole("region", { name: "Still open from Thu, Nov 19" });
   const old = group.getByRole("article", { name: left.number });
   await expect(old).toBeVisible();
   await expect(old).not.toContainText("late");
@@ -186,7 +186,7 @@ test("busy mode lengthens the promise the sheet offers, and ends by itself", asy
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "+15 min" }).click();
   try {
-    await expect(page.getByText(/Busy: \+15 min on every promise/)).toBeVisible();
+    await expect(page.getByText(/Busy: \+15 min on every pickup/)).toBeVisible();
     await expect(openSheet(page)).toBeHidden();
     const { number } = await placeOrder(product.url);
     await expect(card(page, number)).toBeVisible();
@@ -218,7 +218,7 @@ test("a dish goes off the menu from a card and comes back", async ({ browser, pr
   await page.keyboard.press("Escape");
   await choose(page, number, "Take a dish off the menu");
   await expect(openSheet(page)).toContainText(/Off the menu until 2:0\d PM/);
-  await page.getByRole("button", { name: "Turn on again" }).click();
+  await page.getByRole("button", { name: "Put back on the menu" }).click();
   await expect.poll(isOn).toBe(true);
 });
 
@@ -230,7 +230,7 @@ test("a no-show before the promised time is asked about first, after it is not",
   await expect(card(page, number)).toBeVisible();
   const question = page.getByRole("alertdialog", { name: `Mark ${number} as a no-show?` });
   await choose(page, number, "No-show");
-  await expect(question).toContainText(/is expected at 12:3\d PM/);
+  await expect(question).toContainText(/pickup is at 12:3\d PM/);
   await question.getByRole("button", { name: "Wait" }).click();
   await expect(question).toBeHidden();
   await expect(card(page, number)).toBeVisible();
@@ -250,7 +250,7 @@ test("a no-show before the promised time is asked about first, after it is not",
   // The guest comes after all.
   await tab(page, "COMPLETED").click();
   await expect(card(page, late.number)).toContainText("not picked up");
-  await choose(page, late.number, "Picked up after all");
+  await choose(page, late.number, "Picked up late");
   await expect(card(page, late.number)).toContainText("Picked up", { ignoreCase: false });
   await expect(card(page, late.number)).not.toContainText("not picked up");
 });

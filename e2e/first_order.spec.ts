@@ -97,7 +97,7 @@ test("the cart can be edited, and a dish switched off while it is in a cart stop
   await addDish(phone, bibimbap);
   await addDish(phone, "Kimchi Stew");
   await phone.goto("/cart");
-  await phone.getByRole("button", { name: `One ${bibimbap} more` }).click();
+  await phone.getByRole("button", { name: `One more ${bibimbap}` }).click();
   await expect(phone.getByText("$35.90")).toBeVisible();
 
   await product.asStaff("manager", "PUT", "/api/admin/menu/dish_dolsot_bibimbap/availability", {

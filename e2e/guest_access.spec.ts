@@ -31,18 +31,18 @@ test("a whole order can be made with the keyboard alone", async ({ browser, prod
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-  await tabTo(page, /^Add Dolsot Bibimbap to order/);
+  await tabTo(page, /^Add Dolsot Bibimbap to cart/);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
   await tabTo(page, /Kitchen notes/);
   await page.keyboard.type("well done");
-  await tabTo(page, /One Dolsot Bibimbap more/);
+  await tabTo(page, /One more Dolsot Bibimbap/);
   await page.keyboard.press("Space");
-  await tabTo(page, /^ *Add to order/);
+  await tabTo(page, /^ *Add to cart/);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Add Dolsot Bibimbap to order", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Add Dolsot Bibimbap to cart", exact: true })).toBeFocused();
 
   // Sixty presses take less time than a slow machine needs for the summary.
   await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
@@ -83,7 +83,7 @@ test("a whole order can be made with the keyboard alone", async ({ browser, prod
 test("Escape and the back button close a dish's dialog, and the page stays where it was", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await page.goto("/#menu");
-  const dish = page.getByRole("button", { name: "Add Spicy Shredded Beef Soup to order" });
+  const dish = page.getByRole("button", { name: "Add Spicy Shredded Beef Soup to cart" });
   await dish.scrollIntoViewIfNeeded();
   await dish.click();
   const dialog = page.getByRole("dialog");
@@ -109,7 +109,7 @@ test("a screen reader meets the dialog, the cart and the checkout in good order"
     - dialog "Dolsot Bibimbap 돌솥비빔밥":
       - heading "Dolsot Bibimbap 돌솥비빔밥" [level=2]
       - paragraph: /Rice crisped/
-      - list "Good to know about this dish":
+      - list "About this dish":
         - listitem: Popular
       - term: /Lunch, Mon–Fri/
       - definition: $17.95
@@ -119,17 +119,17 @@ test("a screen reader meets the dialog, the cart and the checkout in good order"
       - paragraph: /Contains/
       - textbox "Kitchen notes"
       - group "Quantity of Dolsot Bibimbap":
-        - button "One Dolsot Bibimbap less" [disabled]
+        - button "One fewer Dolsot Bibimbap" [disabled]
         - status: "1"
-        - button "One Dolsot Bibimbap more"
-      - button "Add to order"
+        - button "One more Dolsot Bibimbap"
+      - button "Add to cart"
       - button "Close"
   `);
-  await page.getByRole("button", { name: "Add to order", exact: true }).click();
+  await page.getByRole("button", { name: "Add to cart", exact: true }).click();
   await page.goto("/cart");
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - heading "Your order" [level=1]
+      - heading "Your cart" [level=1]
       - region "1 item":
         - heading "1 item" [level=2]
         - button "Clear Order"
@@ -139,9 +139,9 @@ test("a screen reader meets the dialog, the cart and the checkout in good order"
             - paragraph: $17.95 each
             - paragraph: $17.95
             - group "Quantity of Dolsot Bibimbap":
-              - button "One Dolsot Bibimbap less" [disabled]
+              - button "One fewer Dolsot Bibimbap" [disabled]
               - status: "1"
-              - button "One Dolsot Bibimbap more"
+              - button "One more Dolsot Bibimbap"
             - button "Remove Dolsot Bibimbap"
       - region "Order summary":
         - heading "Order summary" [level=2]
@@ -164,8 +164,8 @@ test("a screen reader meets the dialog, the cart and the checkout in good order"
         - group "Pickup time":
           - radio /ASAP \\(15-30 minutes\\)/ [checked]
           - radio /Schedule for later/
-      - region "Your details":
-        - heading "Your details" [level=2]
+      - region "Your information":
+        - heading "Your information" [level=2]
         - textbox "First name"
         - textbox "Last name"
         - textbox "Email"
@@ -195,11 +195,11 @@ test("a whole order in Korean shows no English sentence of ours", async ({ brows
   await dialog.getByRole("button", { name: "장바구니에 담기" }).click();
   await expect(dialog.getByRole("alert")).toContainText("한 메뉴는 한 번에 20개까지 주문하실 수 있습니다.");
   await dialog.getByRole("button", { name: "닫기" }).click();
-  await page.getByRole("link", { name: /주문 보기/ }).click();
+  await page.getByRole("link", { name: /장바구니 보기/ }).click();
   await expect(page.getByText("덜 맵게 해 주세요")).toBeVisible();
   await page.getByRole("link", { name: "주문하기" }).click();
 
-  await page.getByRole("button", { name: /^결제 승인하기/ }).click();
+  await page.getByRole("button", { name: /결제 승인하기$/ }).click();
   await expect(page.getByText("이름을 입력해 주세요")).toBeVisible();
   await isAccessible(page);
   await page.getByLabel("이름", { exact: true }).fill("민아");
@@ -210,8 +210,8 @@ test("a whole order in Korean shows no English sentence of ours", async ({ brows
   await page.getByLabel(/유효/).fill("12 / 34");
   await page.getByLabel(/보안/).fill("123");
   await page.getByLabel(/우편/).fill("92843");
-  await page.getByRole("button", { name: /^결제 승인하기/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제 승인 완료 - 주문 검토 중");
+  await page.getByRole("button", { name: /결제 승인하기$/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제 승인 완료, 주문 확인 중");
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");
   const known =
     /Jogakbo Kitchen|Dolsot Bibimbap|\d+ Ramie Street|Garden Grove, CA|\w+@example\.com|pi_\w+|K-\d+|Visa/g;

@@ -94,7 +94,7 @@ test("without JavaScript a guest reads the menu with prices, the hours and the p
   await expect(page.getByRole("listitem").filter({ hasText: "돌솥비빔밥" }).first()).toContainText("$19.95");
   // `getByText` does not see text inside a noscript.
   await expect(page.locator("noscript p")).toBeVisible();
-  await expect(page.locator("noscript p")).toContainText("Ordering online needs JavaScript.");
+  await expect(page.locator("noscript p")).toContainText("Online ordering needs JavaScript.");
   await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "(714) 555-0142" })).toHaveAttribute(
@@ -112,7 +112,7 @@ const waitingTexts = {
   en: {
     name: "Jogakbo Kitchen",
     loading: "Loading...",
-    needsScript: "Ordering online needs JavaScript. Please call us to order: (714) 555-0142",
+    needsScript: "Online ordering needs JavaScript. Please call us to order: (714) 555-0142",
   },
   ko: {
     name: "조각보 식당",

@@ -106,16 +106,16 @@ test("without a connection a dish is refused and not added later, and the next p
   await page.goto("/menu");
   await hasWorker(page);
   await addDish(page, "Japchae");
-  await page.getByRole("button", { name: "Add Japchae to order", exact: true }).click();
+  await page.getByRole("button", { name: "Add Japchae to cart", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await page.context().setOffline(true);
-  await dialog.getByRole("button", { name: /^Add to order/ }).click();
+  await dialog.getByRole("button", { name: /^Add to cart/ }).click();
   await expect(dialog.getByRole("alert")).toHaveText(
-    "You are offline. You need a connection to order; your cart is kept.",
+    "You are offline. You need a connection to order. Your cart is saved.",
   );
   await page.context().setOffline(false);
   // Cart changes are sent in order: a queued one would arrive before this one.
-  await dialog.getByRole("button", { name: /^Add to order/ }).click();
+  await dialog.getByRole("button", { name: /^Add to cart/ }).click();
   await expect(dialog).toBeHidden();
   await page.goto("/cart");
   await expect(page.getByRole("group", { name: "Quantity of Japchae" })).toContainText("2");
@@ -131,7 +131,7 @@ test("without a connection no card is asked, /checkout leads to the cart, and an
   await fillCard(page, "4242424242424242");
   await page.context().setOffline(true);
   const pay = page.getByRole("button", { name: /^Authorize Payment/ });
-  const refusal = "You are offline. Paying needs a connection; your cart is kept.";
+  const refusal = "You are offline. You need a connection to pay. Your cart is saved.";
   await pay.click();
   await expect(page.getByRole("alert").getByText(refusal, { exact: true })).toBeVisible();
   // Editing the form clears that message; the quote for another pickup time fails too.
@@ -142,7 +142,7 @@ test("without a connection no card is asked, /checkout leads to the cart, and an
   ).toBeVisible();
   await page.goto("/checkout");
   await expect(page).toHaveURL("/cart");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your order");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your cart");
 
   await page.context().setOffline(false);
   await page.goto("/checkout");
@@ -168,12 +168,12 @@ test("without a connection no card is asked, /checkout leads to the cart, and an
 test("a cart that loses its connection keeps its dishes and holds checkout back", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await page.goto("/menu?dish=dish_japchae");
-  await page.getByRole("dialog").getByRole("button", { name: "Add to order" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.getByRole("link", { name: /View Order/ }).click();
   await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
   await page.context().setOffline(true);
-  await expect(page.getByText("You are offline. Checkout needs a connection; your order is kept."))
+  await expect(page.getByText("You are offline. You need a connection to check out. Your cart is saved."))
     .toBeVisible();
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
   await page.context().setOffline(false);

@@ -67,7 +67,7 @@ test("a connection lost before the card is asked leaves the cart and no hold; lo
   await expect(page.getByText("Payment authorization failed. Please try again.")).toBeVisible();
   expect(await countHolds(product)).toBe(before);
   await page.unroute("**/v1/payment_intents/**");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Your order, 1 item" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Your cart, 1 item" })).toBeVisible();
 
   // This time the details are lost, the card is asked all the same, and its answer is lost on the way back.
   await page.route("**/api/payment/update-payment-intent-metadata", lost);
@@ -133,7 +133,7 @@ test("a dish that goes off while the guest weighs a new price is asked about in 
     expect((await serve(false)).ok).toBe(true);
     await agree.click();
     await isGoodInBothLanguages(page);
-    await dialog.getByRole("button", { name: "Leave it out and continue" }).click();
+    await dialog.getByRole("button", { name: "Remove it and continue" }).click();
     await expect(page).toHaveURL(/\/order-pending\/pi_/);
     await expect(page.getByRole("main")).toContainText("Dolsot Bibimbap");
     await expect(page.getByRole("main")).not.toContainText("Japchae");
@@ -191,7 +191,7 @@ test("a pickup time that is gone when the guest pays is chosen anew, and nothing
   await product.setClock("2026-11-20T20:50:00Z");
   await pay(page).click();
   await expect(time).toHaveAccessibleDescription(
-    "That pickup time is no longer available. Please choose another one.",
+    "That pickup time is no longer available. Please choose another.",
   );
   await expect(time).toBeFocused();
   expect(await countHolds(product)).toBe(before);

@@ -11,7 +11,7 @@ const screens = [
   { path: "/menu", en: "Menu", ko: "메뉴" },
   { path: "/hours", en: "Hours", ko: "영업시간" },
   { path: "/contact", en: "Contact", ko: "연락처" },
-  { path: "/cart", en: "Your order", ko: "장바구니" },
+  { path: "/cart", en: "Your cart", ko: "장바구니" },
   { path: "/no-such-page", en: "Page not found", ko: "페이지를 찾을 수 없습니다" },
 ] as const;
 
@@ -73,8 +73,8 @@ test("at 320 px and at 200 % zoom nothing needs sideways scrolling, in the longe
     await fillCart(page, ["dish_dolsot_bibimbap", "dish_japchae"]);
     await page.goto("/menu?dish=dish_dolsot_bibimbap");
     await expect(page.getByRole("dialog")).toBeVisible();
-    await page.getByRole("button", { name: "Add to order", exact: true }).scrollIntoViewIfNeeded();
-    await expect(page.getByRole("button", { name: "Add to order", exact: true })).toBeInViewport();
+    await page.getByRole("button", { name: "Add to cart", exact: true }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("button", { name: "Add to cart", exact: true })).toBeInViewport();
     await fits(page);
     for (const path of ["/cart", "/checkout"]) {
       await page.goto(path);
@@ -154,9 +154,9 @@ test("the header says which state the restaurant is in, and never more than it k
     return page.getByRole("banner");
   };
   await expect(await header("2026-11-20T20:05:00Z")).toContainText("Open Now · until 10:00 PM");
-  await expect(await header("2026-11-21T05:20:00Z")).toContainText("Open Now · last orders at 9:45 PM");
+  await expect(await header("2026-11-21T05:20:00Z")).toContainText("Open Now · order by 9:45 PM");
   await expect(await header("2026-11-21T05:50:00Z")).toContainText(
-    "Open Now · next orders Sat, Nov 21 at 11:00 AM",
+    "Open Now · ordering resumes Sat, Nov 21 at 11:00 AM",
   );
   await expect(await header("2026-11-21T07:30:00Z")).toContainText("Closed · opens Sat, Nov 21, 11:00 AM");
   await expect(await header("2026-11-26T20:00:00Z"))

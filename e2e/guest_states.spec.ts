@@ -59,7 +59,7 @@ test("the server's own sentence stands before the fixed text, and an empty menu 
 
   await page.unroute(menuCall);
   await page.route(menuCall, (route) => route.fulfill({ json: { success: true, data: [] } }));
-  await triesAgain(page, page.getByText("There is nothing on the menu right now. Please call us."));
+  await triesAgain(page, page.getByText("Nothing is on the menu right now. Please call us."));
 });
 
 test("search and marks narrow the menu, stand in the address, and say when nothing fits", async ({ browser, product }) => {
@@ -78,7 +78,7 @@ test("search and marks narrow the menu, stand in the address, and say when nothi
   await page.getByRole("searchbox").fill("pizza");
   await expect(page.getByText("No dishes match your search.")).toBeVisible();
   await fitsEveryWidth(page);
-  await page.getByRole("button", { name: "Show the whole menu" }).click();
+  await page.getByRole("button", { name: "Show the full menu" }).click();
   await expect(dishes).toHaveCount(all);
 });
 
@@ -106,12 +106,12 @@ test("the cart loads, fails, is tried again, and takes its own errors away after
   await fitsEveryWidth(page);
   await isAccessible(page);
   await page.unroute(cartCall);
-  await triesAgain(page, page.getByText("Your order is empty."));
+  await triesAgain(page, page.getByText("Your cart is empty."));
 
   await fillCart(page, ["dish_japchae"]);
   await page.reload();
   await page.route("**/api/cart/update", refused("", 500));
-  await page.getByRole("button", { name: "One Japchae more" }).click();
+  await page.getByRole("button", { name: "One more Japchae" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Failed to update cart item" });
   await expect(alert).toBeVisible();
   await expect(page.getByRole("group", { name: "Quantity of Japchae" })).toContainText("1");
@@ -126,7 +126,7 @@ test("the cart loads, fails, is tried again, and takes its own errors away after
   await page.unroute("**/api/cart/clear");
   await page.getByRole("button", { name: "Clear Order" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Clear Order" }).click();
-  await expect(page.getByText("Your order is empty.")).toBeVisible();
+  await expect(page.getByText("Your cart is empty.")).toBeVisible();
 });
 
 test("a guest who scrolls and taps before the page is awake stays there, and the tap is not lost", async ({ browser, product }) => {
@@ -134,11 +134,11 @@ test("a guest who scrolls and taps before the page is awake stays there, and the
   const { hold, letGo } = held();
   await page.route("**/assets/index-*.js", hold);
   await page.goto("/menu");
-  await page.getByRole("button", { name: "Add Japchae to order" }).first().click();
+  await page.getByRole("button", { name: "Add Japchae to cart" }).first().click();
   await expect(page.getByRole("dialog")).toBeHidden();
   letGo();
   await expect(page.getByRole("dialog", { name: /Japchae/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add Japchae to order" }).first()).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Add Japchae to cart" }).first()).toBeInViewport();
 });
 
 test("a dish that cannot be added keeps its dialog, note and number, and says why", async ({ browser, product }) => {
@@ -147,11 +147,11 @@ test("a dish that cannot be added keeps its dialog, note and number, and says wh
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Kitchen notes").fill("no onions");
   await page.route("**/api/cart/add", lost);
-  await dialog.getByRole("button", { name: "Add to order" }).click();
+  await dialog.getByRole("button", { name: "Add to cart" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Failed to add item to cart");
   await expect(dialog.getByLabel("Kitchen notes")).toHaveValue("no onions");
   await page.unroute("**/api/cart/add");
-  await dialog.getByRole("button", { name: "Add to order" }).click();
+  await dialog.getByRole("button", { name: "Add to cart" }).click();
   await expect(dialog).toBeHidden();
 });
 
@@ -164,10 +164,10 @@ test("more of a dish than one order may have is refused in both languages, with 
   await fillCart(page, ["dish_japchae"], "", 20);
   await page.goto("/menu?dish=dish_japchae");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Add to order" }).click();
+  await dialog.getByRole("button", { name: "Add to cart" }).click();
   const alert = dialog.getByRole("alert");
   const refusal = {
-    en: "At most 20 of one dish can be ordered at a time. Please call us for more. (714) 555-0142",
+    en: "You can order up to 20 of one dish at a time. Please call us for more. (714) 555-0142",
     ko: "한 메뉴는 한 번에 20개까지 주문하실 수 있습니다. 더 필요하시면 전화해 주세요. (714) 555-0142",
   };
   await expect(alert).toHaveText(refusal.en);
@@ -185,11 +185,11 @@ const switchMaintenance = (product: Product, isOn: boolean) =>
 
 const maintenanceTexts = {
   en: {
-    note: "Online ordering is closed for maintenance. Please call us to order. (714) 555-0142",
-    header: "Open Now · no online orders",
+    note: "Online ordering is down for maintenance. Please call us to order. (714) 555-0142",
+    header: "Open Now · online ordering is off",
     call: "Call to order",
     start: "Start your order",
-    add: /^Add .+ to order$/,
+    add: /^Add .+ to cart$/,
   },
   ko: {
     note: "점검 중이라 온라인 주문을 받지 않습니다. 전화로 주문해 주세요. (714) 555-0142",
@@ -270,7 +270,7 @@ test("contact details that cannot be read say so and come with Try Again", async
   });
   await page.goto("/contact");
   await isAwake(page);
-  await expect(page.getByRole("alert")).toContainText("Our contact details could not be loaded.");
+  await expect(page.getByRole("alert")).toContainText("We couldn't load our contact information.");
   await fitsEveryWidth(page);
   await page.unroute("**/api/store/status");
   await triesAgain(page, page.getByRole("main").getByRole("link", { name: "(714) 555-0142" }));

@@ -27,8 +27,8 @@ test("a waiting order says where it stands, can be read at every width, and is c
         - list:
           - listitem: /Payment Authorized Done/
           - listitem: /Employee Review In progress/
-          - listitem: /Payment Processing To come/
-          - listitem: /Order Preparation To come/
+          - listitem: /Payment Processing Upcoming/
+          - listitem: /Order Preparation Upcoming/
       - heading "What happens next" [level=2]
       - list:
         - listitem: No charge has been made yet.
@@ -116,7 +116,7 @@ test("from accepted to picked up the page follows, and then offers the receipt a
   );
   expect(refund.status, await refund.text()).toBe(200);
   await page.reload();
-  const refunded = main.getByText(/^\$[\d.]+ was refunded at 12:\d\d PM\. Banks take a few days/);
+  const refunded = main.getByText(/^We refunded \$[\d.]+ at 12:\d\d PM\. Banks take a few days/);
   await expect(refunded).toBeVisible();
   const [amount = ""] = /\$[\d.]+/.exec(await refunded.innerText()) ?? [];
   await isGoodInBothLanguages(page);
@@ -141,8 +141,8 @@ test("from accepted to picked up the page follows, and then offers the receipt a
   });
   try {
     await page.getByRole("link", { name: "Order Again" }).click();
-    await expect(page.getByText("Not available now: Japchae")).toBeVisible();
-    await expect(page.getByText("Your order is empty.")).toBeVisible();
+    await expect(page.getByText("Not available right now: Japchae")).toBeVisible();
+    await expect(page.getByText("Your cart is empty.")).toBeVisible();
   } finally {
     await product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", {
       is_available: true,

@@ -90,7 +90,7 @@ test("sessions stand as cards with who, from where and the first three of what t
   await told(product, "super_admin", "POST", `/api/admin/orders/${order.id}/accept`, { minutes: 20 });
   const page = await openOffice(browser, product, { path: "/settings?tab=audit" });
   await page.getByRole("tab", { name: "Admin Sessions" }).click();
-  await page.getByLabel("State").selectOption({ label: "Active" });
+  await page.getByLabel("Status").selectOption({ label: "Active" });
   await page.getByLabel("Search").fill("super");
   const cards = page.getByRole("article", { name: "super_admin@example.com" });
   const card = cards.filter({ hasText: "Accepted" }).first();

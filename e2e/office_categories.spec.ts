@@ -42,7 +42,7 @@ test("a category is added, edited and deleted; one with dishes stays and says wh
   });
   await dialog(page).getByLabel("Category name").fill("Monastery Food");
   await dialog(page).getByRole("button", { name: "Save" }).click();
-  await expect(dialog(page).getByText("Somebody else was here first")).toBeVisible();
+  await expect(dialog(page).getByText("Someone else saved first")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Continue with these" }).click();
   await expect(dialog(page).getByLabel("Description", { exact: true })).toHaveValue("Without garlic");
   await expect(dialog(page).getByLabel("Category name")).toHaveValue("Monastery Food");
@@ -55,7 +55,7 @@ test("a category is added, edited and deleted; one with dishes stays and says wh
     'Are you sure you want to delete "Stews"? This action cannot be undone.',
   );
   await question.getByRole("button", { name: "Delete" }).click();
-  await hears(page, /^This category still holds .*Soybean Paste Stew/);
+  await hears(page, /^This category still has .*Soybean Paste Stew/);
   await expect(question).toBeHidden();
   await dialog(page).getByRole("button", { name: "Delete Monastery Food" }).click();
   await question.getByRole("button", { name: "Delete" }).click();
@@ -95,7 +95,7 @@ test("categories are arranged by buttons, keys and dragging; Cancel forgets, a f
 
   await page.route("**/categories/reorder", (route) => route.abort("connectionreset"));
   await save.click();
-  await hears(page, "Failed to save category order: The server cannot be reached.");
+  await hears(page, "Failed to save category order: The server can't be reached.");
   await expect(names(page).nth(0)).toHaveText(first);
   await page.unroute("**/categories/reorder");
 

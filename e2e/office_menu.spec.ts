@@ -29,7 +29,7 @@ test("the table is searched, filtered, sorted and paged by twenty, and its addre
   await expect(page.getByRole("row", { name: /Soybean/ }).first()).toBeVisible();
   await expect(page).toHaveURL(/sortBy=price.*search=|search=.*sortBy=price/);
   await page.getByLabel("Category", { exact: true }).selectOption({ label: "Drinks" });
-  await expect(page.getByRole("heading", { name: "No dish fits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No dishes match" })).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filters" }).click();
   await expect(page.getByRole("row")).toHaveCount(21);
   await page.getByLabel("Availability").selectOption({ label: "Unavailable only" });
@@ -81,7 +81,7 @@ test("a dish is added, refused field by field until it is right, copied and dele
     await hears(page, "Menu item deleted successfully");
     await expect(question).toBeHidden();
   }
-  await expect(page.getByRole("heading", { name: "No dish fits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No dishes match" })).toBeVisible();
 });
 
 test("a price changes with a reason and its percentage, is audited and reaches an open guest page", async ({ browser, product }) => {
@@ -179,8 +179,8 @@ test("of two admins who edit a dish the second sees both edits without scrolling
     await dialog(page).getByLabel("Prep time (minutes)").fill("40");
     await dialog(page).getByLabel("Description", { exact: true }).fill("Slow and long");
     await dialog(page).getByRole("button", { name: "Save" }).click();
-    await expect(dialog(page).getByText("Somebody else was here first")).toBeVisible();
-    const conflict = dialog(page).getByRole("alert").filter({ hasText: "Somebody else was here first" });
+    await expect(dialog(page).getByText("Someone else saved first")).toBeVisible();
+    const conflict = dialog(page).getByRole("alert").filter({ hasText: "Someone else saved first" });
     await expect(conflict).toBeFocused();
     await expect(conflict).toBeInViewport({ ratio: 1 });
     await expect(conflict.getByRole("group", { name: "Description" })).toContainText("Slow and long");

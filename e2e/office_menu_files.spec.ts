@@ -21,9 +21,9 @@ test("a picture is refused when it is none, re-encoded in several sizes and show
       mimeType: "image/png",
       buffer: bytes("no picture at all"),
     });
-    await expect(dialog(page).getByText(/^This picture cannot be opened\./)).toBeVisible();
+    await expect(dialog(page).getByText(/^This picture can't be opened\./)).toBeVisible();
     await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
-    await expect(dialog(page).getByText(/^This picture cannot be opened\./)).toBeHidden();
+    await expect(dialog(page).getByText(/^This picture can't be opened\./)).toBeHidden();
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await hears(page, `${dish.name} saved`);
     await expect(rowOf(page, dish.name).locator("img")).toHaveJSProperty("complete", true);
@@ -50,7 +50,9 @@ test("a picture the server does not take is refused in the dialog, which stays o
     await page.route(refuse, (route) => route.abort("connectionreset"));
     await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
     await save.click();
-    const problem = openSheet(page).getByText(`${dish.name} is saved, its picture is not:`, { exact: false });
+    const problem = openSheet(page).getByText(`${dish.name} is saved, but its picture is not:`, {
+      exact: false,
+    });
     await expect(problem).toBeVisible();
     await page.unroute(refuse);
     await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
@@ -67,7 +69,7 @@ test("a table is tried first, every problem told by its line, and imported once 
     await page.getByRole("button", { name: "Import / export" }).click();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      dialog(page).getByRole("button", { name: "Save the menu as CSV" }).click(),
+      dialog(page).getByRole("button", { name: "Export the menu as CSV" }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^menu-.*\.csv$/);
     const [header = "", ...lines] = (await textOf(file)).replace("\uFEFF", "").split(/\r?\n/);
@@ -95,7 +97,7 @@ test("a table is tried first, every problem told by its line, and imported once 
     await expect(dialog(page).getByRole("button", { name: "Import now" })).toHaveCount(0);
 
     await choose.setInputFiles(table("14.25", "18"));
-    await expect(dialog(page).getByText("menu.csv: 0 new, 1 changed (1 with a new price), 0 as they are"))
+    await expect(dialog(page).getByText("menu.csv: 0 new, 1 changed (1 with a new price), 0 unchanged"))
       .toBeVisible();
     await dialog(page).getByRole("button", { name: "Import now" }).click();
     await hears(page, "Menu imported: 0 new, 1 changed");

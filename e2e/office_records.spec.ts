@@ -64,7 +64,7 @@ test("analytics tell the same sums in figures, charts, tables and the file, for 
 
   const byDay = page.getByRole("figure", { name: "Collected by day" });
   await expect(byDay.locator("canvas")).toBeVisible();
-  await byDay.getByText("As a table").click();
+  await byDay.getByText("View as table").click();
   await expect(byDay.getByRole("row", { name: "Nov 20" })).toContainText(collected);
   await expect(page.getByRole("row", { name: /Dolsot Bibimbap/ })).toBeVisible();
 
@@ -79,13 +79,13 @@ test("analytics tell the same sums in figures, charts, tables and the file, for 
   await from.press("Enter");
   await expect(page.getByText("Please choose at most 366 days")).toBeVisible();
   await page.goto("/admin/analytics?from=2025-03-01&to=2025-03-02");
-  await expect(page.getByRole("heading", { name: "No orders in these days" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No orders in this period" })).toBeVisible();
 });
 
 test("system health is measured again every half minute until that is switched off, and a failure behind the scenes stays there", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=health" });
   await expect(page.getByText(/^Overall status:/)).toBeVisible();
-  await expect(figure(page, "Card service")).toHaveText("Online");
+  await expect(figure(page, "Payment provider")).toHaveText("Online");
   await expect(figure(page, "Database")).toHaveText(/Online|Degraded/);
   await page.route(/\/health\/metrics\?/, (route) => {
     const metric = new URL(route.request().url()).searchParams.get("metric");
@@ -105,7 +105,7 @@ test("system health is measured again every half minute until that is switched o
   await expect(cpu).toContainText("rising");
   await expect(cpu.locator("canvas")).toBeVisible();
   await expect(cpu.getByRole("row")).toHaveCount(0);
-  await cpu.getByText("As a table").click();
+  await cpu.getByText("View as table").click();
   await expect(cpu.getByRole("row")).toHaveCount(21);
   const { data } = await health.json() as { data: { response_times: { route: string; average: number }[] } };
   const [slowest] = data.response_times.toSorted((one, other) => other.average - one.average);
@@ -124,7 +124,7 @@ test("system health is measured again every half minute until that is switched o
   await isMeasuredAgain();
   await page.route("**/api/admin/store/health", refused("The database is away"));
   await isMeasuredAgain();
-  await expect(figure(page, "Card service")).toHaveText("Online");
+  await expect(figure(page, "Payment provider")).toHaveText("Online");
   await expect(page.getByText("The database is away")).toHaveCount(0);
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
   await hears(page, "The database is away");
@@ -152,8 +152,8 @@ test("a card service that does not answer is an alert with its severity", async 
   await break_({ match: "/v1/payment_intents", action: "500", times: 0 });
   try {
     await page.getByRole("button", { name: "Refresh", exact: true }).click();
-    await expect(figure(page, "Card service")).toHaveText("Down");
-    const alert = page.getByRole("listitem").filter({ hasText: "The card service does not answer" });
+    await expect(figure(page, "Payment provider")).toHaveText("Down");
+    const alert = page.getByRole("listitem").filter({ hasText: "The payment provider is not responding" });
     await expect(alert.first()).toContainText("Critical");
   } finally {
     await break_({ clear: true });

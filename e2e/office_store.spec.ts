@@ -116,7 +116,7 @@ test("of two admins who edit the same day the second is told; bad hours are refu
     const [, second] = await told<Day[]>(product, "admin", "GET", "/api/admin/store/hours");
     await told(product, "super_admin", "PUT", "/api/admin/store/hours", [{ ...second, open_time: "12:15" }]);
     await page.getByRole("button", { name: "Save hours" }).click();
-    await expect(page.getByText("Somebody else was here first")).toBeVisible();
+    await expect(page.getByText("Someone else saved first")).toBeVisible();
     await page.getByRole("alert").getByLabel("Take theirs").check();
     await page.getByRole("button", { name: "Continue with these" }).click();
     await expect(monday.getByLabel("Opens, minutes")).toHaveValue("15");
@@ -125,8 +125,8 @@ test("of two admins who edit the same day the second is told; bad hours are refu
     await sunday.getByRole("button", { name: "Add a break, Sunday" }).click();
     await sunday.getByLabel("Break to, hour").selectOption("10");
     await page.getByRole("button", { name: "Save hours" }).click();
-    await hears(page, "Validation errors: Sunday: The break must lie between opening and closing");
-    await expect(sunday.getByText("The break must lie between opening and closing")).toBeVisible();
+    await hears(page, "Validation errors: Sunday: The break must be between opening and closing");
+    await expect(sunday.getByText("The break must be between opening and closing")).toBeVisible();
     await expect(sunday.getByLabel("Break to, hour")).toHaveValue("10");
     await expect(page.getByText("You have unsaved changes")).toBeVisible();
   });
@@ -154,14 +154,14 @@ test("a holiday is refused until it is right, then added, edited, read by guests
   await dialog(page).getByRole("button", { name: "Save" }).click();
   const date = dialog(page).getByLabel("Date", { exact: true });
   await expect(date).toBeFocused();
-  await expect(date).toHaveAccessibleDescription(/^There is a holiday on this date already: Christmas/);
+  await expect(date).toHaveAccessibleDescription(/^There is already a holiday on this date: Christmas/);
   await dialog(page).getByLabel("Last day").fill("");
   await dialog(page).getByLabel("Holiday name").fill("Kimjang Day");
   await dialog(page).getByLabel("Date", { exact: true }).fill("2026-11-20");
   await dialog(page).getByLabel("Closes, hour").selectOption("12");
   await dialog(page).getByLabel("Closes, AM or PM").selectOption("PM");
   await dialog(page).getByLabel("Every year on this date").check();
-  await expect(dialog(page).getByText(/Seollal and Chuseok follow the moon/)).toBeVisible();
+  await expect(dialog(page).getByText(/Seollal and Chuseok follow the lunar calendar/)).toBeVisible();
   await dialog(page).getByLabel("Message to guests", { exact: true }).fill("We are making kimchi");
   await dialog(page).getByLabel("Korean name").fill("김장날");
   await dialog(page).getByLabel("Message to guests in Korean").fill("김장하는 날입니다");
@@ -211,13 +211,13 @@ test("settings are staged over their tabs, held to their limits, confirmed and s
   await page.getByLabel("Last order before closing (minutes)").fill("20");
   await expect(page.getByText("2 changes are not saved yet")).toBeVisible();
   await save.click();
-  await hears(page, "Please correct what is marked.");
+  await hears(page, "Please fix the highlighted fields.");
   await page.getByLabel("Close this message").click();
   await expect(fee).toHaveAttribute("aria-invalid", "true");
   await fee.fill("3");
   await save.click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("2 settings are changed for every guest and tablet at once.");
+  await expect(question).toContainText("2 settings change right away for every guest and tablet.");
   await question.getByRole("button", { name: "Save settings" }).click();
   await hears(page, "2 setting(s) updated successfully");
   try {
@@ -228,7 +228,7 @@ test("settings are staged over their tabs, held to their limits, confirmed and s
     await page.getByRole("tab", { name: "Restaurant Info" }).click();
     await expect(page.getByLabel("Phone")).toHaveAttribute("type", "tel");
     await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
-    await expect(page.getByText("Guests can read these.")).toBeVisible();
+    await expect(page.getByText("Guests can see these.")).toBeVisible();
     await page.getByLabel("Restaurant name", { exact: true }).fill("Another Kitchen");
     await page.getByRole("button", { name: "Reset" }).click();
     await expect(page.getByLabel("Restaurant name", { exact: true })).toHaveValue("Jogakbo Kitchen");
@@ -254,7 +254,7 @@ test("of two admins who edit a setting the second is told, and nothing of theirs
   try {
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
-    await expect(page.getByText("Somebody else was here first")).toBeVisible();
+    await expect(page.getByText("Someone else saved first")).toBeVisible();
     await page.getByRole("alert").getByLabel("Take theirs").check();
     await page.getByRole("button", { name: "Continue with these" }).click();
     await expect(page.getByLabel("Longest prep time (minutes)")).toHaveValue("80");
@@ -284,7 +284,7 @@ test("lunch days and roles are checkboxes, and the dish form says what the setti
     await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
     await hears(page, /3 setting/);
     await page.getByRole("tab", { name: "Advanced" }).click();
-    const roles = page.getByRole("group", { name: "Second factor for" });
+    const roles = page.getByRole("group", { name: "Two-step authentication for" });
     await expect(roles.getByRole("checkbox")).toHaveCount(3);
     await expect(roles.getByRole("checkbox", { checked: true })).toHaveCount(0);
 

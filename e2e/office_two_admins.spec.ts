@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 type Category = { id: string; name: string; name_korean: string; sort_order: number; version: string };
 
 const dialog = (page: Page) => page.getByRole("dialog");
-const isTold = (page: Page) => expect(page.getByText("Somebody else was here first")).toBeVisible();
+const isTold = (page: Page) => expect(page.getByText("Someone else saved first")).toBeVisible();
 const lookAgain = async (page: Page) => {
   await page.getByRole("alert").getByLabel("Take theirs").check();
   await page.getByRole("button", { name: "Continue with these" }).click();
@@ -108,7 +108,7 @@ test("a profile that was changed elsewhere meanwhile keeps both changes, and ask
   await expect(page.getByLabel("Last name")).toHaveValue("Kim");
   await expect(page.getByLabel("Email")).toHaveValue("lee@example.com");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Somebody else was here first")).toBeHidden();
+  await expect(page.getByText("Someone else saved first")).toBeHidden();
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Minah");
   await expect(page.getByLabel("Email")).toHaveValue("lee@example.com");

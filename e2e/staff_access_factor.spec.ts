@@ -15,7 +15,7 @@ async function setUp(page: Page, product: Product, password: string) {
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const secret = await page.locator("main code").innerText();
-  await page.getByLabel("Code that the app shows now").fill(totp(secret, await productTime(product)));
+  await page.getByLabel("Current code from the app").fill(totp(secret, await productTime(product)));
   await page.getByRole("button", { name: "Turn on" }).click();
   const list = page.getByRole("list", { name: "Recovery codes" });
   await expect(list).toBeVisible();
@@ -25,7 +25,7 @@ async function setUp(page: Page, product: Product, password: string) {
 test("the second factor's whole life: set up, used, a recovery code, turned off", async ({ browser, product }) => {
   const mina = await colleague(product, "admin");
   const page = await tabletOf(browser, product, mina, "/admin/profile");
-  await expect(page.getByText("Second factor: off")).toBeVisible();
+  await expect(page.getByText("Two-step authentication: off")).toBeVisible();
   await page.getByRole("button", { name: "Set up" }).click();
 
   await page.getByLabel("Current password", { exact: true }).fill("not mine");
@@ -41,9 +41,9 @@ test("the second factor's whole life: set up, used, a recovery code, turned off"
   await page.getByRole("button", { name: "Download" }).click();
   const file = await readFile(await (await download).path(), "utf8");
   for (const code of codes) expect(file).toContain(code);
-  await page.getByLabel("I have kept the codes").check();
+  await page.getByLabel("I saved the codes").check();
   await done.click();
-  await expect(page.getByText("Second factor: on")).toBeVisible();
+  await expect(page.getByText("Two-step authentication: on")).toBeVisible();
   await expect(page.getByText("10 recovery codes left.")).toBeVisible();
 
   const other = await openTablet(browser, product);
@@ -55,7 +55,7 @@ test("the second factor's whole life: set up, used, a recovery code, turned off"
   await expect(other.getByText("Code is required")).toBeVisible();
   await code.fill("000000");
   await other.getByRole("button", { name: "Continue" }).click();
-  await expect(other.getByText("This code is not right, or it was used already.")).toBeVisible();
+  await expect(other.getByText("This code is incorrect or was already used.")).toBeVisible();
   await code.fill(totp(secret, await productTime(product), 1));
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(heading(other, "Profile")).toBeVisible();
@@ -77,20 +77,20 @@ test("the second factor's whole life: set up, used, a recovery code, turned off"
       await third.getByRole("button", { name: /^Account/ }).click();
       await third.getByRole("menuitem", { name: "Logout" }).click();
     } else {
-      await expect(third.getByText("This code is not right, or it was used already.")).toBeVisible();
+      await expect(third.getByText("This code is incorrect or was already used.")).toBeVisible();
     }
   }
 
   await page.getByRole("button", { name: "Turn off" }).click();
-  const sheet = page.getByRole("dialog", { name: "Turn off the second factor" });
+  const sheet = page.getByRole("dialog", { name: "Turn off two-step authentication" });
   await sheet.getByLabel("Current password", { exact: true }).fill(mina.password);
   await sheet.getByLabel("Code from your app, or a recovery code").fill("000000");
   await sheet.getByRole("button", { name: "Turn off" }).click();
-  await expect(sheet.getByText("This code is not right, or it was used already.")).toBeVisible();
+  await expect(sheet.getByText("This code is incorrect or was already used.")).toBeVisible();
   await isClean(page);
   await sheet.getByLabel("Code from your app, or a recovery code").fill(codes[1] ?? "");
   await sheet.getByRole("button", { name: "Turn off" }).click();
-  await expect(page.getByText("Second factor: off")).toBeVisible();
+  await expect(page.getByText("Two-step authentication: off")).toBeVisible();
 });
 
 test("wrong codes lock the account like wrong passwords, and a code that comes too late starts again", async ({ browser, product }) => {
@@ -133,19 +133,19 @@ test("a role that must have a second factor is kept at its set-up until it has o
     await expect(page).toHaveURL(/\/admin\/second-factor/);
     await page.goto("/admin/orders");
     await expect(page).toHaveURL(/\/admin\/second-factor/);
-    await expect(page.getByText("Your role signs in with a second factor")).toBeVisible();
+    await expect(page.getByText("Your role requires two-step authentication")).toBeVisible();
     await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 
     await setUp(page, product, mina.password);
-    await page.getByLabel("I have kept the codes").check();
+    await page.getByLabel("I saved the codes").check();
     await page.getByRole("button", { name: "Done" }).click();
     await expect(page).toHaveURL(/\/admin\/orders/);
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
 
     // The tablet that was signed in before the rule came goes on, and has its second factor now as well.
     await signedIn.reload();
-    await expect(signedIn.getByText("Second factor: on")).toBeVisible();
-    await expect(signedIn.getByText("Your role must use one.")).toBeVisible();
+    await expect(signedIn.getByText("Two-step authentication: on")).toBeVisible();
+    await expect(signedIn.getByText("Your role requires it.")).toBeVisible();
   } finally {
     await asRule("");
   }

@@ -36,7 +36,7 @@ for (const role of ["manager", "admin", "super_admin"] as const) {
       await page.goto(path);
       if (who.includes(role)) {
         await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(
-          /Access Denied|no such page|broke/,
+          /Access Denied|Page not found|went wrong/,
         );
         await expect(page).toHaveURL(new RegExp(path));
         continue;
@@ -60,9 +60,9 @@ test("a part of the page that never comes is waited for two minutes, and then th
   await page.getByRole("link", { name: "User Management", exact: true }).click();
   await expect.poll(() => asked).toBeGreaterThan(0);
   await page.clock.runFor(118_000);
-  await expect(heading(page, "Something broke on this screen")).toBeHidden();
+  await expect(heading(page, "Something went wrong on this screen")).toBeHidden();
   await page.clock.runFor(3_000);
-  await expect(heading(page, "Something broke on this screen")).toBeVisible();
+  await expect(heading(page, "Something went wrong on this screen")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
 });
 
@@ -78,7 +78,7 @@ test("a password change that gets no answer says so, and can be sent again", asy
   await page.route("**/api/auth/change-password", (route) => route.abort("connectionreset"));
   await submit.click();
   await expect(page.getByText("Failed to change password", { exact: true })).toBeVisible();
-  await expect(page.getByText("The server cannot be reached.", { exact: false })).toBeVisible();
+  await expect(page.getByText("The server can't be reached.", { exact: false })).toBeVisible();
   await page.unroute("**/api/auth/change-password");
   await submit.click();
   await expect(page.getByText("Password changed successfully! Please log in with your new password."))

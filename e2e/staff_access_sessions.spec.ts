@@ -79,7 +79,7 @@ test("an access token that ran out is renewed once and the call is made again", 
   // The server's clock alone moves: the tablet does not know that its token is over.
   await product.setClock(new Date(Date.parse(fridayLunch) + 20 * 60_000).toISOString());
   await page.getByLabel("Search by name, username or email").fill("nobody of that name");
-  await expect(page.getByText("Nobody found")).toBeVisible();
+  await expect(page.getByText("No users found")).toBeVisible();
   // Whichever call came first was refused; those behind it waited for the same new token.
   expect(answers.some((answer) => answer.endsWith(" 401"))).toBe(true);
   expect(answers.filter((answer) => answer.startsWith("refresh "))).toEqual(["refresh 200"]);
@@ -140,7 +140,8 @@ test("a tablet in use stays signed in past twelve hours, one that was put away i
   await hoursLater(46);
   await page.reload();
   await expect(heading(page, "Staff sign-in")).toBeVisible();
-  await expect(page.getByText("The app was not used on this device for too long.")).toBeVisible();
+  await expect(page.getByText("This device was signed out because the app was not used for too long."))
+    .toBeVisible();
 });
 
 test("a tablet whose session ends while an order waits says why, rings on, and goes back where it was", async ({ browser, product }) => {
@@ -166,7 +167,7 @@ test("a tablet whose session ends while an order waits says why, rings on, and g
   await passTime(product, [page], 9_000);
   await expect.poll(() => rings(page)).toBeGreaterThan(before);
   await page.getByRole("button", { name: "Mute for 10 minutes" }).click();
-  await expect(page.getByText(/^The sound is muted/)).toBeVisible();
+  await expect(page.getByText(/^Sound is muted/)).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("This device was signed out from another one.");

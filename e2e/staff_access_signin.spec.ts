@@ -36,17 +36,17 @@ test("the login form names what is missing and what went wrong, in the spec's wo
         success: false,
         code: "too_many_requests",
         params: { seconds: 40 },
-        error: "That was a lot at once. Please try again in 40 seconds.",
+        error: "Too many requests. Please try again in 40 seconds.",
         request_id: "r",
       },
     }));
   await fillLogin(page, demo("manager"));
-  await expect(problem).toContainText("That was a lot at once. Please try again in 40 seconds.");
+  await expect(problem).toContainText("Too many requests. Please try again in 40 seconds.");
   await page.unroute("**/api/auth/login");
 
   await page.route("**/api/auth/login", (route) => route.abort());
   await fillLogin(page, demo("manager"));
-  await expect(problem).toContainText("The server cannot be reached.");
+  await expect(problem).toContainText("The server can't be reached.");
   await page.unroute("**/api/auth/login");
 
   await fillLogin(page, demo("manager"));
@@ -128,7 +128,7 @@ test("a temporary password opens nothing but its own change, and the new one ope
   await next.fill("Password123!");
   await confirmation.fill("Password123!");
   await submit.click();
-  await expect(page.getByText("This password is one that many people use. Please choose another one"))
+  await expect(page.getByText("This password is too common. Please choose another one"))
     .toBeVisible();
 
   await next.fill("Sesame-and-2-Perilla!");
@@ -183,7 +183,7 @@ test("everything can be done with the keyboard alone", async ({ browser, product
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Add user" }).focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Add a person" });
+  const dialog = page.getByRole("dialog", { name: "Add user" });
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -23,7 +23,7 @@ test("a person's life: added, signed in, edited, reset, signed out, disabled and
   const office = await tabletOf(browser, product, demo("super_admin"), "/admin/users");
   const username = `jisoo.${crypto.randomUUID().slice(0, 6)}`;
   await office.getByRole("button", { name: "Add user" }).click();
-  const adding = office.getByRole("dialog", { name: "Add a person" });
+  const adding = office.getByRole("dialog", { name: "Add user" });
   await adding.getByRole("button", { name: "Add", exact: true }).click();
   for (const message of ["Username is required", "First name is required", "Email is required"]) {
     await expect(adding.getByText(message)).toBeVisible();
@@ -33,7 +33,7 @@ test("a person's life: added, signed in, edited, reset, signed out, disabled and
   await adding.getByLabel("Last name").fill("김");
   await adding.getByLabel("Email").fill("jisoo@example.com");
   await adding.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(adding.getByText("Somebody has this username already.")).toBeVisible();
+  await expect(adding.getByText("This username is already taken.")).toBeVisible();
   await adding.getByLabel("Username").fill(username);
   await adding.getByRole("button", { name: "Add", exact: true }).click();
 
@@ -42,7 +42,7 @@ test("a person's life: added, signed in, edited, reset, signed out, disabled and
   await handover.getByRole("button", { name: "Done" }).click();
   const row = rowOf(office, username);
   await expect(row).toContainText("Temporary password");
-  await expect(row).toContainText("Has never signed in");
+  await expect(row).toContainText("Never signed in");
   expect(await office.content()).not.toContain(password);
 
   const tablet = await openTablet(browser, product);
@@ -146,9 +146,9 @@ test("what happens outside the list is shown in it: a lock, a search, a filter",
   await office.getByLabel("Search by name, username or email").fill(mina.username);
   await expect(rowOf(office, mina.username)).toContainText("Locked");
   await office.getByLabel("Role").selectOption("admin");
-  await expect(office.getByText("Nobody found")).toBeVisible();
+  await expect(office.getByText("No users found")).toBeVisible();
   await office.getByLabel("Role").selectOption("all");
   await expect(rowOf(office, mina.username)).toBeVisible();
-  await office.getByLabel("State").selectOption("disabled");
-  await expect(office.getByText("Nobody found")).toBeVisible();
+  await office.getByLabel("Status").selectOption("disabled");
+  await expect(office.getByText("No users found")).toBeVisible();
 });

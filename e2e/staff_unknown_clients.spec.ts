@@ -51,7 +51,7 @@ test("under attack an unknown client signs in with the code that is mailed", asy
   const page = await openTablet(browser, product);
   await page.goto("/admin/login");
   await fillLogin(page, mina);
-  await expect(page.getByText("we sent a code to your email address")).toBeVisible();
+  await expect(page.getByText("we emailed you a code")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send again after one minute" })).toBeDisabled();
 
   const codeMailed = async () => {
@@ -64,7 +64,7 @@ test("under attack an unknown client signs in with the code that is mailed", asy
   const field = page.getByLabel("Code from the email");
   await field.fill(code === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("This code is not right, or it was used already.")).toBeVisible();
+  await expect(page.getByText("This code is incorrect or was already used.")).toBeVisible();
   await field.fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/admin\/orders/);

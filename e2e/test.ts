@@ -92,10 +92,10 @@ export async function afterWhile(page: Page, millis: number, isSo: () => Promise
 
 /** Puts a dish into the cart from the menu, as a thumb does. */
 export async function addDish(page: Page, dish: string, note = ""): Promise<void> {
-  await page.getByRole("button", { name: `Add ${dish} to order` }).first().click();
+  await page.getByRole("button", { name: `Add ${dish} to cart` }).first().click();
   const dialog = page.getByRole("dialog");
   if (note !== "") await dialog.getByLabel("Kitchen notes").fill(note);
-  await dialog.getByRole("button", { name: /^Add to order/ }).click();
+  await dialog.getByRole("button", { name: /^Add to cart/ }).click();
   await expect(dialog).toBeHidden();
 }
 

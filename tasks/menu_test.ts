@@ -70,10 +70,10 @@ async function refusals(env: Record<string, string>, folder: string, file: strin
       [
         "binary",
         [0x89, 0x50, 0xff, 0xfe],
-        /cannot be imported \(line 1\): Please save the table as CSV UTF-8/,
+        /cannot be imported \(line 1\): Please save the file as CSV UTF-8/,
       ],
       ["zero", [0x61, 0], /cannot be imported/],
-      ["quote", [...new TextEncoder().encode('name\n"Bibimbap')], /quotation mark is not closed/],
+      ["quote", [...new TextEncoder().encode('name\n"Bibimbap')], /quotation mark is missing or misplaced/],
     ] as const
   ) {
     await Deno.writeFile(`${folder}/${name}`, new Uint8Array(bytes));

@@ -21,46 +21,45 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
   en: {
     holds_without_end: ({ count }) => ({
       title: "Payments are stuck",
-      message: `${counted(count, "payment")} waited for the card service for more than a minute.`,
+      message: `${counted(count, "payment")} waited for the payment provider for more than a minute.`,
     }),
     books_differ: ({ count }) => ({
-      title: "Payments and orders disagree",
-      message: `${counted(count, "payment")} could not be brought to agree with the card service.`,
+      title: "Payments and orders don't match",
+      message: `${counted(count, "payment")} could not be matched with the payment provider.`,
     }),
     dispute_open: ({ count }) => ({
       title: "A charge is disputed",
       message: `${counted(count, "order")} with an open dispute. Send evidence before it is due.`,
     }),
     refund_failed: ({ count }) => ({
-      title: "A refund came back",
-      message: `${counted(count, "order")} with a refund the guest did not get. Refund again.`,
+      title: "A refund failed",
+      message: `${counted(count, "order")} with a refund that did not reach the guest. Refund again.`,
     }),
     refund_owed: ({ count }) => ({
       title: "A refund is owed",
       message: `${
         counted(count, "order")
-      } not made, and the guest still charged. Refund, or settle another way.`,
+      } cancelled with the guest still charged. Refund, or settle another way.`,
     }),
     payment_provider: () => ({
-      title: "The card service does not answer",
-      message: "Guests cannot pay, and orders cannot be accepted, until it does.",
+      title: "The payment provider is not responding",
+      message: "Until it responds, guests can't pay and orders can't be accepted.",
     }),
     payment_account: () => ({
-      title: "The card service refuses our account",
-      message:
-        "Guests cannot pay, and orders cannot be accepted. Please check the secret key and the account.",
+      title: "The payment provider rejected our credentials",
+      message: "Guests can't pay and orders can't be accepted. Please check the secret key and the account.",
     }),
     mail_provider: () => ({
-      title: "Cannot connect to the mail server",
-      message: "Mail to guests waits until the connection works again.",
+      title: "Can't connect to the email server",
+      message: "Emails to guests wait until it works again.",
     }),
     text_provider: () => ({
-      title: "The text message service does not answer",
-      message: "Text messages wait until it does, calls for help too.",
+      title: "The text message service is not responding",
+      message: "Text messages wait until it responds, including alerts to staff.",
     }),
     messages_stuck: ({ waiting, failed }) => ({
-      title: "Messages do not leave",
-      message: `${counted(waiting, "message")} waiting, ${failed} given up since yesterday.`,
+      title: "Messages are not going out",
+      message: `${counted(waiting, "message")} waiting, ${failed} failed since yesterday.`,
     }),
     database_slow: ({ ms }) => ({
       title: "The database is slow",
@@ -68,11 +67,11 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
     }),
     memory: ({ percent }) => ({
       title: "Memory is running out",
-      message: `${percent} % of the machine's memory is in use.`,
+      message: `Memory usage is ${percent}%.`,
     }),
     cpu: ({ percent }) => ({
-      title: "The machine is very busy",
-      message: `${percent} % of its processors are in use.`,
+      title: "The server is very busy",
+      message: `CPU usage is ${percent}%.`,
     }),
     event_loop: ({ ms }) => ({
       title: "Responses are delayed",
@@ -80,7 +79,7 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
     }),
     clock_skew: ({ servers }) => ({
       title: "A server's clock is wrong",
-      message: `It differs from the database's, so this server runs no jobs until it is right: ${
+      message: `It differs from the database's clock. Until it is right, the server runs no jobs: ${
         servers.map(({ host, seconds }) =>
           `${host} (${Math.abs(seconds)} s ${seconds > 0 ? "ahead" : "behind"})`
         ).join(", ")
@@ -99,41 +98,42 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
       message: `카드 결제 서비스의 응답을 1분 넘게 기다린 결제가 ${count}건 있습니다.`,
     }),
     books_differ: ({ count }) => ({
-      title: "결제와 주문이 맞지 않습니다",
-      message: `카드 결제 서비스의 기록과 맞지 않는 결제가 ${count}건 있습니다. 아래 결제 목록을 확인하세요.`,
+      title: "결제와 주문이 일치하지 않습니다",
+      message:
+        `카드 결제 서비스의 기록과 일치하지 않는 결제가 ${count}건 있습니다. 아래 결제 목록을 확인해 주세요.`,
     }),
     dispute_open: ({ count }) => ({
       title: "결제에 이의가 제기되었습니다",
-      message: `결제에 이의가 제기된 주문이 ${count}건 있습니다. 기한 전에 증빙 자료를 제출하세요.`,
+      message: `결제에 이의가 제기된 주문이 ${count}건 있습니다. 기한 전에 증빙 자료를 제출해 주세요.`,
     }),
     refund_failed: ({ count }) => ({
-      title: "환불이 되돌아왔습니다",
-      message: `손님이 환불을 받지 못한 주문이 ${count}건 있습니다. 다시 환불하세요.`,
+      title: "환불에 실패했습니다",
+      message: `손님이 환불을 받지 못한 주문이 ${count}건 있습니다. 다시 환불해 주세요.`,
     }),
     refund_owed: ({ count }) => ({
       title: "환불할 금액이 있습니다",
       message:
-        `취소되었지만 손님 카드에 결제가 남아 있는 주문이 ${count}건 있습니다. 환불하거나 다른 방법으로 처리하세요.`,
+        `취소되었지만 손님 카드에 결제가 남아 있는 주문이 ${count}건 있습니다. 환불하거나 다른 방법으로 처리해 주세요.`,
     }),
     payment_provider: () => ({
       title: "카드 결제 서비스가 응답하지 않습니다",
       message: "응답이 돌아올 때까지 손님은 결제할 수 없고 주문도 접수할 수 없습니다.",
     }),
     payment_account: () => ({
-      title: "카드 결제 서비스가 계정을 거부합니다",
-      message: "손님은 결제할 수 없고 주문도 접수할 수 없습니다. 비밀 키와 계정을 확인하세요.",
+      title: "카드 결제 서비스가 계정 정보를 거부했습니다",
+      message: "손님은 결제할 수 없고 주문도 접수할 수 없습니다. 비밀 키와 계정을 확인해 주세요.",
     }),
     mail_provider: () => ({
-      title: "메일 서버에 연결할 수 없습니다",
-      message: "다시 연결될 때까지 손님에게 메일이 나가지 않습니다.",
+      title: "이메일 서버에 연결할 수 없습니다",
+      message: "다시 연결될 때까지 손님에게 이메일이 전송되지 않습니다.",
     }),
     text_provider: () => ({
       title: "문자 서비스가 응답하지 않습니다",
-      message: "응답이 돌아올 때까지 문자가 나가지 않습니다. 직원 호출 문자도 마찬가지입니다.",
+      message: "응답이 돌아올 때까지 문자가 전송되지 않습니다. 직원에게 보내는 알림 문자도 마찬가지입니다.",
     }),
     messages_stuck: ({ waiting, failed }) => ({
-      title: "메시지가 나가지 않습니다",
-      message: `대기 중인 메시지 ${waiting}건, 어제부터 보내기를 포기한 메시지 ${failed}건이 있습니다.`,
+      title: "메시지가 전송되지 않습니다",
+      message: `대기 중인 메시지 ${waiting}건, 어제부터 보내지 못한 메시지 ${failed}건이 있습니다.`,
     }),
     database_slow: ({ ms }) => ({
       title: "데이터베이스가 느립니다",
@@ -148,8 +148,8 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
       message: `프로세서의 ${percent}%를 쓰고 있습니다.`,
     }),
     event_loop: ({ ms }) => ({
-      title: "응답이 밀리고 있습니다",
-      message: `작업이 최대 ${ms} ms 밀렸습니다.`,
+      title: "응답이 지연되고 있습니다",
+      message: `작업이 최대 ${ms} ms 지연되었습니다.`,
     }),
     clock_skew: ({ servers }) => ({
       title: "서버 시계가 맞지 않습니다",
@@ -161,7 +161,7 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
       }.`,
     }),
     sign_in_attack: ({ failures, clients }) => ({
-      title: "누군가 비밀번호를 시험하고 있습니다",
+      title: "누군가 비밀번호를 알아내려 하고 있습니다",
       message: `최근 한 시간 동안 알 수 없는 기기 ${clients}대에서 로그인이 ${failures}번 실패했습니다.`,
     }),
   },

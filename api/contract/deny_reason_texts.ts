@@ -11,16 +11,16 @@ export const denyReasonTexts: Readonly<Record<Language, Readonly<Record<DenyReas
     too_busy: { label: "Too busy", guest: "The kitchen is too busy to take your order right now." },
     closing: { label: "Closing", guest: "The restaurant is closing." },
     cannot_make: {
-      label: "Cannot be made as asked",
-      guest: "The kitchen cannot make a dish the way you asked.",
+      label: "Can't be made as requested",
+      guest: "The kitchen can't make a dish the way you asked.",
     },
-    other: { label: "Other", guest: "The restaurant could not take your order." },
+    other: { label: "Other", guest: "The restaurant couldn't accept your order." },
   },
   ko: {
-    sold_out: { label: "품절", guest: "주문하신 메뉴 중 품절된 것이 있습니다." },
-    too_busy: { label: "너무 바쁨", guest: "지금은 주방이 너무 바빠 주문을 받을 수 없습니다." },
-    closing: { label: "마감", guest: "영업을 마치는 시간입니다." },
+    sold_out: { label: "품절", guest: "주문하신 메뉴 중 품절된 메뉴가 있습니다." },
+    too_busy: { label: "너무 바쁨", guest: "지금은 주방이 너무 바빠 주문을 접수할 수 없습니다." },
+    closing: { label: "영업 종료", guest: "영업 종료 시간입니다." },
     cannot_make: { label: "요청대로 만들 수 없음", guest: "요청하신 대로 만들 수 없는 메뉴가 있습니다." },
-    other: { label: "기타", guest: "식당에서 주문을 받지 못했습니다." },
+    other: { label: "기타", guest: "식당에서 주문을 접수하지 못했습니다." },
   },
 };

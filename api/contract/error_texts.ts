@@ -6,68 +6,66 @@ import { formatDollars } from "@domain/shared/money.ts";
 import type { ErrorParams, ErrorTexts, FieldErrorTexts, ResumesAt } from "./errors.ts";
 
 const changedMeanwhile = () =>
-  "Somebody else changed this while you were editing. Please look at it again before you save.";
+  "Someone else changed this while you were editing. Please review it before you save.";
 
 export const errorTexts: ErrorTexts = {
   invalid: (_, first) => first?.text ?? "The request is not valid.",
-  bad_request: () => "A part of the address is given more than once.",
+  bad_request: () => "The address has the same parameter more than once.",
   bad_json: () => "This is not valid JSON.",
-  bad_text: () => "There are characters in this text that we cannot read.",
+  bad_text: () => "This text has characters that we cannot read.",
   bad_signature: () => "The signature is not valid.",
   unreadable_body: () => "We could not read this request.",
-  idempotency_key_required: () => "This call needs an Idempotency-Key header.",
-  foreign_origin: () => "This call must come from our own pages.",
-  no_such_call: () => "There is no such call.",
+  idempotency_key_required: () => "This request needs an Idempotency-Key header.",
+  foreign_origin: () => "This request must come from our own pages.",
+  no_such_call: () => "This API endpoint does not exist.",
   too_slow: () => "Your request took too long to arrive.",
   too_large: () => "This request is too large.",
   address_too_long: () => "This address is too long.",
   not_json: () => "Please send JSON (content-type application/json).",
   too_many_requests: ({ seconds }) =>
-    `That was a lot at once. Please try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`,
+    `Too many requests. Please try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`,
   too_many_connections: () => "Too many requests are running at the same time. Please try again in a moment.",
   too_many_streams: () => "Too many live connections are open. Please close some windows.",
   headers_too_large: () => "This request is too large.",
   internal: () => "Something went wrong on our side. Please try again.",
   database_away: () =>
-    "We cannot reach our own records right now. Nothing was charged by this. Please try again in a moment.",
+    "The service is temporarily unavailable. You were not charged. Please try again in a moment.",
 
-  line_limit: ({ limit }) =>
-    `At most ${limit} of one dish can be ordered at a time. Please call us for more.`,
-  cart_limit: ({ limit }) => `At most ${limit} dishes can be ordered at a time. Please call us for more.`,
+  line_limit: ({ limit }) => `You can order up to ${limit} of one dish at a time. Please call us for more.`,
+  cart_limit: ({ limit }) => `You can order up to ${limit} dishes at a time. Please call us for more.`,
   no_such_line: () => "This dish is no longer in your cart.",
-  which_line: () => "This dish is in your cart more than once. Please say which line you mean.",
+  which_line: () => "This dish is in your cart more than once. Please choose which one you mean.",
   no_such_dish: () => "This dish is no longer on the menu.",
   dish_off: ({ name }) => `${name} is not available right now.`,
 
   ordering_off: ({ why }) =>
     why === "maintenance"
-      ? "Online ordering is closed for maintenance. Please call us to order."
-      : "Online ordering is switched off right now. Please call us to order.",
+      ? "Online ordering is down for maintenance. Please call us to order."
+      : "Online ordering is off right now. Please call us to order.",
   no_asap: (params) => noAsap[params.reason](params),
   slot_lost: ({ reason, resumes_at }) =>
     reason === "paused" ? noAsap.paused({ resumes_at, phone: null }) : lostSlot[reason],
   cart_empty: () => "Your cart is empty.",
-  dish_unavailable: () => "Some dishes are no longer available. Please take them out of your cart.",
+  dish_unavailable: () => "Some dishes are no longer available. Please remove them from your cart.",
   quote_changed: ({ from_cents, to_cents }) =>
     `Your total changed from ${formatDollars(from_cents)} to ${
       formatDollars(to_cents)
-    }. Please check it before you authorize the payment.`,
-  already_authorized: () => "This order is authorized already.",
-  amount_refused: () => "This total cannot be paid online. Please change your order or call us.",
+    }. Please review it before you authorize the payment.`,
+  already_authorized: () => "This order is already authorized.",
+  amount_refused: () => "This total cannot be paid online. Please change your cart or call us.",
   no_such_checkout: () => "This checkout is no longer open. Please go back to your cart.",
   busy_elsewhere: () => "Your cart is being checked out in another window. Please try again.",
-  too_many_payments: () =>
-    "Too many checkouts were opened from here. Please wait a minute, or call us to order.",
+  too_many_payments: () => "Too many checkout attempts. Please wait a minute, or call us to order.",
   too_many_declines: () =>
-    "Several cards were declined, so paying is paused for a while. Please call us to order.",
+    "Several cards were declined, so online payment is paused for a while. Please call us to order.",
   payment_unavailable: () =>
     "Online payment is not available right now. You were not charged. Please call us to order.",
   payment_unreachable: () =>
-    "The card service does not answer right now. You were not charged. Please try again in a moment.",
+    "The payment provider is not responding. You were not charged. Please try again in a moment.",
   invalid_order_id: () => "Invalid order ID",
 
-  no_such_order: () => "There is no such order.",
-  too_many_minutes: ({ max }) => `At most ${max} minutes can be promised.`,
+  no_such_order: () => "This order does not exist.",
+  too_many_minutes: ({ max }) => `Ready times can be up to ${max} minutes.`,
   capture_failed: ({ reason }) => captureFailures[reason],
   illegal_move: ({ number, status, payment, by }) => {
     const who = by === null ? "" : ` by ${actorText(by)}`;
@@ -78,79 +76,80 @@ export const errorTexts: ErrorTexts = {
   cannot_undo: ({ why }) => undoRefusals[why],
   payment_of_other_installation: () =>
     "This payment belongs to another installation of this system. Please manage it there.",
-  refund_under_way: () => "Another refund of this order is still under way. Please wait a moment.",
-  charge_disputed: () => "The guest's bank disputes this charge. Answer the dispute; it cannot be refunded.",
+  refund_under_way: () => "Another refund of this order is still pending. Please wait a moment.",
+  charge_disputed: () =>
+    "The guest's bank disputes this charge, so it cannot be refunded. Respond to the dispute.",
   idempotency_key_reused: () => "This Idempotency-Key belongs to another refund.",
-  refund_amount_changed: ({ cents }) =>
-    `The refund would be ${formatDollars(cents)} now. Please check it again.`,
+  refund_amount_changed: ({ cents }) => `The refund is now ${formatDollars(cents)}. Please review it.`,
   too_much_to_refund: ({ left_cents }) =>
     left_cents === 0
-      ? "All of this order's money has been given back already."
-      : `At most ${formatDollars(left_cents)} can still be given back.`,
-  no_such_line_to_refund: () => "More of a dish would be given back than was ordered.",
+      ? "The order has already been refunded."
+      : `You can refund up to ${formatDollars(left_cents)} more.`,
+  no_such_line_to_refund: () => "You cannot refund more of a dish than was ordered.",
   refund_failed: ({ reason }) => refundFailures[reason],
-  not_lost: () => "This message is not lost: it was sent, or waits to be sent.",
+  not_lost: () => "This message was already sent or is waiting to be sent.",
 
   signed_out: () => "Please sign in.",
-  signed_out_elsewhere: () => "This device was signed out from another one. Please sign in.",
+  signed_out_elsewhere: () => "This device was signed out from another device. Please sign in.",
   session_idle: () => "This device was signed out because the app was not used for too long. Please sign in.",
-  session_limit: () => "A sign-in lasts at most 30 days. Please sign in again.",
-  session_reused: () => "This sign-in was used in two places and was ended for safety. Please sign in again.",
-  ended_by_owner: () => "An owner ended this session. Please sign in.",
-  account_disabled: () => "An owner disabled this account.",
+  session_limit: () => "Sessions last up to 30 days. Please sign in again.",
+  session_reused: () =>
+    "This session was used in two places, so we ended it for safety. Please sign in again.",
+  ended_by_owner: () => "A super admin ended this session. Please sign in.",
+  account_disabled: () => "A super admin disabled this account.",
   password_changed: () => "The password was changed. Please sign in with the new one.",
-  password_reset: () => "An owner reset the password. Please sign in with the new one.",
+  password_reset: () => "A super admin reset the password. Please sign in with the new one.",
   no_token: () => "No authentication token found",
   bad_credentials: () => "Invalid credentials",
-  mailed_code_required: () => "Please enter the code that we sent to your email address.",
+  mailed_code_required: () => "Please enter the code that we emailed you.",
   second_factor_required: () => "Please enter the code from your authenticator app.",
   challenge_over: () => "This took too long. Please sign in again.",
   must_change_password: () => "Please change your password first.",
-  must_enrol_second_factor: () => "Please set up your second factor first.",
-  access_denied: ({ roles }) => `Access denied. This needs the role ${roles.join(" or ")}.`,
+  must_enrol_second_factor: () => "Please set up two-step authentication first.",
+  access_denied: ({ roles }) => `Access denied. This requires the role ${roles.join(" or ")}.`,
   locked: () => "This account is locked after too many failed attempts. Try again in 15 minutes.",
-  sign_in_slowed: () => "Too many sign-ins failed. Please wait before you try again.",
-  resend_too_soon: () => "The code was sent a moment ago. Please wait before you ask for it again.",
+  sign_in_slowed: () => "Too many failed sign-ins. Please wait before you try again.",
+  resend_too_soon: () => "We just sent the code. Please wait before you request another one.",
   sign_in_busy: () => "Too many sign-ins at once. Please try again in a moment.",
 
-  wrong_code: () => "This code is not right, or it was used already.",
+  wrong_code: () => "This code is incorrect or was already used.",
   wrong_password: () => "Current password is incorrect",
   bad_password: (_, first) => first?.text ?? "Please choose another password.",
-  no_such_session: () => "This session has ended already.",
-  no_such_device: () => "This device was removed already.",
-  no_such_user: () => "There is no such user.",
-  factor_in_force: () => "A second factor is set up already.",
-  factor_not_begun: () => "No second factor is being set up.",
-  username_taken: () => "Somebody has this username already.",
-  user_changed_meanwhile: () => "Somebody else changed this account meanwhile. Please look again.",
-  last_super_admin: () => "This is the last super admin. Make somebody else a super admin first.",
-  too_many_tries: () => "That was wrong too often. Please wait a while and try again.",
+  no_such_session: () => "This session has already ended.",
+  no_such_device: () => "This device was already removed.",
+  no_such_user: () => "This user does not exist.",
+  factor_in_force: () => "Two-step authentication is already on.",
+  factor_not_begun: () => "Two-step authentication setup has not started.",
+  username_taken: () => "This username is already taken.",
+  user_changed_meanwhile: () => "Someone else changed this account. Please review it.",
+  last_super_admin: () => "This is the last super admin. Make someone else a super admin first.",
+  too_many_tries: () => "Too many failed attempts. Please wait a while and try again.",
 
   price_reason_missing: () => "Please give a reason for the new price.",
   price_unchanged: () => "New price must be different from current price",
   lunch_not_below_dinner: () => "Lunch price must be lower than the price",
   bad_import: ({ count }) =>
     count === 1
-      ? "One line of the table has a problem. Nothing was changed."
-      : `The table has ${count} problems. Nothing was changed.`,
+      ? "One line of the file has a problem. Nothing was changed."
+      : `The file has ${count} problems. Nothing was changed.`,
   no_picture: () => "Please choose a picture.",
   price_not_yours: () => "Only admins may change prices and tax. Please ask one of them.",
-  no_such_category: () => "There is no such category any more.",
+  no_such_category: () => "This category no longer exists.",
   dish_changed_meanwhile: changedMeanwhile,
   category_changed_meanwhile: changedMeanwhile,
   categories_changed_meanwhile: () =>
-    "The categories changed while you were arranging them. Please look at them again.",
+    "The categories changed while you were arranging them. Please review them.",
   category_in_use: ({ dishes }) =>
-    `This category still holds ${listed(dishes)}. Please move or delete them first.`,
-  picture_too_large: () => "This picture has too many pixels. Please make it smaller.",
-  file_too_large: ({ max_megabytes }) => `A picture may have at most ${max_megabytes} MB.`,
+    `This category still has ${listed(dishes)}. Please move or delete them first.`,
+  picture_too_large: () => "This picture is too large. Please make it smaller.",
+  file_too_large: ({ max_megabytes }) => `Pictures can be up to ${max_megabytes} MB.`,
   not_a_picture: () => "Please choose a picture: JPEG, PNG, WebP or AVIF.",
 
   bad_hours: (_, first) =>
     first === undefined ? "Please check what you entered." : `${first.field}: ${first.text}`,
   bad_holiday: (_, first) => first?.text ?? "Please check what you entered.",
   bad_settings: (_, first) => first?.text ?? "Please check what you entered.",
-  no_such_holiday: () => "There is no such holiday any more.",
+  no_such_holiday: () => "This holiday no longer exists.",
   hours_changed_meanwhile: changedMeanwhile,
   holiday_changed_meanwhile: changedMeanwhile,
   settings_changed_meanwhile: changedMeanwhile,
@@ -163,7 +162,7 @@ export const errorTexts: ErrorTexts = {
 
 export const fieldErrorTexts: FieldErrorTexts = {
   invalid_value: ({ name }) =>
-    name === "" ? "The request has no valid content." : `${name} is missing or not valid.`,
+    name === "" ? "The request is empty or not valid." : `${name} is missing or not valid.`,
   unknown_field: ({ name }) => `Unknown field: ${name}`,
   control_characters: () => "Please remove special control characters",
   not_a_number: ({ name }) => `${name} must be a number`,
@@ -182,8 +181,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   username_required: () => "Username is required",
   username_too_short: ({ min }) => `Username must be at least ${min} characters long`,
   username_too_long: () => "Username is too long",
-  username_characters: () => "Username may hold letters, digits, dots, dashes and underscores",
-  username_taken: () => "Somebody has this username already.",
+  username_characters: () => "Username can contain letters, digits, dots, dashes and underscores",
+  username_taken: () => "This username is already taken.",
   role_invalid: () => "Role must be manager, admin or super_admin",
   password_required: () => "Password is required",
   current_password_required: () => "Current password is required",
@@ -192,21 +191,21 @@ export const fieldErrorTexts: FieldErrorTexts = {
   password_too_short: ({ min }) => `Password must be at least ${min} characters long`,
   password_too_long: ({ max }) => `Password must be at most ${max} characters long`,
   password_too_weak: () => "Password must contain uppercase, lowercase, number, and special character",
-  password_common: () => "This password is one that many people use. Please choose another one",
+  password_common: () => "This password is too common. Please choose another one",
   password_unchanged: () => "New password must be different from current password",
   password_confirmation_required: () => "Please confirm your new password",
   passwords_differ: () => "Passwords do not match",
   code_required: () => "Code is required",
-  code_invalid: () => "This is not a code",
+  code_invalid: () => "Please enter a valid code",
 
   cart_link_invalid: () => "This cart link is not valid. Please reload the page.",
   kitchen_note_too_long: ({ max }) => `Kitchen notes can be at most ${max} characters`,
   instructions_too_long: ({ max }) => `Special instructions can be at most ${max} characters`,
   quantity_negative: () => "Quantity cannot be negative",
-  quantity_too_large: () => "That is more than we can cook",
-  line_required: () => "Say which line to change",
+  quantity_too_large: () => "That is more than we can make",
+  line_required: () => "Please choose which dish to change",
   pickup_required: () => "Please choose a pickup date and time",
-  pickup_gone: () => "That pickup time is no longer available. Please choose another one.",
+  pickup_gone: () => "That pickup time is no longer available. Please choose another.",
   dish_unavailable: ({ name }) => `${name} is not available right now.`,
   price_rose: ({ name, from_cents, to_cents }) =>
     `${name} now costs ${formatDollars(Number(to_cents))} instead of ${formatDollars(Number(from_cents))}.`,
@@ -215,15 +214,15 @@ export const fieldErrorTexts: FieldErrorTexts = {
   reason_required: () => "Please give a reason",
   reason_too_long: ({ max }) => `The reason can be at most ${max} characters`,
   idempotency_key_invalid: () => "The Idempotency-Key must have 8 to 100 letters, digits or . : _ -",
-  amount_decimals: () => "At most two decimals",
+  amount_decimals: () => "Use at most two decimals",
   amount_not_positive: () => "The amount must be above 0",
   expected_amount_not_positive: () => "The expected amount must be above 0",
   full_not_true: () => "`full` can only be true",
-  refund_choice: () => "Please give exactly one of full, items and amount",
+  refund_choice: () => "Please send exactly one of full, items and amount",
   busy_minutes_invalid: () => "Busy mode adds 15 or 30 minutes",
-  device_id_invalid: () => "This is not a device id",
-  device_name_too_long: ({ max }) => `A device's name has at most ${max} characters`,
-  push_address_invalid: () => "This is not the address of a push service",
+  device_id_invalid: () => "This device id is not valid",
+  device_name_too_long: ({ max }) => `Device name must be at most ${max} characters`,
+  push_address_invalid: () => "This push service address is not valid",
   push_key_invalid: () => "This key is not valid",
 
   dish_name_required: () => "Name is required",
@@ -242,7 +241,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
   korean_allergen_note_too_long: ({ max }) => `Korean allergen note must be at most ${max} characters`,
   picture_invalid: () => "Please upload the picture",
   selection_empty: () => "Please select items first",
-  selection_too_large: ({ max }) => `At most ${max} items at once`,
+  selection_too_large: ({ max }) => `You can select at most ${max} items`,
   category_name_required: () => "Category name is required",
   category_name_too_long: ({ max }) => `Category name must be less than ${max} characters`,
   category_korean_name_too_long: ({ max }) => `Korean name must be less than ${max} characters`,
@@ -251,39 +250,39 @@ export const fieldErrorTexts: FieldErrorTexts = {
   sort_order_invalid: () => "Sort order must be 0 or greater",
   sort_order_too_high: () => "Sort order is too high",
 
-  table_encoding: () => "Please save the table as CSV UTF-8",
-  table_unreadable: () => "This is no table: it holds characters that we cannot read",
-  table_quotes: () => "A quotation mark is not closed, or stands where none may",
-  table_empty: () => "There is no dish in this table",
-  table_too_large: ({ max }) => `At most ${max} dishes fit in one table`,
-  table_extra_cells: () => "There are more cells on this line than columns",
+  table_encoding: () => "Please save the file as CSV UTF-8",
+  table_unreadable: () => "This file is not a valid CSV",
+  table_quotes: () => "A quotation mark is missing or misplaced",
+  table_empty: () => "This file has no dishes",
+  table_too_large: ({ max }) => `A file can have at most ${max} dishes`,
+  table_extra_cells: () => "This line has more cells than there are columns",
   column_missing: ({ name }) => `The column ${name} is missing`,
-  column_unknown: ({ name }) => `There is no column "${name}"`,
-  column_twice: ({ name }) => `The column ${name} is there twice`,
-  yes_or_no: () => "Please write yes or no",
-  allergens_unknown: ({ names }) => `Allergens are some of: ${names}`,
+  column_unknown: ({ name }) => `Unknown column "${name}"`,
+  column_twice: ({ name }) => `The column ${name} appears twice`,
+  yes_or_no: () => "Enter yes or no",
+  allergens_unknown: ({ names }) => `Allergens must be from this list: ${names}`,
   category_unknown: ({ name }) => `There is no category named "${name}"`,
-  dish_unknown: () => "There is no dish with this id; leave it empty to add one",
-  dish_twice: ({ line }) => `This dish is on line ${line} already`,
+  dish_unknown: () => "No dish has this id. Leave it empty to add a dish",
+  dish_twice: ({ line }) => `This dish is already on line ${line}`,
 
-  day_required: () => "Say which day is meant",
-  day_invalid: () => "Days run from 0 (Sunday) to 6 (Saturday)",
-  day_twice: () => "Each day may be given only once",
+  day_required: () => "Please choose a day",
+  day_invalid: () => "Days are numbered 0 (Sunday) to 6 (Saturday)",
+  day_twice: () => "Each day can appear only once",
   days_required: () => "Please send the days to save",
   too_many_days: () => "A week has seven days",
   hours_required: () => "Open and close times are required for open days",
-  too_many_openings: () => "A day may open at most twice",
-  hours_overlap: () => "Opening hours of one day must not overlap",
-  break_outside_hours: () => "The break must lie between opening and closing",
-  time_off_step: ({ minutes }) => `Times go in steps of ${minutes} minutes`,
+  too_many_openings: () => "A day can have at most two opening periods",
+  hours_overlap: () => "Opening hours on the same day cannot overlap",
+  break_outside_hours: () => "The break must be between opening and closing",
+  time_off_step: ({ minutes }) => `Times must be in ${minutes}-minute steps`,
   holiday_name_required: () => "Holiday name is required",
   holiday_name_too_short: ({ min }) => `Holiday name must be at least ${min} characters long`,
   holiday_name_too_long: ({ max }) => `Holiday name must be at most ${max} characters`,
   holiday_date_required: () => "Holiday date is required",
   holiday_date_past: () => "Holiday date cannot be in the past",
-  holiday_date_taken: ({ name }) => `There is a holiday on this date already: ${name}`,
+  holiday_date_taken: ({ name }) => `There is already a holiday on this date: ${name}`,
   holiday_end_invalid: () => "The last day must be a date",
-  holiday_end_too_early: () => "The last day must not be before the first",
+  holiday_end_too_early: () => "The last day cannot be before the first",
   holiday_too_long: ({ max }) => `A holiday can last at most ${max} days`,
   holiday_type_invalid: () => "Please choose closed or modified hours",
   open_time_required: () => "Open time is required for modified hours",
@@ -293,10 +292,10 @@ export const fieldErrorTexts: FieldErrorTexts = {
   guest_message_too_long: ({ max }) => `The message to guests must be at most ${max} characters`,
 
   settings_required: () => "No changes to save",
-  too_many_settings: ({ max }) => `At most ${max} settings at once`,
-  setting_key_invalid: () => "This is no name of a setting",
+  too_many_settings: ({ max }) => `You can save at most ${max} settings at once`,
+  setting_key_invalid: () => "This setting name is not valid",
   setting_too_long: () => "This value is too long",
-  text_required: () => "Must not be empty",
+  text_required: () => "This cannot be empty",
   text_too_long: ({ max }) => `At most ${max} characters`,
   flag_invalid: () => "Must be on or off",
   time_invalid: () => "Must be a time such as 11:00",
@@ -307,14 +306,14 @@ export const fieldErrorTexts: FieldErrorTexts = {
     digits === 0 ? "Must be a whole number" : `Must be a number with at most ${digits} decimals`,
   number_out_of_range: ({ min, max }) => `Must be from ${min} to ${max}`,
   lunch_end_too_early: () => "Lunch must end after it starts",
-  no_texts_to_number: () => "Texts cannot be sent to this number",
+  no_texts_to_number: () => "We can't send texts to this number",
 
-  page_too_low: () => "Pages begin at 1",
-  page_too_high: () => "There is no such page",
-  limit_too_high: ({ max }) => `At most ${max} on a page`,
-  search_too_long: () => "Please search for something shorter",
-  date_invalid: () => "Dates look like 2026-07-31",
-  range_reversed: () => "The first day must not be after the last",
+  page_too_low: () => "Pages start at 1",
+  page_too_high: () => "This page does not exist",
+  limit_too_high: ({ max }) => `At most ${max} per page`,
+  search_too_long: () => "Please use a shorter search",
+  date_invalid: () => "Enter dates like 2026-07-31",
+  range_reversed: () => "The first day cannot be after the last",
   range_too_long: ({ max }) => `Please choose at most ${max} days`,
 };
 
@@ -323,7 +322,7 @@ type NoAsapText = (params: Omit<ErrorParams<"no_asap">, "reason">) => string;
 
 const noAsap: Record<NoAsapReason, NoAsapText> = {
   unattended: ({ resumes_at, phone }) =>
-    `We cannot take ASAP orders right now.${earliest(resumes_at)} Please ${
+    `We can't take ASAP orders right now.${earliest(resumes_at)} Please ${
       phone === null ? "call us" : `call us at ${formatPhone(phone)}`
     } or schedule your pickup.`,
   paused: ({ resumes_at }) =>
@@ -333,14 +332,14 @@ const noAsap: Record<NoAsapReason, NoAsapText> = {
   past_last_order: ({ resumes_at }) =>
     `It's too late for ASAP today.${opens(resumes_at)} Please schedule your pickup.`,
   too_slow_for_closing: ({ resumes_at }) =>
-    `This order would not be ready before we close.${opens(resumes_at)} Please schedule your pickup.`,
+    `We can't have this ready before we close.${opens(resumes_at)} Please schedule your pickup.`,
 };
 
 const lostSlot: Record<Exclude<ErrorParams<"slot_lost">["reason"], "paused">, string> = {
   not_a_slot: "Please choose one of the pickup times offered.",
-  too_soon: "This pickup time is too soon now. Please choose a later one.",
+  too_soon: "This pickup time is too soon. Please choose a later one.",
   too_far: "This pickup time is too far ahead. Please choose an earlier one.",
-  closed: "We are closed at this time. Please choose another pickup time.",
+  closed: "We are closed at that time. Please choose another pickup time.",
   no_such_time: "Please choose a pickup date and time.",
 };
 
@@ -349,22 +348,22 @@ export const captureFailures: Record<ErrorParams<"capture_failed">["reason"], st
   hold_cancelled: "The hold on the card was cancelled. The card was not charged.",
   card_refused: "The card could not be charged. Please call the guest or deny the order.",
   amount_refused: "The bank refused this amount. The card was not charged.",
-  refused: "The card service refused to charge the card. Please try again or deny the order.",
+  refused: "The payment provider declined the charge. Please try again or deny the order.",
 };
 
 export const refundFailures: Record<ErrorParams<"refund_failed">["reason"], string> = {
-  already_refunded: "This payment has been refunded already, outside of this page.",
-  too_much: "The card service says that less than this is left to refund.",
-  refused: "The card service refused this refund. Please look at the payment there.",
-  charge_disputed: "The guest's bank disputes this charge. Answer the dispute; it cannot be refunded.",
+  already_refunded: "This payment was already refunded outside of this page.",
+  too_much: "The payment provider has less than this left to refund.",
+  refused: "The payment provider rejected this refund. Please check the payment there.",
+  charge_disputed: "The guest's bank disputes this charge, so it cannot be refunded. Respond to the dispute.",
   card_closed: "The bank returned this refund: the card was lost, stolen or closed. Please call the guest.",
   bank_refused: "The guest's bank returned this refund. Please try again or call the guest.",
 };
 
 const undoRefusals: Record<ErrorParams<"cannot_undo">["why"], string> = {
-  nothing_to_undo: "There is nothing to take back any more.",
-  too_late: "It is too late to take this back.",
-  money_moved: "Money has been given back since: this cannot be taken back.",
+  nothing_to_undo: "There is nothing to undo.",
+  too_late: "It is too late to undo this.",
+  money_moved: "This cannot be undone because money was refunded since.",
 };
 
 function actorText(actor: Actor): string {
@@ -374,7 +373,7 @@ function actorText(actor: Actor): string {
 const until = (moment: ResumesAt | null): string =>
   moment === null ? "" : ` until about ${momentText(moment)}`;
 const opens = (moment: ResumesAt | null): string =>
-  moment === null ? "" : ` Orders start again ${moment.is_today ? "at" : "on"} ${momentText(moment)}.`;
+  moment === null ? "" : ` Ordering resumes ${moment.is_today ? "at" : "on"} ${momentText(moment)}.`;
 const earliest = (moment: ResumesAt | null): string =>
   moment === null ? "" : ` The earliest pickup is ${moment.is_today ? "at" : "on"} ${momentText(moment)}.`;
 

@@ -6,26 +6,26 @@ const first = undefined;
 Deno.test("a text counts: one problem of a table, one second, the last dollars of a refund", () => {
   equal(
     errorTexts.bad_import({ count: 1 }, first),
-    "One line of the table has a problem. Nothing was changed.",
+    "One line of the file has a problem. Nothing was changed.",
   );
-  equal(errorTexts.bad_import({ count: 2 }, first), "The table has 2 problems. Nothing was changed.");
+  equal(errorTexts.bad_import({ count: 2 }, first), "The file has 2 problems. Nothing was changed.");
   equal(
     errorTexts.too_many_requests({ seconds: 1 }, first),
-    "That was a lot at once. Please try again in a second.",
+    "Too many requests. Please try again in a second.",
   );
   equal(
     errorTexts.too_much_to_refund({ left_cents: 0 }, first),
-    "All of this order's money has been given back already.",
+    "The order has already been refunded.",
   );
-  equal(errorTexts.too_much_to_refund({ left_cents: 1 }, first), "At most $0.01 can still be given back.");
+  equal(errorTexts.too_much_to_refund({ left_cents: 1 }, first), "You can refund up to $0.01 more.");
 });
 
 Deno.test("the dishes that keep a category are named up to three, then counted", () => {
   const text = (dishes: string[]) => errorTexts.category_in_use({ dishes }, first);
   const end = "Please move or delete them first.";
-  equal(text(["Galbi"]), `This category still holds Galbi. ${end}`);
-  equal(text(["Galbi", "Mandu", "Rice"]), `This category still holds Galbi, Mandu and Rice. ${end}`);
-  equal(text(["Galbi", "Mandu", "Rice", "Tea"]), `This category still holds Galbi, Mandu and 2 more. ${end}`);
+  equal(text(["Galbi"]), `This category still has Galbi. ${end}`);
+  equal(text(["Galbi", "Mandu", "Rice"]), `This category still has Galbi, Mandu and Rice. ${end}`);
+  equal(text(["Galbi", "Mandu", "Rice", "Tea"]), `This category still has Galbi, Mandu and 2 more. ${end}`);
 });
 
 Deno.test("who was first is named: a person, the guest, the system, or nobody", () => {

@@ -40,12 +40,12 @@ function outboxPage(messages: readonly ShownMessage[]) {
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>Outbox of the demo</title>
+        <title>Demo outbox</title>
       </head>
       <body>
         <main>
-        <h1>Outbox of the demo</h1>
-        <p>Mail and text messages land here instead of being sent.</p>
+        <h1>Demo outbox</h1>
+        <p>Emails and texts appear here instead of being sent.</p>
         ${messages.length === 0 ? html`<p>Nothing yet.</p>` : ""}
         ${messages.map((message) =>
           html`

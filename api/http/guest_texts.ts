@@ -5,7 +5,7 @@ type Texts<T> = Readonly<Record<Language, T>>;
 
 /** A page that only the browser renders, before it has. `needsScript` ends where the phone number follows. */
 export const waitingTexts: Texts<{ loading: string; needsScript: string }> = {
-  en: { loading: "Loading...", needsScript: "Ordering online needs JavaScript. Please call us to order:" },
+  en: { loading: "Loading...", needsScript: "Online ordering needs JavaScript. Please call us to order:" },
   ko: {
     loading: "불러오는 중입니다...",
     needsScript: "온라인 주문에는 자바스크립트가 필요합니다. 전화로 주문해 주세요:",

@@ -472,16 +472,16 @@ Deno.test("a refusal travels as its code with typed parameters, beside the Engli
     code: "no_asap",
     params: { reason: "closed", resumes_at: off, phone: "+17145550134" },
     error:
-      "We are closed right now. Orders start again on Sat, November 21 at 11:00 AM. Please schedule your pickup.",
+      "We are closed right now. Ordering resumes on Sat, November 21 at 11:00 AM. Please schedule your pickup.",
   });
 });
 
 Deno.test("the sentence of a form's refusal is the one of its first field, for hours with the day", () => {
   const fields = [{ field: "Monday", code: "time_off_step", params: { minutes: 15 } }] as const;
-  equal(answerOf(new Refusal("invalid", {}, { fields }), 0).body.error, "Times go in steps of 15 minutes");
+  equal(answerOf(new Refusal("invalid", {}, { fields }), 0).body.error, "Times must be in 15-minute steps");
   const { body } = answerOf(new Refusal("bad_hours", {}, { fields }), 0);
-  equal(body.error, "Monday: Times go in steps of 15 minutes");
-  deepEqual(body.details, [{ ...fields[0], message: "Times go in steps of 15 minutes" }]);
+  equal(body.error, "Monday: Times must be in 15-minute steps");
+  deepEqual(body.details, [{ ...fields[0], message: "Times must be in 15-minute steps" }]);
   equal("params" in body, false);
 });
 

@@ -27,7 +27,7 @@ export function toHtml({ lang, restaurant, subject, hello, paragraphs, receipt, 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(subject)}</title>
 </head>
-<body style="margin:0;padding:24px 12px;background:#faf6ee;color:${ink};font:16px/1.5 ${font}">
+<body style="margin:0;padding:24px 12px;background:#faf6ee;color:${ink};font:16px/1.5 ${font};word-break:keep-all;overflow-wrap:break-word">
 <table role="presentation" cellpadding="0" cellspacing="0" align="center" style="width:100%;max-width:560px;margin:0 auto">
 <tr><td style="padding:0 4px 16px;font-size:14px;color:${soft}">${escaped(restaurant.name)}</td></tr>
 <tr><td style="padding:28px 24px;background:#fffdf8;border:1px solid ${thread};border-radius:12px">

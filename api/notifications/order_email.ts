@@ -31,7 +31,7 @@ export function writeLetter(
     lang: order.language,
     restaurant: { ...restaurant, name: nameOf(restaurant, order) },
     subject,
-    hello: words.hello(order.contact.firstName),
+    hello: words.hello(order.contact),
     paragraphs: body.filter((part) => part !== ""),
     receipt: receipt(words, order),
     link: { words: words.seeOrder, address: page },

@@ -32,7 +32,7 @@ const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
     "order_received",
     order({ status: "pending_approval" }, { state: "authorized", authorizedAt: at }),
     /authorized for \$36\.87 but not charged/,
-    /아직 결제되지 않았습니다/,
+    /아직 결제되지 않음/,
   ],
   confirmed: [
     "order_confirmed",
@@ -44,7 +44,7 @@ const letters: Record<string, [MessageSubject, Order, RegExp, RegExp]> = {
     "order_denied",
     order(denied, released),
     /A dish in your order is sold out\.\n\nYou were not charged\. The hold of \$36\.87 was released at 5:12 PM; some banks show it for a few days\./,
-    /품절된 것이 있습니다/,
+    /품절된 메뉴가 있습니다/,
   ],
   "denied, charged outside": [
     "order_denied",

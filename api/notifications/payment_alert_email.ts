@@ -44,11 +44,11 @@ function wording(
               dispute.reason.replaceAll("_", " ")
             }).`,
             dispute.isInquiry
-              ? "This is an inquiry: the money stays with the restaurant. A refund is possible."
-              : "The card service holds the money until the bank decides. The order cannot be refunded meanwhile.",
+              ? "This is an inquiry. You keep the money for now, and you can still refund the order."
+              : "The payment provider holds the money until the bank decides. The order cannot be refunded until then.",
             dueWords(dispute),
             "The attached file has the timeline, the messages, the receipt and the guest's consent. Submit it in the " +
-            "card service's dashboard.",
+            "payment provider's dashboard.",
           ]
           : [],
       };
@@ -61,8 +61,8 @@ function wording(
         paragraphs: dispute
           ? [
             isWon
-              ? `The bank decided for the restaurant. ${formatDollars(dispute.cents)} stay with you.`
-              : `The bank decided for the guest. ${formatDollars(dispute.cents)} were debited.`,
+              ? `The bank decided in your favor. You keep ${formatDollars(dispute.cents)}.`
+              : `The bank decided in the guest's favor. You lose ${formatDollars(dispute.cents)}.`,
           ]
           : [],
       };
@@ -84,9 +84,9 @@ function wording(
 }
 
 const whyWords: Record<RefundFailure, string> = {
-  already_refunded: "The payment had been refunded already.",
+  already_refunded: "The payment was already refunded.",
   too_much: "Less than this was left to refund.",
-  refused: "The card service refused it.",
+  refused: "The payment provider rejected it.",
   charge_disputed: "The guest's bank disputes the charge.",
   card_closed: "The card was lost, stolen or closed.",
   bank_refused: "The guest's bank returned it.",
@@ -94,8 +94,8 @@ const whyWords: Record<RefundFailure, string> = {
 
 function dueWords({ evidenceDueBy }: Dispute): string {
   return evidenceDueBy === undefined
-    ? "Answer it soon: without evidence the guest gets the money."
-    : `Send evidence by ${dateAndTime(evidenceDueBy)}. Without evidence the guest gets the money.`;
+    ? "Respond soon. Without evidence, the guest gets the money."
+    : `Send evidence by ${dateAndTime(evidenceDueBy)}. Without evidence, the guest gets the money.`;
 }
 
 function dateAndTime(at: Instant): string {

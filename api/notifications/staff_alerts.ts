@@ -14,7 +14,7 @@ export function unansweredText(order: Order, links: { publicUrl: string }): stri
 }
 
 export function noTabletText(name: string, links: { publicUrl: string }): string {
-  return `${name}: no tablet has been watching for orders for 2 minutes. Orders for right now are closed until ` +
+  return `${name}: no tablet has been listening for orders for 2 minutes. ASAP ordering is off until ` +
     `one is back: ${links.publicUrl}/admin/orders`;
 }
 

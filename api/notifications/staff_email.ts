@@ -12,7 +12,7 @@ type Around = { restaurant: Settings["restaurant"]; publicUrl: string };
 /** The code for a sign-in from a client that the account never signed in on, in the account's language. */
 export function signInCodeLetter(
   code: string,
-  { firstName, language }: Pick<Account, "firstName" | "language">,
+  { firstName, lastName, language }: Pick<Account, "firstName" | "lastName" | "language">,
   { restaurant, publicUrl }: Around,
 ): Letter {
   const texts = staffTexts[language].signInCode;
@@ -20,7 +20,7 @@ export function signInCodeLetter(
     lang: language,
     restaurant,
     subject: texts.subject(code),
-    hello: texts.hello(firstName),
+    hello: texts.hello(firstName, lastName),
     paragraphs: texts.paragraphs(code, mailedCodeMinutes),
     receipt: [],
     link: { words: texts.link, address: `${publicUrl}/admin/login` },

@@ -5,18 +5,21 @@ import { signInAttackLetter, signInCodeLetter } from "./staff_email.ts";
 const around = { restaurant: facts.settings.restaurant, publicUrl: "https://eat.example" };
 
 Deno.test("a sign-in code is mailed in the language of the account, with the code and the sign-in page", () => {
-  const english = signInCodeLetter("123456", { firstName: "Mina", language: "en" }, around);
+  const english = signInCodeLetter("123456", { firstName: "Mina", lastName: "Kim", language: "en" }, around);
   match(english.subject, /^Your staff sign-in code: 123456$/);
   match(english.text, /Hello Mina,/);
   match(english.text, /https:\/\/eat\.example\/admin\/login/);
-  const korean = signInCodeLetter("123456", { firstName: "지수", language: "ko" }, around);
+  const korean = signInCodeLetter("123456", { firstName: "지수", lastName: "김", language: "ko" }, around);
   match(korean.subject, /^직원 로그인 코드: 123456$/);
-  match(korean.text, /지수님/);
+  match(korean.text, /김지수 님, 안녕하세요/);
   match(korean.html, /<html lang="ko"/);
 });
 
 Deno.test("a letter about guessed passwords speaks both languages and leads to the health page", () => {
   const { text } = signInAttackLetter(around);
-  ok(text.includes("someone is guessing the passwords") && text.includes("비밀번호를 시험하고 있습니다"));
+  ok(
+    text.includes("Someone is guessing staff passwords") &&
+      text.includes("비밀번호를 알아내려 하고 있습니다"),
+  );
   match(text, /https:\/\/eat\.example\/admin\/settings\?tab=health/);
 });

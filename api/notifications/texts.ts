@@ -1,6 +1,6 @@
 /** Everything a letter may say, in one language. Amounts and times come in as they are to be read. */
 export type Words = {
-  hello(name: string): string;
+  hello(guest: { firstName: string; lastName: string }): string;
   subjects: {
     order_received(number: string): string;
     order_confirmed(number: string, ready: string): string;

@@ -1,9 +1,9 @@
 import type { Words } from "./texts.ts";
 
-const bank = "Banks take up to ten days to show a refund.";
+const bank = "Your bank may take up to 10 days to show it.";
 
 export const english: Words = {
-  hello: (name) => `Hello ${name},`,
+  hello: ({ firstName }) => `Hello ${firstName},`,
   subjects: {
     order_received: (number) => `We received your order ${number}`,
     order_confirmed: (number, ready) => `Order ${number} is confirmed, ready ${ready}`,
@@ -21,11 +21,11 @@ export const english: Words = {
   refundReason: (reason) => `Reason: ${reason}`,
   confirmed: (restaurant, ready, total) =>
     `${restaurant} accepted your order. It will be ready for pickup ${ready}. Your card was charged ${total}.`,
-  denied: (restaurant) => `We are sorry: ${restaurant} couldn't accept your order.`,
+  denied: (restaurant) => `We're sorry. ${restaurant} couldn't accept your order.`,
   expired: (restaurant) =>
-    `We are sorry: ${restaurant} didn't get to your order in time. It expired automatically.`,
+    `We're sorry. ${restaurant} didn't get to your order in time. It expired automatically.`,
   cancelledByGuest: "Your order is cancelled, as you asked.",
-  cancelledByRestaurant: (restaurant) => `We are sorry: ${restaurant} had to cancel your order.`,
+  cancelledByRestaurant: (restaurant) => `We're sorry. ${restaurant} had to cancel your order.`,
   ready: "Your order is ready for pickup.",
   money: {
     releasing: (total) => `You were not charged. The hold of ${total} is being released.`,
@@ -37,7 +37,7 @@ export const english: Words = {
     refundedWhole: (total) => `We refunded ${total}. ${bank}`,
     refundedPart: (part, total) => `We refunded ${part} of your ${total}. ${bank}`,
     charged: (total, restaurant) =>
-      `Your card was charged ${total}. ${restaurant} will be in touch about your money.`,
+      `Your card was charged ${total}. ${restaurant} will be in touch about your refund.`,
     restOwed: (rest, restaurant) => `${restaurant} will be in touch about the remaining ${rest}.`,
   },
   subtotal: "Subtotal",

@@ -1,9 +1,10 @@
+import { fullName } from "@domain/shared/person_name.ts";
 import type { Words } from "./texts.ts";
 
 const bank = "카드사에 따라 환불 표시까지 최대 열흘이 걸릴 수 있습니다.";
 
 export const korean: Words = {
-  hello: (name) => `${name} 님, 안녕하세요.`,
+  hello: ({ firstName, lastName }) => `${fullName(firstName, lastName)} 님, 안녕하세요.`,
   subjects: {
     order_received: (number) => `주문 ${number}: 주문을 받았습니다`,
     order_confirmed: (number, ready) => `주문 ${number} 접수, 준비 예정 ${ready}`,
@@ -15,8 +16,8 @@ export const korean: Words = {
   },
   at: (time) => time,
   received: (total) =>
-    `카드 승인 금액 ${total} (아직 결제되지 않았습니다). 직원이 주문을 확인하고 있으며 보통 5~10분 안에 ` +
-    "결과를 메일로 알려 드립니다.",
+    `카드 승인 금액 ${total} (아직 결제되지 않음). 직원이 주문을 확인하고 있으며 보통 5~10분 안에 ` +
+    "결과를 이메일로 알려 드립니다.",
   pickup: (when) => `픽업: ${when}`,
   refundReason: (reason) => `사유: ${reason}`,
   confirmed: (restaurant, ready, total) =>
@@ -24,7 +25,7 @@ export const korean: Words = {
   denied: (restaurant) => `죄송합니다. ${restaurant}에서 주문을 접수하지 못했습니다.`,
   expired: (restaurant) => `죄송합니다. ${restaurant}에서 제때 접수하지 못해 주문이 자동으로 만료되었습니다.`,
   cancelledByGuest: "요청하신 대로 주문이 취소되었습니다.",
-  cancelledByRestaurant: (restaurant) => `죄송합니다. ${restaurant}에서 주문을 취소해야 했습니다.`,
+  cancelledByRestaurant: (restaurant) => `죄송합니다. ${restaurant} 사정으로 주문이 취소되었습니다.`,
   ready: "주문하신 음식이 준비되었습니다. 찾아가 주세요.",
   money: {
     releasing: (total) => `결제되지 않았습니다. 카드 승인 금액 ${total} 취소 진행 중입니다.`,
@@ -45,5 +46,5 @@ export const korean: Words = {
   refunded: "환불",
   refundPending: "환불 진행 중",
   seeOrder: "주문 보기",
-  stop: "수신 거부는 STOP, 도움말은 HELP 로 답장하세요.",
+  stop: "수신 거부는 STOP, 도움말은 HELP로 답장해 주세요.",
 };

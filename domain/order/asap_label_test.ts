@@ -19,7 +19,7 @@ Deno.test("busy time and slow dishes move the range in the label", () => {
 });
 
 Deno.test("the label exists in Korean", () => {
-  assert.equal(asapLabel({ from: 45, to: 60 }, "ko"), "가능한 한 빨리 (45-60분)");
+  assert.equal(asapLabel({ from: 45, to: 60 }, "ko"), "바로 픽업 (45~60분)");
 });
 
 Deno.test("an order keeps the range its guest saw; an order from before ranges were stored had the usual one", () => {

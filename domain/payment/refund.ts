@@ -83,7 +83,7 @@ export function giveBackStray(order: Order, at: Instant): Result<Order, OrderRef
     cents: payment.amountCents,
     by: { kind: "system" },
     ask: { kind: "full" },
-    reason: "Charged outside of this product after the order had ended",
+    reason: "Charged at the payment provider after the order had ended",
     decidedAt: at,
   }));
 }

@@ -31,7 +31,7 @@ export function kitchenTicket(order: Order, now: Instant): TicketLine[] {
 function linesOf(part: TicketPart, order: Order, now: Instant): TicketLine[] {
   switch (part.kind) {
     case "warning":
-      return [inverse(part.what === "test" ? "TEST 테스트 - do not cook" : "CANCELLED 취소됨")];
+      return [inverse(part.what === "test" ? "TEST 테스트: do not cook" : "CANCELLED 취소됨")];
     case "number":
       return [{ text: part.number, size: "huge" }];
     case "pickup":
@@ -66,7 +66,7 @@ export function testTicket(restaurant: { name: string; nameKorean: string }, now
     { text: restaurant.name, size: "normal" },
     "rule",
     { text: "1 × 돌솥비빔밥", size: "large" },
-    { text: "The printer works. 프린터가 작동합니다.", size: "normal" },
+    { text: "The printer works. 프린터가 정상입니다.", size: "normal" },
     "rule",
     { text: `${formatDate(localDateOf(now))}, ${formatTimeOf(now)}`, size: "small" },
   ];

@@ -6,7 +6,7 @@ type Texts<T> = Readonly<Record<Language, T>>;
 /** The pickup of an ASAP order. */
 export const asapTexts: Texts<(from: number, to: number) => string> = {
   en: (from, to) => `ASAP (${from}-${to} minutes)`,
-  ko: (from, to) => `가능한 한 빨리 (${from}-${to}분)`,
+  ko: (from, to) => `바로 픽업 (${from}~${to}분)`,
 };
 
 /** What the checkout page says beside the authorize button. The storefront's catalogs hold the same sentences. */
@@ -17,8 +17,6 @@ export const chargeTerms: Texts<string> = {
 
 /** What the checkout page says beside the box for text messages. */
 export const textTerms: Texts<string> = {
-  en:
-    "By ticking this you agree to receive text messages about this order from us at this number, about 2 per order. Msg & data rates may apply. Reply STOP to opt out, HELP for help. You can order without it.",
-  ko:
-    "선택하시면 이 번호로 이 주문에 관한 문자(주문당 약 2건)를 받는 데 동의하시는 것입니다. 문자 및 데이터 요금이 부과될 수 있습니다. 수신 거부는 STOP, 도움말은 HELP로 답장하세요. 동의하지 않으셔도 주문하실 수 있습니다.",
+  en: "Your card is authorized now but not charged until our staff approve your order.",
+  ko: "지금은 카드 승인만 이루어지며, 직원이 주문을 접수하기 전에는 결제되지 않습니다.",
 };

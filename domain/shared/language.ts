@@ -21,6 +21,8 @@ type LanguageFacts = {
   clock: readonly [string, string];
   /** Between a day and a time on one line. */
   afterDay: string;
+  /** Between the first and the last of a range. */
+  range: string;
 };
 
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
@@ -29,6 +31,7 @@ export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
     locale: "en-US",
     clock: ["# AM", "# PM"],
     afterDay: ", ",
+    range: "–",
   },
   ko: {
     name: "한국어",
@@ -36,6 +39,7 @@ export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
     familyFirst: true,
     clock: ["오전\u00a0#", "오후\u00a0#"],
     afterDay: " ",
+    range: "~",
   },
 };
 

@@ -34,7 +34,7 @@ export const staffOrder = z.object({
     "partially_refunded",
     "refunded",
     "none",
-  ]).describe("none: a test order, no money at all"),
+  ]).describe("none: a test order without payment"),
   /** Why the charge failed; null once it succeeded. */
   payment_problem: z.enum(captureFailures).nullable(),
   customer_name: z.string(),
@@ -119,7 +119,7 @@ export const staffOrder = z.object({
     /** The provider's word, such as `fraudulent`. */
     reason: z.string(),
     status: z.enum(disputeStatuses),
-    is_inquiry: z.boolean().describe("The bank asks first: no money was taken, and a refund is possible"),
+    is_inquiry: z.boolean().describe("An inquiry: no money was taken, and a refund is possible"),
     evidence_due_by: z.string().nullable(),
     opened_at: z.string(),
     updated_at: z.string(),

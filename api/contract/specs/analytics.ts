@@ -5,20 +5,20 @@ import * as figures from "../schemas/analytics.ts";
 export const analyticsSpecs = {
   dashboard: {
     tag: "Figures",
-    summary: "Today's orders, revenue, menu items, median time to accept, and what happened lately",
+    summary: "Today's orders, revenue, menu items, median time to accept, and recent activity",
     data: figures.dashboard,
     refusals: [401, 403],
   },
   analytics: {
     tag: "Figures",
-    summary: "Figures of a range of Los Angeles days, to the cent",
+    summary: "Analytics for a range of Los Angeles days, to the cent",
     query: figures.figuresQuery,
     data: figures.analytics,
     refusals: [401, 403],
   },
   analyticsExport: {
     tag: "Figures",
-    summary: "The same as a table by day",
+    summary: "Analytics by day as CSV",
     query: figures.figuresQuery,
     data: "csv",
     refusals: [401, 403],

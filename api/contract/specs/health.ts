@@ -6,19 +6,19 @@ import * as health from "../schemas/health.ts";
 export const healthSpecs = {
   health: {
     tag: "Health",
-    summary: "How the product is doing now, and the alerts of the last day",
+    summary: "Get the system's health and the alerts of the last 24 hours",
     data: health.healthSnapshot,
     refusals: [401, 403],
   },
   readiness: {
     tag: "Health",
-    summary: "Everything to look at before the restaurant opens, each with its state",
+    summary: "Get the checks before opening, each with its status",
     data: z.array(health.readinessCheck),
     refusals: [401, 403],
   },
   sendTestMessage: {
     tag: "Health",
-    summary: "Sends a test to the restaurant's own email address or alert number",
+    summary: "Send a test to the restaurant's own email address or alert number",
     body: health.testMessage,
     data: health.testMessageSent,
     audit: { action: "store.test_message_sent", resource: "store" },
@@ -26,7 +26,7 @@ export const healthSpecs = {
   },
   healthMetrics: {
     tag: "Health",
-    summary: "Samples of every minute, kept for seven days, newest first",
+    summary: "List health samples, one a minute for seven days, newest first",
     query: health.metricsQuery,
     data: z.array(health.healthMetric),
     refusals: [401, 403],

@@ -6,7 +6,7 @@ import * as menu from "../schemas/menu_admin.ts";
 export const menuAdminSpecs = {
   adminMenu: {
     tag: "Menu",
-    summary: "Dishes: search, filter, sort, 20 on a page",
+    summary: "List dishes: search, filter, sort, 20 per page",
     query: menu.adminMenuQuery,
     data: menu.adminMenuPage,
     refusals: [401, 403],
@@ -22,7 +22,7 @@ export const menuAdminSpecs = {
   },
   adminCategories: {
     tag: "Menu",
-    summary: "Every category with the number of its dishes",
+    summary: "List categories with their dish counts",
     data: z.array(menu.adminCategory),
     refusals: [401, 403],
   },
@@ -37,7 +37,7 @@ export const menuAdminSpecs = {
   },
   reorderCategories: {
     tag: "Menu",
-    summary: "Arrange the categories, numbered from 1; every one must be named",
+    summary: "Reorder the categories, numbered from 1. All must be listed",
     body: menu.reorderBody,
     unknownKeys: "ignored",
     data: z.array(menu.adminCategory),
@@ -63,14 +63,13 @@ export const menuAdminSpecs = {
   },
   exportMenu: {
     tag: "Menu",
-    summary: "The whole menu as a table",
+    summary: "Export the menu as CSV",
     data: "csv",
     refusals: [401, 403],
   },
   importMenu: {
     tag: "Menu",
-    summary:
-      "Bring the menu to what a table says, all of it or nothing; a dry run lists every problem by line",
+    summary: "Import the menu from CSV, all or nothing. A dry run lists every problem by line",
     query: menu.importQuery,
     mostBodyBytes: menu.mostTableBytes,
     data: menu.importReport,
@@ -79,7 +78,7 @@ export const menuAdminSpecs = {
   },
   bulkAvailability: {
     tag: "Menu",
-    summary: "Switch many dishes on or off",
+    summary: "Turn several dishes on or off",
     body: menu.bulkAvailabilityBody,
     unknownKeys: "ignored",
     data: menu.bulkAvailability,
@@ -88,7 +87,7 @@ export const menuAdminSpecs = {
   },
   updateDish: {
     tag: "Menu",
-    summary: "Edit a dish; a new price needs the right to set prices and a reason",
+    summary: "Edit a dish. A new price needs permission to set prices and a reason",
     body: menu.editDishBody,
     unknownKeys: "ignored",
     data: menu.adminMenuItem,
@@ -97,7 +96,7 @@ export const menuAdminSpecs = {
   },
   changePrice: {
     tag: "Menu",
-    summary: "Change the price, with a reason",
+    summary: "Change a dish's price, with a reason",
     body: menu.priceBody,
     unknownKeys: "ignored",
     data: menu.adminMenuItem,
@@ -106,7 +105,7 @@ export const menuAdminSpecs = {
   },
   duplicateDish: {
     tag: "Menu",
-    summary: "Copy a dish; the copy is switched off",
+    summary: "Duplicate a dish. The copy starts turned off",
     unknownKeys: "ignored",
     data: menu.adminMenuItem,
     refusals: [401, 403, 404],
@@ -114,7 +113,7 @@ export const menuAdminSpecs = {
   },
   setDishImage: {
     tag: "Menu",
-    summary: "Give a dish a picture: the part `image` of a form; JPEG, PNG, WebP or AVIF up to 10 MB",
+    summary: "Upload a dish's picture as the form part `image`: JPEG, PNG, WebP or AVIF up to 10 MB",
     mostBodyBytes: menu.mostPictureBytes + 64 * 1024,
     data: menu.adminMenuItem,
     refusals: [401, 403, 404, 413, 415],
@@ -122,7 +121,7 @@ export const menuAdminSpecs = {
   },
   deleteDish: {
     tag: "Menu",
-    summary: "Take a dish off the menu for good; past orders keep it",
+    summary: "Delete a dish. Past orders keep it",
     unknownKeys: "ignored",
     data: z.null(),
     refusals: [401, 403, 404],

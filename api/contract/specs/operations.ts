@@ -6,26 +6,26 @@ import * as operations from "../schemas/operations.ts";
 export const operationsSpecs = {
   paymentDiscrepancies: {
     tag: "Health",
-    summary: "Payments that do not agree with the card service's books, or did not during the last week",
+    summary: "List payments that do not match the payment provider's records, now or in the last week",
     data: z.array(operations.paymentDiscrepancy),
     refusals: [401, 403],
   },
   lostMessages: {
     tag: "Health",
-    summary: "Messages of the last week that nobody got",
+    summary: "List undelivered messages of the last week",
     data: z.array(operations.lostMessage),
     refusals: [401, 403],
   },
   resendMessage: {
     tag: "Health",
-    summary: "Send a lost message once more",
+    summary: "Resend an undelivered message",
     data: z.null(),
     refusals: [401, 403, 409],
     audit: { action: "message.resend", resource: "order" },
   },
   deliveryReport: {
     tag: "Messages",
-    summary: "Delivery reports of the carrier of texts, a signed form",
+    summary: "Delivery reports from the text message gateway, a signed form",
     data: z.null(),
   },
 } as const satisfies Record<string, EndpointSpec>;

@@ -6,13 +6,13 @@ import * as store from "../schemas/store_admin.ts";
 export const storeAdminSpecs = {
   adminHours: {
     tag: "Store",
-    summary: "Weekly hours, seven rows, Sunday first",
+    summary: "List weekly hours, seven rows, Sunday first",
     data: z.array(store.adminHoursRow),
     refusals: [401, 403],
   },
   saveHours: {
     tag: "Store",
-    summary: "Save weekly hours in steps of 15 minutes; days left out stay",
+    summary: "Save weekly hours in 15-minute steps. Days left out do not change",
     body: store.hoursBody,
     unknownKeys: "ignored",
     data: z.array(store.adminHoursRow),
@@ -21,7 +21,7 @@ export const storeAdminSpecs = {
   },
   adminHolidays: {
     tag: "Store",
-    summary: "All holidays, by date",
+    summary: "List holidays by date",
     data: z.array(store.adminHoliday),
     refusals: [401, 403],
   },
@@ -45,7 +45,7 @@ export const storeAdminSpecs = {
   },
   deleteHoliday: {
     tag: "Store",
-    summary: "Remove a holiday",
+    summary: "Delete a holiday",
     unknownKeys: "ignored",
     data: z.null(),
     refusals: [401, 403, 404],
@@ -53,7 +53,7 @@ export const storeAdminSpecs = {
   },
   adminSettings: {
     tag: "Store",
-    summary: "Every setting with its type and tab",
+    summary: "List settings with their type and tab",
     data: store.settingsAnswer,
     refusals: [401, 403],
   },

@@ -13,11 +13,11 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 Deno.test("a table that is no table says what is wrong instead of guessing", () => {
   const problem = (text: string | Uint8Array) =>
     readMenuTable(typeof text === "string" ? bytes(text) : text).problems.map(fieldText)[0];
-  assert.equal(problem(new Uint8Array([0x6e, 0xff, 0xfe])), "Please save the table as CSV UTF-8");
-  assert.equal(problem("category,name,price,prep_time_minutes\n"), "There is no dish in this table");
+  assert.equal(problem(new Uint8Array([0x6e, 0xff, 0xfe])), "Please save the file as CSV UTF-8");
+  assert.equal(problem("category,name,price,prep_time_minutes\n"), "This file has no dishes");
   assert.equal(
     problem('category,name,price,prep_time_minutes\na,"b,1,1\n'),
-    "A quotation mark is not closed, or stands where none may",
+    "A quotation mark is missing or misplaced",
   );
   const { problems } = readMenuTable(bytes("name,name,color\nx,y,z\n"));
   assert.deepEqual(new Set(problems.map(({ line, field }) => `${line} ${field}`)), new Set(["1 columns"]));
@@ -25,15 +25,15 @@ Deno.test("a table that is no table says what is wrong instead of guessing", () 
     "The column category is missing",
     "The column price is missing",
     "The column prep_time_minutes is missing",
-    'There is no column "color"',
-    "The column name is there twice",
+    'Unknown column "color"',
+    "The column name appears twice",
   ]);
 });
 
 Deno.test("a table of too many lines or columns is refused with few problems, however large the file", () => {
   const head = "category,name,price,prep_time_minutes\n";
   const long = readMenuTable(bytes(head + "x\n".repeat(1_000_000)));
-  assert.deepEqual(long.problems.map(fieldText), ["At most 5000 dishes fit in one table"]);
+  assert.deepEqual(long.problems.map(fieldText), ["A file can have at most 5000 dishes"]);
   assert.equal(long.rows.length, 0);
   const most = readMenuTable(bytes(head + "Rice,A,1,1\n".repeat(5_000)));
   assert.deepEqual([most.rows.length, most.problems.length], [5_000, 0]);
@@ -152,7 +152,7 @@ Deno.test("the exported menu imports as unchanged; edits, a new dish and mistake
       [5, "price"],
     ]);
     const refusal = await refused(400, "bad_import", upload(shop, admin, bad, false));
-    assert.equal(refusal.error, "The table has 3 problems. Nothing was changed.");
+    assert.equal(refusal.error, "The file has 3 problems. Nothing was changed.");
     assert.equal(refusal.details?.[0]?.field, "line 4, category");
     assert.equal((await done(shop, "adminMenu", { token: admin, query: { search: "Brand new" } })).total, 0);
 

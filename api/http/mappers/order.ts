@@ -92,7 +92,7 @@ function guestReason({ state }: Order): string | null {
     case "denied":
       return state.text === "" ? denyReasonTexts.en[state.reason].guest : state.text;
     case "expired":
-      return "The restaurant did not answer in time.";
+      return "The restaurant didn't respond in time.";
     case "cancelled":
       if (state.cancelledBy.kind === "guest") return "You cancelled this order.";
       return state.text === "" ? "The restaurant had to cancel this order." : state.text;

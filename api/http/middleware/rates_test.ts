@@ -18,7 +18,7 @@ Deno.test("who asks too often is told after how many whole seconds to ask again"
     });
     return error;
   };
-  const start = "That was a lot at once. Please try again in";
+  const start = "Too many requests. Please try again in";
   equal(await told(-5), `${start} a second.`);
   equal(await told(1_000), `${start} a second.`);
   equal(await told(1_001), `${start} 2 seconds.`);

@@ -13,13 +13,13 @@ export function docsPage() {
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>Calls of the ordering API</title>
+        <title>Ordering API</title>
         <link rel="stylesheet" href="/api/docs.css">
       </head>
       <body>
         <main>
-        <h1>Calls of the ordering API</h1>
-        <p>Every answer is <code>{ success: true, data }</code> or <code>{ success: false, error, code, details?, request_id }</code>. The whole as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+        <h1>Ordering API</h1>
+        <p>Every response is <code>{ success: true, data }</code> or <code>{ success: false, error, code, details?, request_id }</code>. All of it as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
         ${[...byTag].map(([tag, calls]) =>
           html`<h2>${tag}</h2>${calls.map(([name, endpoint]) => callSection(name, endpoint))}`
         )}
@@ -37,7 +37,7 @@ function callSection(name: string, endpoint: Endpoint) {
       ${endpoint.query ? schemaBlock("Query", endpoint.query, "input") : ""}
       ${endpoint.body ? schemaBlock("Body", endpoint.body, "input") : ""}
       ${typeof endpoint.data === "string"
-        ? html`<p>Answers with ${
+        ? html`<p>Returns ${
           endpoint.data === "csv"
             ? "a CSV table"
             : endpoint.data === "zip"

@@ -79,13 +79,13 @@ export function whoMayCall(access: Access): string {
     case "anyone":
       return "Anyone";
     case "refresh_cookie":
-      return "Whoever holds the refresh cookie, from our own pages";
+      return "The holder of the refresh cookie, from our own pages";
     case "trusted_device":
-      return "A browser in which staff signed in before; others learn nothing";
+      return "A browser that staff signed in on before";
     case "provider_signature":
       return "The payment provider, by its signature";
     case "stream_ticket":
-      return "Staff, by a ticket or token in the query";
+      return "Staff, with a ticket or token in the query";
     case "signed_in":
       return "Any signed-in staff";
   }

@@ -72,13 +72,13 @@ Deno.test("analytics cover the last seven days unless asked, and refuse ranges t
       refused(400, "invalid", ask(shop, "analytics", { token: admin, query }));
     assert.equal(
       (await bad({ from: "2026-11-21", to: "2026-11-20" })).error,
-      "The first day must not be after the last",
+      "The first day cannot be after the last",
     );
     assert.equal(
       (await bad({ from: "2020-01-01", to: "2026-11-20" })).error,
       "Please choose at most 366 days",
     );
-    assert.equal((await bad({ from: "2026-02-30" })).error, "Dates look like 2026-07-31");
+    assert.equal((await bad({ from: "2026-02-30" })).error, "Enter dates like 2026-07-31");
     await refused(403, "access_denied", ask(shop, "analytics", { token: manager }));
     await refused(403, "access_denied", ask(shop, "analyticsExport", { token: manager }));
   }));

@@ -158,7 +158,7 @@ Deno.test("categories are managed over HTTP, and one that holds dishes says whic
     );
     assert.match(
       inUse.error,
-      /^This category still holds .+ and \d+ more\. Please move or delete them first\.$/,
+      /^This category still has .+ and \d+ more\. Please move or delete them first\.$/,
     );
     await refused(403, "access_denied", ask(shop, "deleteCategory", { id: category.id, token: manager }));
 

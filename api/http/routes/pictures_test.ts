@@ -94,6 +94,6 @@ Deno.test("an upload is refused without a picture, as a drawing, when it lies, i
     await refused(404, "no_such_dish", send(formOf(png, "image/png"), "dish_gone"));
     const big = new Uint8Array(10 * 1024 * 1024 + 1);
     const large = await refused(413, "file_too_large", send(formOf(big, "image/jpeg")));
-    assert.equal(large.error, "A picture may have at most 10 MB.");
+    assert.equal(large.error, "Pictures can be up to 10 MB.");
     await refused(413, "too_large", send(formOf(new Uint8Array(11 * 1024 * 1024), "image/jpeg")));
   }));

@@ -225,7 +225,7 @@ async function presence(shop: RunningShop) {
     async () => (await texts(shop)).find((text) => text.includes("no tablet")),
     15_000,
   );
-  match(told, /closed until one is back/);
+  match(told, /off until one is back/);
 
   await report(true);
   equal((await slots(shop)).asap.available, true);

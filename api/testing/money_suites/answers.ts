@@ -140,7 +140,7 @@ export const answers: Suite = {
         const { order } = await track(shop, id);
         return order?.status === "expired" && order.money.state === "released" && order;
       });
-      equal(order.reason, "The restaurant did not answer in time.");
+      equal(order.reason, "The restaurant didn't respond in time.");
       equal((await movements(shop, intentId)).at(-1), `released ${cents}`);
     }
     const late = await signIn(shop);

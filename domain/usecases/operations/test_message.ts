@@ -14,19 +14,23 @@ export type TestMessageRefusal =
 
 /** The text of a test message, and the body of a test mail. */
 export const testWords: Readonly<Record<StaffLanguage, string>> = {
-  en: "This is a test of your ordering site. If you can read it, messages arrive.",
-  ko: "주문 사이트의 시험 메시지입니다. 이 글이 보이면 메시지가 잘 도착하는 것입니다.",
+  en: "This is a test message from your ordering site. If you can read it, messages work.",
+  ko: "주문 사이트의 테스트 메시지입니다. 이 글이 보이면 메시지가 정상으로 도착한 것입니다.",
 };
 
 const subjects: Readonly<Record<StaffLanguage, string>> = {
-  en: "A test of your ordering site",
-  ko: "주문 사이트 시험 메일",
+  en: "Test message from your ordering site",
+  ko: "주문 사이트 테스트 이메일",
 };
 
 /** A mail that only shows that mail arrives. */
 export function testLetter(language: StaffLanguage): Pick<Letter, "subject" | "text" | "html"> {
   const text = testWords[language];
-  return { subject: subjects[language], text, html: `<p lang="${language}">${text}</p>` };
+  return {
+    subject: subjects[language],
+    text,
+    html: `<p lang="${language}" style="word-break:keep-all">${text}</p>`,
+  };
 }
 
 /**

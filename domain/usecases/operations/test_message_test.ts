@@ -21,7 +21,7 @@ Deno.test("a test goes to the restaurant's own addresses only, and is audited wi
     ok: true,
     value: { to: "+17145550199" },
   });
-  assert.deepEqual(ports.carrier.letters.map(({ subject }) => subject), ["주문 사이트 시험 메일"]);
+  assert.deepEqual(ports.carrier.letters.map(({ subject }) => subject), ["주문 사이트 테스트 이메일"]);
   const lines = await ports.auditTrail.before({ search: "mail" }, undefined, 9);
   assert.deepEqual(lines.map(({ action, status, details }) => [action, status, details]), [
     ["store.test_message_sent", "success", {}],

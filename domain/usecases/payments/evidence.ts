@@ -51,7 +51,7 @@ export async function collectEvidence(deps: EvidenceDeps, orderId: string): Prom
         ["Placed", localTime(order.placedAt)],
         ["Status", order.state.status],
         ["Pickup", order.pickup.kind === "asap" ? "as soon as possible" : localTime(order.pickup.at)],
-        ["Note of the guest", order.note],
+        ["Guest's note", order.note],
         ["Exported", localTime(deps.clock.now())],
       ]),
       facts("guest", "Guest and consent", guestFacts(order, checkout)),
@@ -160,7 +160,7 @@ function receipt(order: Order): string[][] {
 function paymentRows(order: Order, card: Intent["card"]): string[][] {
   const { payment, refunds, disputes } = order;
   return [
-    ["Payment id at the card service", payment.intentId, ""],
+    ["Payment id at the payment provider", payment.intentId, ""],
     ...(card ? [["Card", `${card.brand} ending in ${card.lastFour}`, ""]] : []),
     ["Authorized", formatDollars(payment.amountCents), localTime(order.placedAt)],
     ...("capturedAt" in payment

@@ -33,7 +33,7 @@ Deno.test("the text of a refusal comes from its code and parameters, in both lan
   });
   await show("en");
   deepEqual([refused, invalid].map(refusalText), [
-    "At most $12.50 can still be given back.",
+    "You can refund up to $12.50 more.",
     "Name must be at most 120 characters",
   ]);
   await show("ko");
@@ -51,7 +51,7 @@ Deno.test("an unknown code keeps the server's English sentence", async () => {
 
 Deno.test("the text of a refusal goes before the page's own sentence", async () => {
   await show("en");
-  equal(said(new Refused(404, failure({ code: "no_such_order" })), "Failed"), "There is no such order.");
+  equal(said(new Refused(404, failure({ code: "no_such_order" })), "Failed"), "This order does not exist.");
   equal(said(new Refused(502, undefined), "Failed"), "Failed");
   equal(said(new TypeError("network"), "Failed"), "Failed");
 });

@@ -1,5 +1,6 @@
 import { type Language, ownNames } from "@domain/shared/language.ts";
 import { useLanguage } from "./i18n/say.ts";
+import { fullName } from "@domain/shared/person_name.ts";
 
 export type Named = { name: string; name_korean?: string | null | undefined };
 
@@ -17,3 +18,9 @@ export function useFirstName(): (thing: Named) => string {
   const ownName = useOwnName();
   return (thing) => ownName(thing).first;
 }
+
+/** The name to greet a user by: the first name in English, the full name in Korean. */
+export const greetingName = (
+  { firstName, lastName }: { firstName: string; lastName: string },
+  language: Language,
+): string => language === "ko" ? fullName(firstName, lastName) : firstName;

@@ -1,3 +1,4 @@
+import { languageFacts } from "@domain/shared/language.ts";
 import { zone } from "@domain/shared/local_time.ts";
 import * as time from "../../../web/format/time.ts";
 import { staffLanguage as language } from "./i18n/languages.ts";
@@ -51,9 +52,10 @@ export const leafOf = (date: string): { month: string; weekday: string } => ({
   weekday: weekday(date, language()),
 });
 
-/** Days of the week, 0 Sunday to 6 Saturday, Monday first, three and more in a row as a range: "Mon–Fri, Sun", "월–금, 일". */
+/** Days of the week, 0 Sunday to 6 Saturday, Monday first, three and more in a row as a range: "Mon–Fri, Sun", "월~금, 일". */
 export function weekdays(days: readonly number[]): string {
   const fromMonday = days.map((day) => (day + 6) % 7).toSorted((a, b) => a - b);
+  // January 4, 1970 was a Sunday.
   const runs: number[][] = [];
   for (const day of fromMonday) {
     const run = runs.at(-1);
@@ -61,8 +63,8 @@ export function weekdays(days: readonly number[]): string {
     else runs.push([day]);
   }
   return runs.flatMap((run) => {
-    const names = run.map((day) => time.weekday((day + 1) % 7, language(), "short"));
-    return run.length < 3 ? names : [`${names[0]}–${names.at(-1)}`];
+    const names = run.map((day) => weekday(Date.UTC(1970, 0, 4 + (day + 1) % 7), language()));
+    return run.length < 3 ? names : [`${names[0]}${languageFacts[language()].range}${names.at(-1)}`];
   }).join(", ");
 }
 

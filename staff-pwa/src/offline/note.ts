@@ -4,7 +4,7 @@ export type Note = { title: string; body: string; orderId: string };
 export function readNote(text: string | null): Note {
   const fallback = {
     title: "Orders",
-    body: "An order is waiting for an answer. 주문이 응답을 기다립니다.",
+    body: "An order is waiting for an answer. 접수를 기다리는 주문이 있습니다.",
     orderId: "order",
   };
   if (text === null) return fallback;

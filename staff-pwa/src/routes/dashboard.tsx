@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { may } from "@domain/staff/permissions.ts";
 import { DashboardPage } from "../features/dashboard/components/dashboard_page.tsx";
-import { useSay } from "../lib/i18n/say.ts";
+import { useLanguage, useSay } from "../lib/i18n/say.ts";
+import { greetingName } from "../lib/own_name.ts";
 import { CheckIcon, ClockIcon } from "../ui/icons.tsx";
 import { Allowed } from "./counter.tsx";
 
@@ -13,11 +14,12 @@ const quickActions = [
 /** /admin/dashboard and /admin: for everybody who is signed in. */
 export default function Dashboard() {
   const say = useSay();
+  const language = useLanguage();
   return (
     <Allowed permission="dashboard">
-      {({ firstName, role }) => (
+      {({ firstName, lastName, role }) => (
         <DashboardPage
-          firstName={firstName}
+          name={greetingName({ firstName, lastName }, language)}
           issuesLink={
             <Link to="/orders" search={{ tab: "completed", issues: "payment" }}>
               {say("dashboard.issues.open")}

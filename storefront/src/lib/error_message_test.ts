@@ -37,7 +37,7 @@ const refusals: { refusal: Refusal; korean: string }[] = [
     refusal: {
       code: "line_limit",
       params: { limit: 12 },
-      error: "At most 12 of one dish can be ordered at a time. Please call us for more.",
+      error: "You can order up to 12 of one dish at a time. Please call us for more.",
     },
     korean: "한 메뉴는 한 번에 12개까지 주문하실 수 있습니다. 더 필요하시면 전화해 주세요.",
   },
@@ -45,7 +45,7 @@ const refusals: { refusal: Refusal; korean: string }[] = [
     refusal: {
       code: "cart_limit",
       params: { limit: 34 },
-      error: "At most 34 dishes can be ordered at a time. Please call us for more.",
+      error: "You can order up to 34 dishes at a time. Please call us for more.",
     },
     korean: "한 번에 34개까지 주문하실 수 있습니다. 더 필요하시면 전화해 주세요.",
   },
@@ -65,7 +65,7 @@ const refusals: { refusal: Refusal; korean: string }[] = [
     refusal: {
       code: "ordering_off",
       params: { why: "maintenance" },
-      error: "Online ordering is closed for maintenance. Please call us to order.",
+      error: "Online ordering is down for maintenance. Please call us to order.",
     },
     korean: "점검 중이라 온라인 주문을 받지 않습니다. 전화로 주문해 주세요.",
   },
@@ -73,7 +73,7 @@ const refusals: { refusal: Refusal; korean: string }[] = [
     refusal: {
       code: "ordering_off",
       params: { why: "disabled" },
-      error: "Online ordering is switched off right now. Please call us to order.",
+      error: "Online ordering is off right now. Please call us to order.",
     },
     korean: "지금은 온라인 주문을 받지 않습니다. 전화로 주문해 주세요.",
   },
@@ -85,7 +85,7 @@ const refusals: { refusal: Refusal; korean: string }[] = [
         resumes_at: { date: "2026-11-23", time: "12:15", is_today: true },
         phone: "(714) 555-0142",
       },
-      error: "We cannot take ASAP orders right now. The earliest pickup is at 12:15 PM. " +
+      error: "We can't take ASAP orders right now. The earliest pickup is at 12:15 PM. " +
         "Please call us at (714) 555-0142 or schedule your pickup.",
     },
     korean:
@@ -96,7 +96,7 @@ const refusals: { refusal: Refusal; korean: string }[] = [
     refusal: {
       code: "slot_lost",
       params: { reason: "too_soon", resumes_at: null },
-      error: "This pickup time is too soon now. Please choose a later one.",
+      error: "This pickup time is too soon. Please choose a later one.",
     },
     korean: "이 픽업 시간은 너무 이릅니다. 더 늦은 시간을 선택해 주세요.",
   },
@@ -104,7 +104,7 @@ const refusals: { refusal: Refusal; korean: string }[] = [
     refusal: {
       code: "quote_changed",
       params: { from_cents: 1495, to_cents: 1626 },
-      error: "Your total changed from $14.95 to $16.26. Please check it before you authorize the payment.",
+      error: "Your total changed from $14.95 to $16.26. Please review it before you authorize the payment.",
     },
     korean: "합계 금액이 바뀌었습니다. 결제를 승인하시기 전에 확인해 주세요.",
   },

@@ -1,14 +1,14 @@
 import type { StoreStatus } from "@contract/schemas/store.ts";
-import type { Language } from "@domain/shared/language.ts";
+import { type Language, languageFacts } from "@domain/shared/language.ts";
 import type { Text } from "./i18n.ts";
 import { wallTime } from "../../../web/format/time.ts";
 import { weekday } from "./weekday.ts";
 
 type Lunch = StoreStatus["pricing"]["lunch"];
 
-/** "Mon–Fri, 11:00 AM–3:00 PM"; days that do not follow each other are listed. */
+/** "Mon–Fri, 11:00 AM–3:00 PM", "월~금, 오전 11:00~오후 3:00"; days that do not follow each other are listed. */
 export const lunchWindow = (lunch: Lunch, text: Text, language: Language): string =>
-  windowOf(lunch, text, "shortDays", "–", ", ", (time) => wallTime(time, language));
+  windowOf(lunch, text, "shortDays", languageFacts[language].range, ", ", (time) => wallTime(time, language));
 
 /** The same; in English as a sentence says it: "Monday to Friday 11:00am to 3:00pm" (spec section 1). */
 export const lunchHours = (lunch: Lunch, text: Text, language: Language): string =>

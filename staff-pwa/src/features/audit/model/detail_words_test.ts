@@ -37,7 +37,7 @@ Deno.test("before and after of one thing stand together, and money is shown as d
 });
 
 Deno.test("in Korean names and values are Korean, what somebody typed stays", () => {
-  const ko = speaking("ko", korean, { "setting.auto_accept_orders": "주문 자동 수락", "day.0": "일요일" });
+  const ko = speaking("ko", korean, { "setting.auto_accept_orders": "주문 자동 접수", "day.0": "일요일" });
   deepEqual(spokenDetails(ko, undefined, price).map(({ name }) => name), [
     "이름",
     "가격",
@@ -51,7 +51,7 @@ Deno.test("in Korean names and values are Korean, what somebody typed stays", ()
       resource_id: "auto_accept_orders",
       details: { before: "false", after: "true" },
     }),
-    [{ name: "주문 자동 수락", before: "아니요", after: "예" }],
+    [{ name: "주문 자동 접수", before: "아니요", after: "예" }],
   );
   deepEqual(
     spokenDetails(ko, undefined, {
@@ -62,7 +62,7 @@ Deno.test("in Korean names and values are Korean, what somebody typed stays", ()
     [
       { name: "주문 번호", after: "K-001" },
       { name: "이유", after: "너무 바쁨" },
-      { name: "손님에게 전한 말", after: "—" },
+      { name: "손님에게 보낸 메시지", after: "—" },
       { name: "처리", after: "손님" },
       { name: "되돌린 것", after: "준비 완료" },
     ],
@@ -105,7 +105,7 @@ Deno.test("a refused action tells why in the reader's language, and no raw JSON"
     resource_id: "ord_1",
     details: {
       code: "too_many_minutes",
-      reason: "At most 240 minutes can be promised.",
+      reason: "Ready times can be up to 240 minutes.",
       params: JSON.stringify({ max: 240 }),
       field_error: JSON.stringify({
         field: "minutes",
@@ -117,11 +117,11 @@ Deno.test("a refused action tells why in the reader's language, and no raw JSON"
   const { en, ko } = errorCatalogs;
   deepEqual(spokenDetails(speaking("en", english), await en(), refused), [
     { name: "Code", after: "too_many_minutes" },
-    { name: "Reason", after: "At most 240 minutes can be promised." },
+    { name: "Reason", after: "Ready times can be up to 240 minutes." },
   ]);
   deepEqual(spokenDetails(speaking("ko", korean), await ko(), refused).at(-1), {
     name: "이유",
-    after: "240분까지만 약속할 수 있습니다.",
+    after: "준비 시간은 240분까지입니다.",
   });
 });
 
@@ -144,12 +144,12 @@ Deno.test("the English of the log stands for old entries without values, and for
       ?.after;
   deepEqual(
     [
-      reasonOf({ code: "too_many_minutes", reason: "At most 240 minutes can be promised." }),
+      reasonOf({ code: "too_many_minutes", reason: "Ready times can be up to 240 minutes." }),
       reasonOf({ code: "invalid", reason: "Name is required" }),
       reasonOf({ code: "new_in_a_later_version", reason: "Not today." }),
-      reasonOf({ code: "no_such_order", reason: "There is no such order." }),
+      reasonOf({ code: "no_such_order", reason: "This order does not exist." }),
     ],
-    ["At most 240 minutes can be promised.", "Name is required", "Not today.", "없는 주문입니다."],
+    ["Ready times can be up to 240 minutes.", "Name is required", "Not today.", "없는 주문입니다."],
   );
 });
 

@@ -31,7 +31,7 @@ Deno.test("a client that must wait is told how long, without the title of a lock
   const slowed = {
     success: false,
     code: "sign_in_slowed",
-    error: "Too many sign-ins failed. Please wait before you try again.",
+    error: "Too many failed sign-ins. Please wait before you try again.",
     retry_after: 40,
     request_id: "r",
   } as const;

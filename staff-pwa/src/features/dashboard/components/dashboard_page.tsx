@@ -16,8 +16,8 @@ import { dashboardQuery } from "../api/dashboard_query.ts";
 
 /** Today in four figures, what happened lately, what needs a look, and `links` to pages the sidebar does not name. */
 export function DashboardPage(
-  { firstName, links, issuesLink, missedLink, offLink }: {
-    firstName: string;
+  { name, links, issuesLink, missedLink, offLink }: {
+    name: string;
     /** Empty for a role that has none. */
     links: readonly ReactNode[];
     /** To the orders with a payment issue. */
@@ -33,7 +33,7 @@ export function DashboardPage(
   const { data } = today;
   return (
     <Page title={say("nav.dashboard")}>
-      <p>{say("dashboard.welcome", { name: firstName })}</p>
+      <p>{say("dashboard.welcome", { name })}</p>
       {today.isPending && <Loading />}
       {today.isError && data === undefined && (
         <Failed

@@ -6,12 +6,12 @@ export const messages = {
   "app.loading": "Loading...",
   "app.offline.title": "Offline",
   "app.offline.text":
-    "This tablet cannot reach the server, so it cannot check who is signed in. It keeps trying. Orders still wait on the server.",
+    "This tablet can't reach the server to check who is signed in. It keeps trying. Orders are safe on the server.",
   "app.offline.retry": "Try again now",
-  "app.broken.title": "Something broke on this screen",
-  "app.broken.text": "Orders are safe on the server. The page reloads by itself in 10 seconds.",
+  "app.broken.title": "Something went wrong on this screen",
+  "app.broken.text": "Orders are safe on the server. The page reloads automatically in 10 seconds.",
   "app.broken.reload": "Reload",
-  "app.offline.bar": "Offline – as of {time}. Accept and Deny need the connection.",
+  "app.offline.bar": "Offline – as of {time}. Accept and Deny need a connection.",
 
   "nav.label": "Main",
   "nav.dashboard": "Dashboard",
@@ -23,8 +23,8 @@ export const messages = {
   "nav.more": "More",
   "nav.account": "Account",
 
-  "missing.title": "There is no such page",
-  "missing.text": "The address may be old or mistyped. The orders are one tap away.",
+  "missing.title": "Page not found",
+  "missing.text": "The address may be old or mistyped.",
   "missing.orders": "Go to the orders",
 
   "orders.title": "Orders",
@@ -38,16 +38,16 @@ export const messages = {
   "orders.loading": "Loading orders...",
   "orders.failed": "Failed to load orders",
   "orders.retry": "Try again",
-  "orders.stale": "The list may be old. Trying again by itself.",
+  "orders.stale": "This list may be out of date. Trying again automatically.",
   "orders.empty.new": "No new orders",
-  "orders.empty.up": "The line is open. A new order rings and appears here by itself.",
-  "orders.empty.down": "The line is down. The list is read again every 15 seconds until it is back.",
+  "orders.empty.up": "You're connected. New orders ring and appear here automatically.",
+  "orders.empty.down": "The connection is down. The list refreshes every 15 seconds until it's back.",
   "orders.arrived": "New order received: {number}",
 
   "card.label": "Order {number}",
   "card.waiting": "waiting",
   "card.placed": "placed {time}",
-  "card.see": "I see it",
+  "card.see": "Got it",
   "card.seen": "Seen",
   "card.call": "Call {name}, {phone}",
   "card.dishes": "{count, plural, one {# dish} other {# dishes}}",
@@ -63,17 +63,16 @@ export const messages = {
   "card.capturing": "The card is being charged.",
   "card.test": "Test order, no money",
   "card.warning": "Check before you accept",
-  "card.warning.dish_went_off": "{name} was switched off before this order arrived.",
+  "card.warning.dish_went_off": "{name} was taken off the menu before this order arrived.",
   "card.warning.placed_while_closed": "This order arrived after closing.",
-  "card.expires": "Ends by itself at {time}",
-  "card.expires.soon":
-    "{minutes, plural, one {Ends by itself in # minute} other {Ends by itself in # minutes}}",
-  "card.expires.now": "Ending by itself",
+  "card.expires": "Expires at {time}",
+  "card.expires.soon": "{minutes, plural, one {Expires in # minute} other {Expires in # minutes}}",
+  "card.expires.now": "Expiring now",
   "card.accept": "Accept",
   "card.accepting": "Accepting...",
   "card.deny": "Deny",
   "card.denying": "Denying...",
-  "card.needs_line": "Accept and Deny need the connection",
+  "card.needs_line": "Accept and Deny need a connection",
 
   "pickup.asap": "ASAP ({from}-{to} min)",
   "pickup.label": "Pickup",
@@ -81,14 +80,14 @@ export const messages = {
   "pickup.in_hours": "in {hours} h {minutes} min",
   "pickup.past": "{minutes, plural, one {# min late} other {# min late}}",
   "pickup.ready": "Ready by {time}",
-  "left_open.title": "Left open from {day}",
+  "left_open.title": "Still open from {day}",
   "packed.since": "Ready {time}",
   "packed.waiting": "waiting {minutes} min",
   "pickup.now": "now",
 
   "accept.done": "Order {number} accepted! Customer charged ${total}.",
   "accept.done.test": "Test order {number} accepted. No card was charged.",
-  "accept.running": "Order {number}: the charge is still running.",
+  "accept.running": "Order {number}: the charge is still processing.",
   "accept.failed": "Failed to accept order: {reason}",
   "accept.failed.plain": "Failed to accept order",
 
@@ -97,9 +96,9 @@ export const messages = {
   "deny.failed": "Failed to deny order: {reason}",
   "deny.failed.plain": "Failed to deny order",
 
-  "answer.no_connection": "The server cannot be reached. Look at the list before you try again.",
-  "answer.first": "Order {number} was already answered by {by}: {status}.",
-  "answer.first.unknown": "Order {number} was already answered: {status}.",
+  "answer.no_connection": "The server can't be reached. Check the list before you try again.",
+  "answer.first": "Order {number} was already handled by {by}: {status}.",
+  "answer.first.unknown": "Order {number} was already handled: {status}.",
 
   "actor.guest": "the guest",
   "actor.system": "the system",
@@ -116,7 +115,7 @@ export const messages = {
 
   "left.confirmed": "{number} was accepted by {by}.",
   "left.denied": "{number} was denied by {by}.",
-  "left.expired": "{number} ended unanswered. The guest was not charged.",
+  "left.expired": "{number} expired without a response. The guest was not charged.",
   "left.cancelled": "{number} was cancelled by the guest. The guest was not charged.",
   "left.by_someone": "another tablet",
 
@@ -130,15 +129,15 @@ export const messages = {
   "live.lost": "Lost connection to server. Please refresh the page.",
   "live.checked": "last checked {seconds} s ago",
 
-  "sound.arm": "Tap to turn on the sound",
+  "sound.arm": "Tap to turn on sound",
   "sound.arm.why":
-    "Browsers stay silent until the screen is touched once. New orders then ring until somebody looks.",
+    "Browsers can't play sound until you tap the screen. After that, new orders ring until someone checks them.",
   "sound.on": "Sound on",
   "sound.off": "Sound off",
   "sound.never.on": "Never rings here",
   "sound.muted": "Muted {left}",
   "sound.unmute": "Unmute",
-  "sound.mute.bar": "The sound is muted. It comes back by itself in {left}.",
+  "sound.mute.bar": "Sound is muted. It comes back automatically in {left}.",
 
   "screen.sleeps": "Screen may turn off",
 
@@ -146,7 +145,7 @@ export const messages = {
     "{count, plural, one {An order is waiting for an answer} other {# orders are waiting for an answer}}",
   "late.expires": "expires in {time}",
   "late.more": "and {count} more",
-  "late.seen": "I see it",
+  "late.seen": "Got it",
 
   "clock.label": "Time",
 
@@ -155,30 +154,30 @@ export const messages = {
 
   "sheet.close": "Close",
 
-  "places.answered": "Answered",
+  "places.answered": "Handled",
 
   "due.bar": "{count, plural, one {Start cooking {numbers} now.} other {Start cooking now: {numbers}.}}",
   "due.show": "Show",
 
-  "undo.start": "{number} is being cooked",
-  "undo.ready": "{number} is ready. The guest is told in a moment.",
+  "undo.start": "{number} is cooking",
+  "undo.ready": "{number} is ready. We'll tell the guest in a moment.",
   "undo.complete": "{number} was picked up",
-  "undo.no_show": "{number}: nobody came",
+  "undo.no_show": "{number} marked no-show",
   "undo.button": "Undo",
 
   "mark.unsent": "Not sent yet",
   "mark.unsent.bar":
-    "{count, plural, one {# tap is kept on this tablet and sent by itself.} other {# taps are kept on this tablet and sent by themselves.}}",
+    "{count, plural, one {# change is saved on this tablet and will be sent automatically.} other {# changes are saved on this tablet and will be sent automatically.}}",
   "mark.failed": "{number} was not changed: {reason}",
-  "mark.failed.state": "{number} was not changed. It is {status} by now.",
+  "mark.failed.state": "{number} was not changed. It is now {status}.",
   "mark.dropped":
-    "{count, plural, one {# tap of another user was never sent. Look at the orders.} other {# taps of another user were never sent. Look at the orders.}}",
+    "{count, plural, one {# change by another user was never sent. Check the orders.} other {# changes by another user were never sent. Check the orders.}}",
 
   "more.label": "More for {number}",
-  "more.needs_line": "Needs the connection",
+  "more.needs_line": "Needs a connection",
   "more.print": "Print ticket here",
   "more.dishes": "Take a dish off the menu",
 
   "modes.open": "Pause / Busy",
-  "modes.failed": "That did not work: {reason}",
+  "modes.failed": "That didn't work: {reason}",
 } as const;

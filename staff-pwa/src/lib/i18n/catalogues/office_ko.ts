@@ -33,9 +33,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
 
   "conflict.title": "다른 사람이 먼저 바꿨습니다",
   "conflict.text":
-    "편집하는 동안 다른 사람이 다른 내용을 저장했습니다. 남길 내용을 고르세요. 저장하기 전에는 바뀌지 않습니다.",
+    "편집하는 동안 다른 사람이 다른 내용을 저장했습니다. 남길 내용을 골라 주세요. 저장하기 전에는 바뀌지 않습니다.",
   "conflict.text.none":
-    "편집하는 동안 다른 사람이 다른 내용을 저장했습니다. 서로 겹치지 않으니 계속해서 저장하세요.",
+    "편집하는 동안 다른 사람이 다른 내용을 저장했습니다. 서로 겹치지 않으니 계속해서 저장해 주세요.",
   "conflict.mine": "내 내용 유지",
   "conflict.theirs": "상대 내용 사용",
   "conflict.theirs.all": "모두 상대 내용 사용",

@@ -32,8 +32,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "session.end.password_changed": "이 계정의 비밀번호가 변경되었습니다. 새 비밀번호로 로그인해 주세요.",
   "session.end.password_reset":
     "최고 관리자가 이 계정의 비밀번호를 재설정했습니다. 새 비밀번호로 로그인해 주세요.",
-  "session.waiting": "답을 기다리는 주문 {count}건",
-  "session.waited": "로그아웃될 때 답을 기다리던 주문 {count}건",
+  "session.waiting": "접수를 기다리는 주문 {count}건",
+  "session.waited": "로그아웃될 때 접수를 기다리던 주문 {count}건",
 
   "code.lead": "비밀번호가 확인되었습니다. 이제 인증 앱에 보이는 코드를 입력해 주세요.",
   "code.label": "인증 앱 코드",
@@ -45,7 +45,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "code.submit": "계속",
   "code.busy": "확인하는 중...",
   "code.back": "처음부터 다시",
-  "code.lost": "휴대폰과 복구 코드를 모두 잃어버렸나요? 최고 관리자가 2단계 인증을 해제할 수 있습니다.",
+  "code.lost": "휴대폰과 복구 코드를 모두 잃어버린 경우 최고 관리자가 2단계 인증을 해제할 수 있습니다.",
   "code.mail.lead":
     "비밀번호가 확인되었습니다. 최근 이 아이디로 로그인 실패가 많아 이메일로 코드를 보냈습니다.",
   "code.mail.label": "이메일로 받은 코드",
@@ -79,10 +79,10 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "factor.must":
     "이 권한은 2단계 인증으로 로그인합니다. 비밀번호와 함께 휴대폰 앱의 코드를 입력합니다. 설정은 1분이면 됩니다.",
   "factor.lead":
-    "비밀번호와 함께 휴대폰 앱의 코드를 입력합니다. 비밀번호가 새어 나가도 계정이 열리지 않습니다.",
+    "비밀번호와 함께 휴대폰 앱의 코드를 입력합니다. 비밀번호가 유출되어도 다른 사람이 로그인할 수 없습니다.",
   "factor.on": "2단계 인증: 켜짐",
   "factor.off": "2단계 인증: 꺼짐",
-  "factor.off.text": "비밀번호만으로 이 계정이 열립니다.",
+  "factor.off.text": "비밀번호만으로 이 계정에 로그인할 수 있습니다.",
   "factor.required": "이 권한에는 꼭 필요합니다.",
   "factor.codes_left": "{count, plural, =0 {남은 복구 코드가 없습니다.} other {복구 코드가 #개 남았습니다.}}",
   "factor.codes_few": "새 복구 코드를 받으려면 껐다가 다시 설정해 주세요.",
@@ -97,7 +97,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "factor.scan.title": "인증 앱으로 스캔해 주세요",
   "factor.scan.text": "Google Authenticator, 1Password, Apple 암호 등에서 읽을 수 있습니다.",
   "factor.qr": "인증 앱용 QR 코드",
-  "factor.secret": "스캔이 안 되면 이 키를 앱에 직접 입력하세요:",
+  "factor.secret": "스캔이 안 되면 이 키를 앱에 직접 입력해 주세요:",
   "factor.secret.copy": "키 복사",
   "factor.code": "지금 앱에 보이는 코드",
   "factor.confirm": "켜기",
@@ -113,7 +113,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "factor.codes.done": "완료",
   "factor.done": "2단계 인증을 켰습니다",
   "factor.disable.title": "2단계 인증 끄기",
-  "factor.disable.text": "비밀번호만으로 이 계정이 열리게 됩니다.",
+  "factor.disable.text": "비밀번호만으로 이 계정에 로그인할 수 있게 됩니다.",
   "factor.disable.required": "이 권한에는 꼭 필요하므로 바로 새로 설정하게 됩니다.",
   "factor.disable.code": "인증 앱 코드 또는 복구 코드",
   "factor.disable.submit": "끄기",
@@ -176,7 +176,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "trusted.until": "{time}까지 신뢰",
   "trusted.remove": "삭제",
   "trusted.remove.label": "{device} 삭제, 마지막 로그인 {time}",
-  "trusted.remove.title": "{device}을(를) 삭제할까요?",
+  "trusted.remove.title": "신뢰하는 기기에서 삭제할까요? {device}",
   "trusted.remove.text":
     "기기의 로그인은 유지됩니다. 다른 사람이 내 아이디로 비밀번호를 여러 번 틀리면, 다음에 이 기기에서 로그인할 때 기다리거나 코드를 입력해야 할 수 있습니다.",
   "trusted.removed": "이제 신뢰하는 기기가 아닙니다",
@@ -189,7 +189,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "users.loading": "직원을 불러오는 중...",
   "users.failed": "직원을 불러오지 못했습니다",
   "users.none": "찾는 직원이 없습니다",
-  "users.none.hint": "다른 이름, 권한, 상태로 찾아보세요.",
+  "users.none.hint": "다른 이름, 권한, 상태로 찾아 주세요.",
   "users.add": "직원 추가",
   "users.search": "이름, 아이디, 이메일로 검색",
   "users.filter.role": "권한",
@@ -252,7 +252,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "{count, plural, =0 {{name} 님은 로그인되어 있지 않았습니다} other {{name} 님을 기기 #대에서 로그아웃했습니다}}",
   "action.remove_factor.title": "{name} 님의 2단계 인증을 해제할까요?",
   "action.remove_factor.text":
-    "휴대폰을 잃어버린 경우에 씁니다. 새로 설정할 때까지 비밀번호만으로 계정이 열립니다. 정말 {name} 님의 요청인지 확인해 주세요.",
+    "휴대폰을 잃어버린 경우에 사용합니다. 새로 설정할 때까지 비밀번호만으로 로그인할 수 있습니다. 정말 {name} 님의 요청인지 확인해 주세요.",
   "action.remove_factor.confirm": "해제",
   "action.remove_factor.done": "{name} 님의 2단계 인증을 해제했습니다",
   "action.disable.title": "{name} 님을 사용 중지할까요?",

@@ -40,7 +40,7 @@ export function totalChanged(shownTotal: number, cart: Cart): Refusal {
     from_cents: Math.round(shownTotal * 100),
     to_cents: Math.round(cart.total * 100),
   };
-  const error = "Your total changed. Please check it before you authorize the payment.";
+  const error = "Your total changed. Please review it before you authorize the payment.";
   return { code: "quote_changed", params, error, cart };
 }
 

@@ -14,7 +14,7 @@ async function exists(path: string): Promise<boolean> {
   return await Deno.stat(new URL(path, root)).then(() => true, () => false);
 }
 
-Deno.test("every source file that a document names is in the repository", async () => {
+Deno.test("every source file named in a document exists", async () => {
   const missing: string[] = [];
   for (const document of documents) {
     const text = await Deno.readTextFile(new URL(document, root));

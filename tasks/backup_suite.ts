@@ -8,8 +8,8 @@ import { openPglite } from "../api/adapters/postgres/pglite.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { auditLog, orders, outbox, sessions } from "../api/adapters/postgres/schema.ts";
 import { placeOrder, track } from "../api/testing/guests.ts";
-import { keysIn, newAgeIdentity, tablesAt, taken } from "../api/testing/copies.ts";
-import { booked, movements } from "../api/testing/money.ts";
+import { findKeys, listTables, newAgeIdentity, tryAccess } from "../api/testing/database_copy.ts";
+import { ledgerIntent, movements } from "../api/testing/money.ts";
 import { until } from "../api/testing/poll.ts";
 import { freePort, startEmulator } from "../api/testing/processes.ts";
 import { newDatabase, type RunningShop, startShop } from "../api/testing/running.ts";
@@ -101,7 +101,7 @@ export async function listFiles(folder: string): Promise<string[]> {
 /** True if the place has no files or no tables. */
 async function isEmptyPlace(place: Place): Promise<boolean> {
   if (place.env.DATABASE_URL === undefined) return (await listFiles(place.folder)).length === 0;
-  return (await tablesAt(place.env.DATABASE_URL)).length === 0;
+  return (await listTables(place.env.DATABASE_URL)).length === 0;
 }
 
 /** Registers the tests for one kind of database. */
@@ -177,7 +177,7 @@ export function testBackups(kind: keyof typeof places): void {
       );
       await until(
         "the lost order's authorization is released",
-        async () => (await booked(shop, held.intentId)).status === "canceled",
+        async () => (await ledgerIntent(shop, held.intentId)).status === "canceled",
         60_000,
       );
       const { token } = await signIn(shop, "admin");
@@ -260,7 +260,7 @@ export function testBackups(kind: keyof typeof places): void {
         ok(open);
         const session = { sessionId: open.id, staffId: open.staffId };
         const now = Date.parse(lunchtime) + 120_000;
-        deepEqual(await taken({ shop, db: shop.db, copy: `"${originalKey}"`, session, now }), {
+        deepEqual(await tryAccess({ shop, db: shop.db, copy: `"${originalKey}"`, session, now }), {
           tokens: [],
           secrets: [],
           printers: [],
@@ -281,7 +281,7 @@ export function testBackups(kind: keyof typeof places): void {
     const key = (await Deno.readTextFile(keyFile)).trim();
     const file = `${folder}/copy`;
     match(await run(original, ["backup", file, "--plain"]), /NOT encrypted.+does not contain the key/s);
-    ok(!keysIn(new TextDecoder("latin1").decode(await Deno.readFile(file))).includes(key));
+    ok(!findKeys(new TextDecoder("latin1").decode(await Deno.readFile(file))).includes(key));
 
     const place = await places[kind](resources);
     match(

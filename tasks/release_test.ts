@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { placeOrder, track } from "../api/testing/guests.ts";
 import { until } from "../api/testing/poll.ts";
-import { engineFlags, farLunchtime, freePort } from "../api/testing/processes.ts";
+import { farLunchtime, freePort, v8Flags } from "../api/testing/processes.ts";
 import { newDatabase } from "../api/testing/running.ts";
 import { setClock } from "../api/testing/shop.ts";
 import { signIn } from "../api/testing/staff.ts";
@@ -14,7 +14,7 @@ Deno.test("a release serves both front ends, takes orders with either database a
   resources.defer(() => Deno.remove(folder, { recursive: true }));
   await release(folder);
   const { tasks } = JSON.parse(await Deno.readTextFile(`${folder}/deno.json`));
-  ok(tasks.serve.includes(engineFlags), "the bench uses the same engine flags as serve");
+  ok(tasks.serve.includes(v8Flags), "the bench uses the same engine flags as serve");
 
   await t.step("its lock file lists only the packages that its sources import", async () => {
     const imported = await importedPackages(folder);

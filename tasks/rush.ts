@@ -1,6 +1,6 @@
 /** Simulates a lunch rush against a running demo: guests who order and, optionally, staff who handle the orders. */
 import { demoMenu } from "../api/dev/demo/menu.ts";
-import { asap, at, newGuest, orderOf, type PickupWish } from "../api/testing/guests.ts";
+import { asap, at, newGuest, orderOf, type PickupTime } from "../api/testing/guests.ts";
 import { cards, pay } from "../api/testing/money.ts";
 import { ask, type CallParts, done, type Shop } from "../api/testing/shop.ts";
 import { signIn } from "../api/testing/staff.ts";
@@ -132,7 +132,7 @@ async function oneOrder(
 }
 
 /** Chooses ASAP for three of four orders if available, otherwise a pickup slot. */
-async function choosePickup(shop: Shop, random: () => number): Promise<PickupWish> {
+async function choosePickup(shop: Shop, random: () => number): Promise<PickupTime> {
   const { asap: now, days } = await done(shop, "storeSlots");
   const [day] = days;
   if (now.available && random() < 0.75 || !day?.slots[0]) return asap;

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readConfig } from "../api/config.ts";
 import { heardEvents } from "../api/adapters/stripe/account.ts";
-import { startCarriers } from "../api/testing/carriers.ts";
+import { startMessageGateways } from "../api/testing/message_gateways.ts";
 import { newDatabaseWithWorker } from "../api/testing/running.ts";
 import { readEnv } from "./env_file.ts";
 import { setup } from "./setup.ts";
@@ -78,8 +78,8 @@ Deno.test("setup asks for every value, asks again after invalid answers, and pro
   withFolder(async (path, resources) => {
     const stripe = startStripe(resources);
     const delivered: string[] = [];
-    const { env } = await startCarriers(resources, {
-      heard: (kind) => void delivered.push(kind),
+    const { env } = await startMessageGateways(resources, {
+      onMessage: (kind) => void delivered.push(kind),
     });
     await Deno.writeTextFile(path, `STRIPE_API_BASE=${stripe.url}\nTWILIO_API_BASE=${env.TWILIO_API_BASE}\n`);
     const script = scriptedTerminal([

@@ -97,7 +97,7 @@ export async function start(
   if (mistakes.length > 0) await end(new NotPossible(unusable(mistakes)));
   const { keys } = await openKeys(database.db, config).catch(end);
   const clock: Clock & { set?(to: number | undefined): void } = demo?.settableClock() ?? systemClock;
-  if (demo) await seed(database.db, () => demo.demoBeginning(passwords));
+  if (demo) await seed(database.db, () => demo.demoSeed(passwords));
 
   const webhookSecret = config.stripe?.webhookSecret ?? `whsec_${keys.emulatorWebhook}`;
   const emulator = config.stripe ? undefined : demo?.createStripeEmulator({
@@ -300,5 +300,5 @@ if (import.meta.main) {
 
   // Last, because a terminal may have no room for it.
   if (read.config.isProduction) jsonLog("info", "started", { url: running.url });
-  else (await import("./dev/demo.ts")).welcome(running.url);
+  else (await import("./dev/demo.ts")).printWelcome(running.url);
 }

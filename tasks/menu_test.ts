@@ -6,7 +6,7 @@ import { openPglite } from "../api/adapters/postgres/pglite.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { auditLog } from "../api/adapters/postgres/schema.ts";
 import { seed } from "../api/adapters/postgres/seed.ts";
-import { demoBeginning } from "../api/dev/demo.ts";
+import { demoSeed } from "../api/dev/demo.ts";
 import { plainDish } from "../api/testing/guests.ts";
 import { newDatabase } from "../api/testing/running.ts";
 import { menuCommand } from "./menu.ts";
@@ -28,7 +28,7 @@ async function roundTrip(env: Record<string, string>, open: () => Promise<OpenDa
       (await postgresMenuBook(db).load()).dishes.find((dish) => dish.id === plainDish.id)?.priceCents
     );
   try {
-    await withDatabase(({ db }) => seed(db, () => demoBeginning(argonPasswords())));
+    await withDatabase(({ db }) => seed(db, () => demoSeed(argonPasswords())));
     const file = `${folder}/menu.csv`;
     const written = await menuCommand(["export", file], env);
     match(written.message, /^Wrote \d\d dishes to /);

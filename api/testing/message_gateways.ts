@@ -1,6 +1,6 @@
 /** A local mail server and a fake Twilio API that fail on request. */
 import { SMTPServer } from "smtp-server";
-import { droppedAnswer } from "../dev/stripe/faults.ts";
+import { droppedResponse } from "../dev/stripe/faults.ts";
 
 /**
  * What a gateway does with a message: accepts it, rejects it temporarily, rejects it with a rate limit, never responds, or accepts it
@@ -68,14 +68,14 @@ export async function startMessageGateways(
       case "too many":
         return Response.json({ status: 429, code: 20429, message: "too many" }, { status: 429 });
       case "response lost":
-        return droppedAnswer();
+        return droppedResponse();
       case "no response":
         await new Promise<void>((resolve) => {
           for (const signal of [request.signal, closing.signal]) {
             signal.addEventListener("abort", () => resolve(), { once: true });
           }
         });
-        return droppedAnswer();
+        return droppedResponse();
     }
   });
   resources.defer(() => {

@@ -1,9 +1,9 @@
 import { placeOrder } from "./counter.ts";
-import { openOffice, told } from "./office.ts";
+import { callAsStaff, openOffice } from "./office.ts";
 import { expect, test } from "./test.ts";
 
-test("the audit log is filtered, searched after a pause, sorted and opened", async ({ browser, product }) => {
-  await told(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
+test("audit entries can be filtered, searched with a delay, sorted and opened", async ({ browser, product }) => {
+  await callAsStaff(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
     settings: [{ setting_key: "audit_probe", setting_value: crypto.randomUUID() }],
   });
   const page = await openOffice(browser, product, { path: "/settings?tab=audit" });
@@ -20,7 +20,7 @@ test("the audit log is filtered, searched after a pause, sorted and opened", asy
   await expect(rows.first()).toContainText("Setting changed");
   await expect(rows.first()).toContainText("Success");
   await expect.poll(() => asked.at(-1)?.get("search")).toBe("audit_probe");
-  // The page's clock may let a slow typist's pause pass, but never asks letter by letter.
+  // The search is debounced: the test clock may pass the delay, but there is no request per character.
   expect(asked.length).toBeLessThan(5);
   expect(asked.at(-1)?.get("limit")).toBe("50");
 
@@ -53,9 +53,9 @@ test("the audit log is filtered, searched after a pause, sorted and opened", asy
   expect(file.suggestedFilename()).toBe("audit-2026-11-20.csv");
 });
 
-test("the pages of the log are a window of five with the ends always in reach", async ({ browser, product }) => {
+test("pagination shows five pages and always the first and last", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/dashboard" });
-  const [entry] = await told<unknown[]>(product, "admin", "GET", "/api/admin/audit/logs?limit=1");
+  const [entry] = await callAsStaff<unknown[]>(product, "admin", "GET", "/api/admin/audit/logs?limit=1");
   await page.route(/\/audit\/logs\?/, (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get("page"));
     const pagination = {
@@ -77,7 +77,7 @@ test("the pages of the log are a window of five with the ends always in reach", 
   await page.getByRole("button", { name: "Page 20" }).click();
   await expect(pages).toHaveText(["Previous", "1", "16", "17", "18", "19", "20", "Next"]);
   await expect(pages.last()).toBeDisabled();
-  // Any filter begins at the first page again.
+  // Every filter resets to the first page.
   await page.getByLabel("Status").selectOption({ label: "Success" });
   await expect(page.getByRole("button", { name: "Page 1", exact: true })).toHaveAttribute(
     "aria-current",
@@ -85,9 +85,9 @@ test("the pages of the log are a window of five with the ends always in reach", 
   );
 });
 
-test("sessions stand as cards with who, from where and the first three of what they did", async ({ browser, product }) => {
+test("sessions are cards with user, origin and their three latest actions", async ({ browser, product }) => {
   const order = await placeOrder(product.url);
-  await told(product, "super_admin", "POST", `/api/admin/orders/${order.id}/accept`, { minutes: 20 });
+  await callAsStaff(product, "super_admin", "POST", `/api/admin/orders/${order.id}/accept`, { minutes: 20 });
   const page = await openOffice(browser, product, { path: "/settings?tab=audit" });
   await page.getByRole("tab", { name: "Admin Sessions" }).click();
   await page.getByLabel("State").selectOption({ label: "Active" });

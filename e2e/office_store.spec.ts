@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openGuest } from "./guest.ts";
-import { hears, openOffice, told } from "./office.ts";
+import { callAsStaff, hears, openOffice } from "./office.ts";
 import { fridayLunch, type Product } from "./product.ts";
 import { expect, test } from "./test.ts";
 
@@ -10,9 +10,9 @@ const day = (page: Page, name: string) => page.getByRole("region", { name, exact
 const dialog = (page: Page) => page.getByRole("dialog");
 const indicator = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
-/** The hours as the demo has them are put back: other tests order by them. */
-async function keepingHours(product: Product, act: () => Promise<void>): Promise<void> {
-  const before = await told<(Day & { version?: string })[]>(
+/** Restores the demo's hours afterwards, because other tests depend on them. */
+async function restoringHours(product: Product, act: () => Promise<void>): Promise<void> {
+  const before = await callAsStaff<(Day & { version?: string })[]>(
     product,
     "admin",
     "GET",
@@ -22,11 +22,11 @@ async function keepingHours(product: Product, act: () => Promise<void>): Promise
     await act();
   } finally {
     const days = before.map(({ version: _, ...each }) => each);
-    await told(product, "admin", "PUT", "/api/admin/store/hours", days);
+    await callAsStaff(product, "admin", "PUT", "/api/admin/store/hours", days);
   }
 }
 
-test("a day is closed and opened again, copied to all, reset; leaving with changes is asked about", async ({ browser, product }) => {
+test("a day can be closed, reopened, copied to all and reset; leaving with changes asks for confirmation", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings" });
   await expect(page.getByRole("region", { name: /day$/ })).toHaveCount(7);
   const save = page.getByRole("button", { name: "Save hours" });
@@ -59,8 +59,8 @@ test("a day is closed and opened again, copied to all, reset; leaving with chang
   await expect(page).toHaveURL(/tab=holidays/);
 });
 
-test("saved hours with a break and past midnight hold for guests at once, and the indicator follows", async ({ browser, product }) => {
-  await keepingHours(product, async () => {
+test("hours with a break or past midnight apply to guests immediately, and the indicator updates", async ({ browser, product }) => {
+  await restoringHours(product, async () => {
     const page = await openOffice(browser, product, { path: "/settings" });
     await indicator(page, "Currently Open");
     const friday = day(page, "Friday");
@@ -87,13 +87,16 @@ test("saved hours with a break and past midnight hold for guests at once, and th
   });
 });
 
-test("of two admins who edit the same day the second is told; bad hours are refused with the server's list", async ({ browser, product }) => {
-  await keepingHours(product, async () => {
+test("the second of two admins editing a day is notified; invalid hours show the server's errors", async ({ browser, product }) => {
+  await restoringHours(product, async () => {
     const page = await openOffice(browser, product, { path: "/settings" });
     const monday = day(page, "Monday");
     await monday.getByLabel("Opens, hour").selectOption("10");
-    const [, second] = await told<Day[]>(product, "admin", "GET", "/api/admin/store/hours");
-    await told(product, "super_admin", "PUT", "/api/admin/store/hours", [{ ...second, open_time: "12:15" }]);
+    const [, second] = await callAsStaff<Day[]>(product, "admin", "GET", "/api/admin/store/hours");
+    await callAsStaff(product, "super_admin", "PUT", "/api/admin/store/hours", [{
+      ...second,
+      open_time: "12:15",
+    }]);
     await page.getByRole("button", { name: "Save hours" }).click();
     await expect(page.getByText("Somebody else was here first")).toBeVisible();
     await page.getByRole("alert").getByLabel("Take theirs").check();
@@ -111,7 +114,7 @@ test("of two admins who edit the same day the second is told; bad hours are refu
   });
 });
 
-test("a holiday is refused until it is right, then added, edited, read by guests and deleted", async ({ browser, product }) => {
+test("a holiday can be added after its errors are fixed, edited, shown to guests and deleted", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=holidays" });
   await page.getByRole("button", { name: "Add Holiday" }).click();
   await dialog(page).getByRole("button", { name: "Save" }).click();
@@ -173,7 +176,7 @@ test("a holiday is refused until it is right, then added, edited, read by guests
   await expect(card).toHaveCount(0);
 });
 
-test("settings are staged over their tabs, held to their limits, confirmed and saved together", async ({ browser, product }) => {
+test("settings are staged across tabs, validated, confirmed and saved together", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=system" });
   const save = page.getByRole("button", { name: "Save changes" });
   await save.click();
@@ -212,7 +215,7 @@ test("settings are staged over their tabs, held to their limits, confirmed and s
     await page.getByRole("button", { name: "Reset" }).click();
     await expect(page.getByLabel("Restaurant name", { exact: true })).toHaveValue("Jogakbo Kitchen");
   } finally {
-    await told(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
+    await callAsStaff(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
       settings: [
         { setting_key: "service_fee_rate", setting_value: "0" },
         { setting_key: "last_order_minutes", setting_value: "15" },
@@ -221,10 +224,10 @@ test("settings are staged over their tabs, held to their limits, confirmed and s
   }
 });
 
-test("of two admins who edit a setting the second is told, and nothing of theirs is saved", async ({ browser, product }) => {
+test("the second of two admins editing a setting is notified, and none of their changes is saved", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=system" });
   const put = (setting_key: string, setting_value: string) =>
-    told(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
+    callAsStaff(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
       settings: [{ setting_key, setting_value }],
     });
   await page.getByRole("tab", { name: "Ordering" }).click();
@@ -242,9 +245,9 @@ test("of two admins who edit a setting the second is told, and nothing of theirs
   }
 });
 
-test("lunch days and roles are checkboxes, and the dish form says what the settings say", async ({ browser, product }) => {
+test("lunch days and roles are checkboxes, and the dish form reflects the settings", async ({ browser, product }) => {
   const put = (settings: Record<string, string>) =>
-    told(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
+    callAsStaff(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
       settings: Object.entries(settings).map(([setting_key, setting_value]) => ({
         setting_key,
         setting_value,
@@ -281,8 +284,8 @@ test("lunch days and roles are checkboxes, and the dish form says what the setti
   }
 });
 
-test("a key nobody knows stands under Advanced", async ({ browser, product }) => {
-  await told(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
+test("an unknown setting is listed under Advanced", async ({ browser, product }) => {
+  await callAsStaff(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
     settings: [{ setting_key: "house_rule", setting_value: "Shoes off" }],
   });
   const page = await openOffice(browser, product, { path: "/settings?tab=system", now: fridayLunch });
@@ -292,7 +295,7 @@ test("a key nobody knows stands under Advanced", async ({ browser, product }) =>
   await expect(page.getByRole("switch", { name: "Loyalty program (coming later)" })).toBeVisible();
 });
 
-test("the ticket printer is set up: its address is copied, a test ticket prints, and a renewed address replaces the old one", async ({ browser, product }) => {
+test("printer setup: the address can be copied, a test ticket prints, and renewing replaces the address", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=printer" });
   const shown = page.getByRole("code");
   const address = await shown.innerText();
@@ -328,7 +331,7 @@ test("the ticket printer is set up: its address is copied, a test ticket prints,
   expect((await poll()).status).toBe(404);
 });
 
-test("managers do not see the ticket printer's address, and readiness tells of printer and backup", async ({ browser, product }) => {
+test("managers do not see the printer's address, and readiness shows printer and backup", async ({ browser, product }) => {
   const manager = await product.asStaff("manager", "GET", "/api/admin/printer");
   expect((await manager.json() as { data: { url: string | null } }).data.url).toBeNull();
   expect((await product.asStaff("manager", "POST", "/api/admin/printer/test")).status).toBe(403);

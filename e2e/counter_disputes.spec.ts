@@ -23,16 +23,16 @@ test("a refund shows dish, tax and remaining charge before confirmation and refu
   await sheet.getByRole("combobox").selectOption("1");
   await expect(sheet).toContainText(/Tax\$\d/);
   const button = sheet.getByRole("button", { name: /^Refund \$/ });
-  const shown = /\$([\d.]+)/.exec(await button.innerText())?.[1] ?? "";
-  const kept = (Number(total) - Number(shown)).toFixed(2);
-  await expect(sheet).toContainText(`Stays charged$${kept}`);
+  const refundAmount = /\$([\d.]+)/.exec(await button.innerText())?.[1] ?? "";
+  const remainingCharge = (Number(total) - Number(refundAmount)).toFixed(2);
+  await expect(sheet).toContainText(`Stays charged$${remainingCharge}`);
   await sheet.getByLabel("Reason").fill("cold");
   await button.click();
   await expect(sheet).toBeHidden();
   await expect.poll(async () =>
     (await product.ledger()).find(({ id }) => id === intentId)?.movements
       .filter(({ kind }) => kind === "refunded").map(({ amount }) => amount)
-  ).toEqual([Math.round(Number(shown) * 100)]);
+  ).toEqual([Math.round(Number(refundAmount) * 100)]);
 });
 
 test("a disputed order is flagged, on the dashboard and in its timeline, and its evidence can be downloaded", async ({ browser, product }) => {

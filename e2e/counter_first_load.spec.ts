@@ -81,19 +81,19 @@ test("the session and the pending orders are requested once, in parallel with th
   const page = await (await newTablet(browser, product)).newPage();
   const held: Route[] = [];
   await page.route(/\/assets\/counter-/, (route) => void held.push(route));
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith("/api/")) asked.push(pathname + search);
+    if (pathname.startsWith("/api/")) requested.push(pathname + search);
   });
   await page.goto("/admin/orders", { waitUntil: "commit" });
   await expect.poll(() => held.length).toBeGreaterThan(0);
   const opening = ["/api/auth/refresh", "/api/admin/orders?status=pending_approval"];
-  await expect.poll(() => asked).toEqual(opening);
+  await expect.poll(() => requested).toEqual(opening);
 
   for (const route of held) await route.continue();
   await expect(page.getByRole("article", { name: number })).toBeVisible();
-  expect(asked.filter((path) => path === opening[0])).toHaveLength(1);
+  expect(requested.filter((path) => path === opening[0])).toHaveLength(1);
 });
 
 test("a second visit loads no script from the network", async ({ browser, product }) => {

@@ -51,10 +51,10 @@ test("both tablets accept concurrently: one charge, and the second sees who was 
   }
   // Holds both requests until both are made, because the response to one closes the sheet of the other.
   const bothAsked = Promise.withResolvers<void>();
-  let asked = 0;
+  let requestCount = 0;
   for (const page of tablets) {
     await page.route(/\/accept$/, async (route) => {
-      if (++asked === tablets.length) bothAsked.resolve();
+      if (++requestCount === tablets.length) bothAsked.resolve();
       await bothAsked.promise;
       await route.continue();
     });
@@ -74,7 +74,7 @@ test("transitions show on the other tablet with their staff; the guest is notifi
   const kitchen = await openTablet(browser, product);
   const counter = await openTablet(browser, product, { role: "admin", path: "/orders?tab=in_progress" });
   const { number } = await placeOrder(product.url);
-  const told = async () =>
+  const guestMessages = async () =>
     (await product.outbox()).filter(({ text, subject }) =>
       `${subject} ${text}`.includes(number) && /is ready/i.test(`${subject} ${text}`)
     ).length;
@@ -88,12 +88,12 @@ test("transitions show on the other tablet with their staff; the guest is notifi
   await expect(card(counter, number).getByRole("button", { name: "Picked up" })).toBeVisible();
   await undo.first().click();
   await expect(card(counter, number).getByRole("button", { name: "Ready" })).toBeVisible();
-  expect(await told()).toBe(0);
+  expect(await guestMessages()).toBe(0);
 
   await tap(kitchen, number, "Ready", kitchen.getByText(`${number} is ready.`));
   await advanceTime(product, [kitchen, counter], 9_000);
   await expect(undo).toHaveCount(0);
-  await expect.poll(told).toBeGreaterThan(0);
+  await expect.poll(guestMessages).toBeGreaterThan(0);
   await tap(counter, number, "Picked up", counter.getByText(`${number} was picked up`));
   await expect(card(kitchen, number)).toBeHidden();
   await tab(kitchen, "COMPLETED").click();

@@ -20,14 +20,14 @@ async function tabTo(page: Page, name: RegExp, maxPresses = 60): Promise<void> {
     // The provider's fields are in a shadow root.
     const focused = page.locator("*:focus").last();
     if (await focused.count() === 0) continue;
-    const said = await focused.evaluate((element) =>
+    const label = await focused.evaluate((element) =>
       [
         element.getAttribute("aria-label"),
         ...Array.from((element as HTMLInputElement).labels ?? [], (label) => label.textContent),
         element.textContent,
       ].join(" ")
     );
-    if (name.test(said)) return;
+    if (name.test(label)) return;
   }
   throw new Error(`Tab does not lead to ${name}`);
 }
@@ -59,7 +59,7 @@ test("an order can be placed with the keyboard only", async ({ browser, product 
   await expect(page).toHaveURL(/\/checkout/);
   await expect(page.getByLabel("Card number")).toBeVisible();
   for (
-    const [field, words] of [
+    const [field, text] of [
       [/First name/, "Mina"],
       [/Last name/, "Park"],
       [/Email/, "mina@example.com"],
@@ -67,7 +67,7 @@ test("an order can be placed with the keyboard only", async ({ browser, product 
     ] as const
   ) {
     await tabTo(page, field);
-    await page.keyboard.type(words);
+    await page.keyboard.type(text);
   }
   await tabTo(page, /Add cutlery/);
   await page.keyboard.press("Space");
@@ -224,8 +224,8 @@ test("an order in Korean shows no English text", async ({ browser, product }) =>
   const known =
     /Jogakbo Kitchen|Dolsot Bibimbap|\d+ Ramie Street|Garden Grove, CA|\w+@example\.com|pi_\w+|K-\d+|Visa/g;
   const isKorean = async () => {
-    const words = await page.getByRole("main").innerText();
-    expect(words.replaceAll(known, "").match(/[A-Za-z]{4,}/g)).toBeNull();
+    const text = await page.getByRole("main").innerText();
+    expect(text.replaceAll(known, "").match(/[A-Za-z]{4,}/g)).toBeNull();
     await expectFitsEveryWidth(page);
     await expectAccessible(page);
   };

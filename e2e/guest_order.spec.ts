@@ -88,14 +88,14 @@ test("a connection lost before authorization keeps the cart; lost after it, the 
 test("a reload during authorization leads to one order", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await prepareCheckout(page);
-  const asked = new Promise<void>((resolve) =>
+  const confirmRequested = new Promise<void>((resolve) =>
     page.route("**/v1/payment_intents/*/confirm", async (route) => {
       await route.fetch();
       resolve();
     })
   );
   await pay(page).click();
-  await asked;
+  await confirmRequested;
   await page.reload();
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   expect(await movementsOf(product, page)).toEqual(["held"]);

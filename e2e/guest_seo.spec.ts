@@ -218,8 +218,8 @@ test("the home page loads at most 110 kB of compressed JavaScript in few own fil
     page.on("request", (request) => all.push(`${request.resourceType()} ${request.url()}`));
     // Includes scripts that are preloaded when the page is idle.
     await openWithStream(page, "/");
-    const asked = [...all];
-    const scripts = asked.filter((one) => one.startsWith("script ")).map((one) =>
+    const requested = [...all];
+    const scripts = requested.filter((one) => one.startsWith("script ")).map((one) =>
       one.slice("script ".length)
     );
     let bytes = 0;
@@ -232,11 +232,11 @@ test("the home page loads at most 110 kB of compressed JavaScript in few own fil
     expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(5);
     expect(scripts.filter((url) => /stripe/.test(url))).toEqual([]);
     // Only the page itself blocks the first paint, and embedded data is not requested again.
-    expect(asked.filter((one) => one.startsWith("stylesheet "))).toEqual([]);
+    expect(requested.filter((one) => one.startsWith("stylesheet "))).toEqual([]);
     const html = await (await request.get(`${product.url}/`)).text();
     const first = html.replace(/<template[^]*?<\/template>/, "");
     expect(first.match(/<script[^>]* src=|rel="(?:modulepreload|stylesheet)"/g) ?? []).toEqual([]);
-    expect(asked.filter((one) => /by-category|store\/status/.test(one))).toEqual([]);
+    expect(requested.filter((one) => /by-category|store\/status/.test(one))).toEqual([]);
   }
 });
 

@@ -90,7 +90,7 @@ test("the page follows the order from accepted to picked up, then offers the rec
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
   const main = page.getByRole("main");
   const facts = ["Pickup", "Confirmed", "Estimated ready time", "Payment Successful", "Mina Park"];
-  for (const words of [number, ...facts]) await expect(main).toContainText(words);
+  for (const text of [number, ...facts]) await expect(main).toContainText(text);
   await expect(main.getByText("10482 Ramie Street", { exact: false }).first()).toBeVisible();
   await expectAccessibleInBothLanguages(page);
   await changeOrder(product, id, "start");
@@ -214,16 +214,16 @@ test("a phone that slept for an hour updates immediately", async ({ browser, pro
 
 test("a missing confirmation is requested five more times at two-second intervals, then reported", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  let asked = 0;
+  let requestCount = 0;
   await page.route("**/api/payment/session/ord_late*", async (route) => {
-    asked += 1;
+    requestCount += 1;
     await abortRequest(route);
   });
   await page.goto("/order-confirmation/ord_late");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loading your order...");
   await expectFitsEveryWidth(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Not Found", { timeout: 40_000 });
-  expect(asked).toBeGreaterThanOrEqual(6);
+  expect(requestCount).toBeGreaterThanOrEqual(6);
 });
 
 test("a current order is linked on home, menu and cart until it ends, and the tab title shows its status", async ({ browser, product }) => {

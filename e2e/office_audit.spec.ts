@@ -10,19 +10,19 @@ test("audit entries can be filtered, searched with a delay, sorted and opened", 
   const rows = page.getByRole("table").locator("tbody tr");
   await expect(rows.first()).toBeVisible();
 
-  let asked: URLSearchParams[] = [];
+  let queries: URLSearchParams[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname === "/api/admin/audit/logs") asked.push(url.searchParams);
+    if (url.pathname === "/api/admin/audit/logs") queries.push(url.searchParams);
   });
   await page.getByLabel("Search").pressSequentially("audit_probe", { delay: 20 });
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText("Setting changed");
   await expect(rows.first()).toContainText("Success");
-  await expect.poll(() => asked.at(-1)?.get("search")).toBe("audit_probe");
+  await expect.poll(() => queries.at(-1)?.get("search")).toBe("audit_probe");
   // The search is debounced: the test clock may pass the delay, but there is no request per character.
-  expect(asked.length).toBeLessThan(5);
-  expect(asked.at(-1)?.get("limit")).toBe("50");
+  expect(queries.length).toBeLessThan(5);
+  expect(queries.at(-1)?.get("limit")).toBe("50");
 
   await page.getByRole("button", { name: "Details of Setting changed" }).click();
   await expect(rows.nth(1)).toContainText("admin@example.com");
@@ -40,11 +40,11 @@ test("audit entries can be filtered, searched with a delay, sorted and opened", 
   await page.getByLabel("Action").selectOption({ label: "Signed in" });
   await expect(rows.first()).toContainText("Daniel");
   await expect(rows.filter({ hasText: "Minji" })).toHaveCount(0);
-  asked = [];
+  queries = [];
   await page.getByRole("button", { name: "When" }).click();
   await expect(page.getByRole("columnheader", { name: "When" })).toHaveAttribute("aria-sort", "ascending");
-  await expect.poll(() => asked.at(-1)?.get("sortOrder")).toBe("asc");
-  expect(asked.at(-1)?.get("page")).toBe("1");
+  await expect.poll(() => queries.at(-1)?.get("sortOrder")).toBe("asc");
+  expect(queries.at(-1)?.get("page")).toBe("1");
 
   const [file] = await Promise.all([
     page.waitForEvent("download"),

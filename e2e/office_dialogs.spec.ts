@@ -108,8 +108,8 @@ for (const language of ["en", "ko"] as const) {
       if (language === "ko") await setLightTheme(page);
       await page.goto(`/admin/menu?search=${encodeURIComponent(dish.name)}`);
       await expect(page.getByRole("row").filter({ hasText: dish.name })).toHaveCount(1);
-      const shown = language === "en" ? dish.name : dish.name.replace("Test Kitchen", "시험 요리");
-      for (const each of menuCases(menuWords[language], shown)) await checkDialog(page, each);
+      const dishName = language === "en" ? dish.name : dish.name.replace("Test Kitchen", "시험 요리");
+      for (const each of menuCases(menuWords[language], dishName)) await checkDialog(page, each);
     });
   });
 }

@@ -131,14 +131,14 @@ test("system health refreshes every 30 seconds until switched off, and hides a f
   await page.unroute("**/api/admin/store/health");
 
   await page.getByRole("switch", { name: "Refresh every 30 s" }).click();
-  let asked = 0;
-  page.on("request", (request) => request.url().endsWith("/api/admin/store/health") && asked++);
+  let requestCount = 0;
+  page.on("request", (request) => request.url().endsWith("/api/admin/store/health") && requestCount++);
   await page.clock.fastForward(95_000);
   await Promise.all([
     page.waitForRequest("**/api/admin/store/health"),
     page.getByRole("button", { name: "Refresh", exact: true }).click(),
   ]);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test("an unresponsive card service is shown as an alert with its severity", async ({ browser, product }) => {

@@ -297,8 +297,8 @@ test("an unknown setting is listed under Advanced", async ({ browser, product })
 
 test("printer setup: the address can be copied, a test ticket prints, and renewing replaces the address", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=printer" });
-  const shown = page.getByRole("code");
-  const address = await shown.innerText();
+  const printerAddress = page.getByRole("code");
+  const address = await printerAddress.innerText();
   expect(address).toMatch(/\/api\/print\/[\w-]{20,}$/);
   const poll = async (body: Record<string, unknown> = {}) => {
     const response = await fetch(new URL(new URL(address).pathname, product.url), {
@@ -324,10 +324,10 @@ test("printer setup: the address can be copied, a test ticket prints, and renewi
   await page.getByRole("button", { name: "Renew address" }).click();
   const question = page.getByRole("alertdialog", { name: "Renew the printer's address?" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(shown).toHaveText(address);
+  await expect(printerAddress).toHaveText(address);
   await page.getByRole("button", { name: "Renew address" }).click();
   await question.getByRole("button", { name: "Renew address" }).click();
-  await expect(shown).not.toHaveText(address);
+  await expect(printerAddress).not.toHaveText(address);
   expect((await poll()).status).toBe(404);
 });
 

@@ -55,10 +55,10 @@ test("a script that never loads offers a reload after two minutes", async ({ bro
   await fillLogin(page, demo("super_admin"));
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   await page.clock.install();
-  let asked = 0;
-  await page.route(/\/assets\/users-/, () => void asked++);
+  let requestCount = 0;
+  await page.route(/\/assets\/users-/, () => void requestCount++);
   await page.getByRole("link", { name: "User Management", exact: true }).click();
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => requestCount).toBeGreaterThan(0);
   await page.clock.runFor(118_000);
   await expect(heading(page, "Something broke on this screen")).toBeHidden();
   await page.clock.runFor(3_000);

@@ -105,9 +105,9 @@ async function rotate(
 async function replaceLostKey(config: Config): Promise<string> {
   const database = await openAsOwner(config);
   try {
-    const kept = await keptFingerprint(database.db);
-    const present = await findKey(config, kept);
-    if (kept === undefined || present?.keys.fingerprint === kept) {
+    const storedFingerprint = await keptFingerprint(database.db);
+    const present = await findKey(config, storedFingerprint);
+    if (storedFingerprint === undefined || present?.keys.fingerprint === storedFingerprint) {
       throw new NotPossible("The key of the database is not lost: run the command without --lost-key.");
     }
     await forgetSealed(

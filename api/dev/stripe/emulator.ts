@@ -203,6 +203,6 @@ function served(body: string, type: string): Response {
 }
 
 function reportBug(error: unknown): void {
-  const words = error instanceof Error ? error.stack ?? error.message : String(error);
-  Deno.stderr.writeSync(new TextEncoder().encode(`Stripe emulator: ${words}\n`));
+  const text = error instanceof Error ? error.stack ?? error.message : String(error);
+  Deno.stderr.writeSync(new TextEncoder().encode(`Stripe emulator: ${text}\n`));
 }

@@ -149,9 +149,9 @@ Deno.test("an authorization can be expired", () =>
 
 Deno.test("a page of another origin can make calls with a publishable key", () =>
   withEmulator(async ({ base }) => {
-    const asked = await fetch(`${base}/v1/payment_intents/pi_1/confirm`, { method: "OPTIONS" });
-    equal(asked.status, 204);
-    match(asked.headers.get("access-control-allow-headers") ?? "", /Authorization/);
+    const preflight = await fetch(`${base}/v1/payment_intents/pi_1/confirm`, { method: "OPTIONS" });
+    equal(preflight.status, 204);
+    match(preflight.headers.get("access-control-allow-headers") ?? "", /Authorization/);
     const refused = await fetch(`${base}/v1/payment_intents/pi_1`);
     equal(refused.headers.get("access-control-allow-origin"), "*");
     await refused.body?.cancel();

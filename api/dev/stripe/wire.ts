@@ -59,8 +59,8 @@ export function page<T extends (StoredObject | StripeEvent) & { created: number 
   if (limit < 1 || limit > 100) {
     throw badParameter("Invalid limit: 1 to 100 objects can be asked for.", "limit");
   }
-  const wanted = within(params);
-  const newestFirst = Array.from(all).reverse().filter((object) => wanted(object.created));
+  const isInRange = within(params);
+  const newestFirst = Array.from(all).reverse().filter((object) => isInRange(object.created));
   const after = text(params, "starting_after");
   const before = text(params, "ending_before");
   const start = after ? place(newestFirst, after, "starting_after") + 1 : 0;

@@ -13,16 +13,16 @@ export type Results = z.infer<typeof schema>;
 export const noResults: Results = { runs: 0, seconds: 0, counts: {}, violations: [] };
 
 export function addRun(
-  tally: Results,
+  total: Results,
   run: { seconds: number; counts: Counts; violations: readonly string[] },
 ): Results {
-  const counts = { ...tally.counts };
+  const counts = { ...total.counts };
   for (const [name, times] of Object.entries(run.counts)) counts[name] = (counts[name] ?? 0) + times;
   return {
-    runs: tally.runs + 1,
-    seconds: tally.seconds + run.seconds,
+    runs: total.runs + 1,
+    seconds: total.seconds + run.seconds,
     counts,
-    violations: [...tally.violations, ...run.violations],
+    violations: [...total.violations, ...run.violations],
   };
 }
 

@@ -169,8 +169,8 @@ export const checkouts: Suite = {
     try {
       await pay(shop, opened);
       const { id } = await orderOf(shop, opened.paymentIntentId);
-      const shown = (await counter.orders()).find((order) => order.id === id);
-      deepEqual(shown?.warnings, [{ code: "dish_went_off", name: plainDish.name }]);
+      const staffOrder = (await counter.orders()).find((order) => order.id === id);
+      deepEqual(staffOrder?.warnings, [{ code: "dish_went_off", name: plainDish.name }]);
     } finally {
       await counter.switchDish(plainDish.id, true);
     }

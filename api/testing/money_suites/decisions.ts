@@ -97,8 +97,8 @@ export const decisions: Suite = {
         { status: "pending_approval", payment: "capture_failed" },
         `attempt ${attempt}`,
       );
-      const shown = (await counter.orders()).find((order) => order.id === id);
-      equal(shown?.payment_problem, failed.params?.reason);
+      const staffOrder = (await counter.orders()).find((order) => order.id === id);
+      equal(staffOrder?.payment_problem, failed.params?.reason);
       const { order, session } = await track(shop, id);
       deepEqual([order?.status, order?.money.state, session.payment_status], [
         "pending_approval",

@@ -79,8 +79,8 @@ export const attemptsSuite: Suite = {
         10,
         () => world.attempts.record({ ...failure, username }, audit("auth.login_failed")),
       );
-      const kept = await world.attempts.onName(username.toLowerCase(), fridayDinner - 1);
-      assert.equal(kept.length, 10);
+      const stored = await world.attempts.onName(username.toLowerCase(), fridayDinner - 1);
+      assert.equal(stored.length, 10);
     }
     assert.equal((await world.attempts.onName("admin", fridayDinner - 1)).length, 0);
     assert.equal((await world.auditLog()).length, 20);
@@ -165,9 +165,9 @@ export const trustedDevicesSuite: Suite = {
     assert.deepEqual(await found(fridayDinner), ["staff_admin", "staff_manager"]);
     assert.deepEqual(await found(fridayDinner + 1), ["staff_manager"]);
     assert.deepEqual(await world.trustedDevices.byHash("hash 2", fridayDinner), []);
-    const [kept] = await world.trustedDevices.of("staff_manager", fridayDinner);
+    const [stored] = await world.trustedDevices.of("staff_manager", fridayDinner);
     const { hash: _hash, ...shown } = device;
-    assert.deepEqual(withoutUndefined(kept), withoutUndefined(shown));
+    assert.deepEqual(withoutUndefined(stored), withoutUndefined(shown));
     assert.deepEqual(await world.trustedDevices.of("staff_manager", fridayDinner + hour), []);
   },
 
@@ -178,8 +178,8 @@ export const trustedDevicesSuite: Suite = {
       5,
       (nth) => world.trustedDevices.trust({ ...device, id: `dev_${nth + 2}`, ...renewal }),
     );
-    const kept = await world.trustedDevices.of("staff_manager", fridayDinner);
-    assert.deepEqual(kept.map(({ id, lastUsedAt, userAgent }) => [id, lastUsedAt, userAgent]), [
+    const stored = await world.trustedDevices.of("staff_manager", fridayDinner);
+    assert.deepEqual(stored.map(({ id, lastUsedAt, userAgent }) => [id, lastUsedAt, userAgent]), [
       ["dev_1", fridayDinner + 5, "Newer"],
     ]);
   },
@@ -194,8 +194,8 @@ export const trustedDevicesSuite: Suite = {
         lastUsedAt: fridayDinner + nth,
       });
     }
-    const kept = await world.trustedDevices.of("staff_manager", fridayDinner);
-    assert.deepEqual([kept.length, kept[0]?.id, kept.at(-1)?.id], [20, "dev_21", "dev_2"]);
+    const stored = await world.trustedDevices.of("staff_manager", fridayDinner);
+    assert.deepEqual([stored.length, stored[0]?.id, stored.at(-1)?.id], [20, "dev_21", "dev_2"]);
     assert.equal((await world.trustedDevices.of("staff_admin", fridayDinner)).length, 1);
   },
 
@@ -216,8 +216,8 @@ export const trustedDevicesSuite: Suite = {
       hash: "hash now",
       lastUsedAt: fridayDinner,
     });
-    const kept = await world.trustedDevices.of("staff_manager", fridayDinner);
-    assert.deepEqual([kept.length, kept.at(-1)?.id, kept.at(-2)?.id], [20, "dev_now", "dev_1"]);
+    const stored = await world.trustedDevices.of("staff_manager", fridayDinner);
+    assert.deepEqual([stored.length, stored.at(-1)?.id, stored.at(-2)?.id], [20, "dev_now", "dev_1"]);
   },
 
   async "a device can be removed once, only by its own account, with an audit entry"(world) {
@@ -262,10 +262,10 @@ export const sessionsSuite: Suite = {
         world.sessions.rotate("ses_1", "hash 1", `hash 2 of tab ${nth}`, fridayDinner + 1, fridayDinner + 99),
     );
     assert.equal(rotated.filter((each) => each).length, 1);
-    const kept = await world.sessions.byId("ses_1");
-    assert.equal(kept?.refreshHash, `hash 2 of tab ${rotated.indexOf(true)}`);
+    const stored = await world.sessions.byId("ses_1");
+    assert.equal(stored?.refreshHash, `hash 2 of tab ${rotated.indexOf(true)}`);
     assert.deepEqual(
-      [kept?.previousHash, kept?.rotatedAt, kept?.lastActiveAt, kept?.expiresAt],
+      [stored?.previousHash, stored?.rotatedAt, stored?.lastActiveAt, stored?.expiresAt],
       ["hash 1", fridayDinner + 1, fridayDinner + 1, fridayDinner + 99],
     );
   },

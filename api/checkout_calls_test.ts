@@ -8,7 +8,7 @@ import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { must } from "@domain/testing/steps.ts";
 import { sweepCheckouts } from "@domain/usecases/ordering/sweep_checkouts.ts";
 import { trackOrder } from "@domain/usecases/ordering/track_order.ts";
-import { type Bench, withEmulator, SECRET } from "./dev/stripe/testing.ts";
+import { type Bench, SECRET, withEmulator } from "./dev/stripe/testing.ts";
 import { stripePayments } from "./adapters/stripe/payments.ts";
 import { stripeClient } from "./adapters/stripe/stripe_client.ts";
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { openPostgres } from "./adapters/postgres/node_postgres.ts";
 import { outbox } from "./adapters/postgres/schema.ts";
 import type { Log } from "@domain/ports/log.ts";
-import { type CarrierAnswer, startCarriers } from "./testing/carriers.ts";
+import { type GatewayResponse, startMessageGateways } from "./testing/message_gateways.ts";
 import { placeOrder, track } from "./testing/guests.ts";
 import { until } from "./testing/poll.ts";
 import { newDatabase, type RunningShop, startShop } from "./testing/running.ts";
@@ -16,7 +16,7 @@ Deno.test("F21, F23: mail and texts dead for an hour, then well: all that was pr
   await using things = new AsyncDisposableStack();
   const { shop, carriers, taken, logged, pass, settle } = await shopWithCarriers(things);
   let tries = 0;
-  const dead = (): CarrierAnswer => tries++ % 2 === 0 ? "refused" : "too many";
+  const dead = (): GatewayResponse => tries++ % 2 === 0 ? "rejected" : "too many";
   carriers.answers = dead;
 
   const ids = [
@@ -33,7 +33,7 @@ Deno.test("F21, F23: mail and texts dead for an hour, then well: all that was pr
   ok(tries > 10, `${tries} tries`);
   deepEqual(taken, []);
 
-  carriers.answers = () => "taken";
+  carriers.answers = () => "accepted";
   await settle();
   const rows = await shop.db.select().from(outbox);
   const fates = rows.filter(({ droppedAt, about }) => droppedAt === null || about !== "order_received")
@@ -67,7 +67,7 @@ Deno.test("F22: a text whose answer is lost reaches the guest at most twice, and
   taken.length = 0;
 
   let lost = 0;
-  carriers.answers = () => lost++ < 8 ? "answer lost" : "taken";
+  carriers.answers = () => lost++ < 8 ? "response lost" : "accepted";
   await done(shop, "readyOrder", { id, token: counter.token, body: {} });
   await settle();
   const texts = taken.filter((each) => each.startsWith("text"));
@@ -81,7 +81,7 @@ Deno.test("F22: a text whose answer is lost reaches the guest at most twice, and
 Deno.test("F23: after a day without mail each order's confirmation leaves once, and its page never depended on it", async () => {
   await using things = new AsyncDisposableStack();
   const { shop, carriers, taken, pass, settle } = await shopWithCarriers(things);
-  carriers.answers = () => "refused";
+  carriers.answers = () => "rejected";
   const ids: string[] = [];
   for (let nth = 0; nth < 3; nth++) ids.push((await placeOrder(shop)).id);
   const counter = await signIn(shop);
@@ -91,7 +91,7 @@ Deno.test("F23: after a day without mail each order's confirmation leaves once, 
   }
   for (let nth = 0; nth < 24; nth++) await pass(60);
   deepEqual(taken, []);
-  carriers.answers = () => "taken";
+  carriers.answers = () => "accepted";
   await settle();
   const rows = await shop.db.select().from(outbox);
   deepEqual(
@@ -105,10 +105,10 @@ Deno.test("F23: after a day without mail each order's confirmation leaves once, 
 async function shopWithCarriers(things: AsyncDisposableStack) {
   const taken: string[] = [];
   const logged: string[] = [];
-  const carriers: { answers: () => CarrierAnswer } = { answers: () => "taken" };
-  const { env } = await startCarriers(things, {
-    answers: () => carriers.answers(),
-    heard: (kind, isTaken, what) => void (isTaken && taken.push(`${kind} ${what}`)),
+  const carriers: { answers: () => GatewayResponse } = { answers: () => "accepted" };
+  const { env } = await startMessageGateways(things, {
+    respond: () => carriers.answers(),
+    onMessage: (kind, isAccepted, what) => void (isAccepted && taken.push(`${kind} ${what}`)),
   });
   const log: Log = (_level, event, fields) => void logged.push(`${event} ${fields?.about}`);
   const shop = await startShop(await openPostgres(await newDatabase(things)), things, env, log);

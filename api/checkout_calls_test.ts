@@ -8,7 +8,7 @@ import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { must } from "@domain/testing/steps.ts";
 import { sweepCheckouts } from "@domain/usecases/ordering/sweep_checkouts.ts";
 import { trackOrder } from "@domain/usecases/ordering/track_order.ts";
-import { type Bench, onBench, SECRET } from "./dev/stripe/testing.ts";
+import { type Bench, SECRET, withEmulator } from "./dev/stripe/testing.ts";
 import { stripePayments } from "./adapters/stripe/payments.ts";
 import { stripeClient } from "./adapters/stripe/stripe_client.ts";
 
@@ -20,7 +20,7 @@ type Restaurant = Bench & { ports: MemoryPorts; payments: Payments };
 
 /** A restaurant in memory with Stripe's SDK and the emulator behind it. */
 async function withStripe(test: (restaurant: Restaurant) => Promise<void>): Promise<void> {
-  await onBench(async (bench) => {
+  await withEmulator(async (bench) => {
     const ports = restaurant();
     const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET, ports.installation);
     await test({ ...bench, ports, payments });

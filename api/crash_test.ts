@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { orderOf, placeOrder, readyToPay, track } from "./testing/guests.ts";
-import { booked, fault, movements, pay } from "./testing/money.ts";
+import { ledgerIntent, movements, pay, setFault } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { newDatabase } from "./testing/running.ts";
@@ -14,7 +14,7 @@ Deno.test("after kill -9 every capture and release that was begun is finished on
   const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
   const api = await startApi(things, { port, databaseUrl, stripe });
   const counter = await signIn(api);
-  await fault(api, { webhooks: "off" });
+  await setFault(api, { webhooks: "off" });
 
   const [unsent, captured, unreleased, released] = await Promise.all([1, 2, 3, 4].map(() => placeOrder(api)));
   const unplaced = await readyToPay(api);
@@ -24,10 +24,10 @@ Deno.test("after kill -9 every capture and release that was begun is finished on
 
   const never = { when: "before", action: "500", times: 0 };
   const silent = { when: "after", action: "delay", delayMs: 20_000 };
-  await fault(api, { ...never, match: `${unsent.intentId}/capture` });
-  await fault(api, { ...silent, match: `${captured.intentId}/capture` });
-  await fault(api, { ...never, match: `${unreleased.intentId}/cancel` });
-  await fault(api, { ...silent, match: `${released.intentId}/cancel` });
+  await setFault(api, { ...never, match: `${unsent.intentId}/capture` });
+  await setFault(api, { ...silent, match: `${captured.intentId}/capture` });
+  await setFault(api, { ...never, match: `${unreleased.intentId}/cancel` });
+  await setFault(api, { ...silent, match: `${released.intentId}/cancel` });
   const answers = [
     counter.accept(unsent.id),
     counter.accept(captured.id),
@@ -35,10 +35,13 @@ Deno.test("after kill -9 every capture and release that was begun is finished on
     counter.deny(released.id),
   ].map((answer) => answer.catch(() => "cut off"));
 
-  await until("capture at the provider", async () => (await booked(api, captured.intentId)).captures === 1);
+  await until(
+    "capture at the provider",
+    async () => (await ledgerIntent(api, captured.intentId)).captures === 1,
+  );
   await until(
     "release at the provider",
-    async () => (await booked(api, released.intentId)).status === "canceled",
+    async () => (await ledgerIntent(api, released.intentId)).status === "canceled",
   );
   await until(
     "the intention to capture",
@@ -57,8 +60,8 @@ Deno.test("after kill -9 every capture and release that was begun is finished on
 
   await api.kill();
   await Promise.all(answers);
-  await fault(api, { clear: true });
-  await fault(api, { webhooks: "off" });
+  await setFault(api, { clear: true });
+  await setFault(api, { webhooks: "off" });
   const restarted = await startApi(things, { port, databaseUrl, stripe, clock: "2030-11-22T20:02:00Z" });
   const again = await signIn(restarted);
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { orderOf, placeOrder, track } from "./testing/guests.ts";
-import { booked, movements } from "./testing/money.ts";
+import { ledgerIntent, movements } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { signIn } from "./testing/staff.ts";
@@ -45,7 +45,7 @@ Deno.test("kill -9 while the embedded database writes loses no order a guest was
     if (isConfirmed) equal(order?.status, "confirmed");
     await until("its money to settle", async () => {
       const { order } = await track(api, id);
-      const { captures } = await booked(api, intentId);
+      const { captures } = await ledgerIntent(api, intentId);
       return order?.status === (captures === 1 ? "confirmed" : "pending_approval");
     }, 60_000);
     const [held, captured, ...more] = await movements(api, intentId);

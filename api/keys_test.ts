@@ -13,7 +13,7 @@ import { adoptKeys, changeKeys, keptFingerprint } from "./adapters/postgres/secr
 import { readConfig } from "./config.ts";
 import { findKey, openKeys } from "./keys.ts";
 import { start } from "./main.ts";
-import { fullCopy, keysIn, taken } from "./testing/copies.ts";
+import { dumpRows, findKeys, tryAccess } from "./testing/database_copy.ts";
 import { testKey, testKeys } from "./testing/keys.ts";
 import { until } from "./testing/poll.ts";
 import { freePort, startApi, startEmulator } from "./testing/processes.ts";
@@ -53,10 +53,10 @@ for (const kind of databases) {
     const [open] = await shop.db.select().from(sessions).where(eq(sessions.staffId, "staff_super_admin"));
     ok(open);
     const session = { sessionId: open.id, staffId: open.staffId };
-    const copy = await fullCopy(shop.db);
+    const copy = await dumpRows(shop.db);
     match(copy, /sealed_secret/);
     ok(!copy.includes(secret) && !copy.includes(testKey) && !copy.includes("privateKey"));
-    deepEqual(await taken({ shop, db: shop.db, copy, session, now }), {
+    deepEqual(await tryAccess({ shop, db: shop.db, copy, session, now }), {
       tokens: [],
       secrets: [],
       printers: [],
@@ -64,7 +64,7 @@ for (const kind of databases) {
 
     // The same search finds a key that is in the copy.
     const more = `${copy} "${testKey}" "${printerToken}"`;
-    const withKey = await taken({ shop, db: shop.db, copy: more, session, now });
+    const withKey = await tryAccess({ shop, db: shop.db, copy: more, session, now });
     deepEqual([withKey.tokens.length, withKey.secrets, withKey.printers], [1, [secret], [printerToken]]);
   });
 
@@ -87,13 +87,13 @@ for (const kind of databases) {
     await shopOf(async (shop) => {
       const rows = await shop.db.select().from(secrets);
       deepEqual(rows.map(({ name }) => name).toSorted(), ["root_key", "vapid"]);
-      const copy = await fullCopy(shop.db);
+      const copy = await dumpRows(shop.db);
       for (const [name, value] of Object.entries(known)) ok(!copy.includes(value), `${name} is gone`);
       ok(!copy.includes(JSON.parse(old.vapid).privateKey));
       const { url } = await done(shop, "printer", { token: await tokenOf(shop, "super_admin") });
       match(url ?? "", new RegExp(`/api/print/${old.printer}$`));
       const nobody = { sessionId: "", staffId: "" };
-      const found = await taken({ shop, db: shop.db, copy: old.printer, session: nobody, now });
+      const found = await tryAccess({ shop, db: shop.db, copy: old.printer, session: nobody, now });
       deepEqual(found.printers, [old.printer], "the printer keeps its address");
       const [session] = await shop.db.select().from(sessions).where(eq(sessions.staffId, "staff_manager"));
       ok(session);
@@ -149,7 +149,7 @@ for (const kind of databases) {
     const place = await newPlace(kind, things);
     const database = await place.open();
     await adoptKeys(database.db, testKeys);
-    const before = await fullCopy(database.db);
+    const before = await dumpRows(database.db);
     await database.close();
     const dataDir = await newFolder(things);
     const other = newRootKey();
@@ -168,7 +168,7 @@ for (const kind of databases) {
     }
     deepEqual([...Deno.readDirSync(dataDir)], []);
     const after = await place.open();
-    equal(await fullCopy(after.db), before);
+    equal(await dumpRows(after.db), before);
     await after.close();
   });
 }
@@ -285,7 +285,7 @@ async function asOlderVersion(place: Place) {
       { name: "vapid", value: vapid },
     ]);
     equal(await keptFingerprint(db), undefined);
-    ok(keysIn(await fullCopy(db)).includes(keys.accessTokens));
+    ok(findKeys(await dumpRows(db)).includes(keys.accessTokens));
     const printer = "printer-token-of-an-earlier-release-0123456789";
     await db.insert(printers).values({ id: "counter", token: printer });
     return { ...keys, vapid, printer, keys };

@@ -63,7 +63,7 @@ export async function start(
   });
   const settableClock = demo?.settableClock();
   const clock = settableClock ?? systemClock;
-  if (demo) await seed(database.db, () => demo.demoBeginning(passwords));
+  if (demo) await seed(database.db, () => demo.demoSeed(passwords));
 
   const stripe = stripeServer(config, demo, { port, publicUrl }, keys);
   const outboxPage = demo?.shownMessages(config.dataDir);
@@ -153,5 +153,5 @@ if (import.meta.main) {
 
   // Last, because a terminal may have no room for it.
   if (read.config.isProduction) jsonLog("info", "started", { url: running.url });
-  else (await import("./dev/demo.ts")).welcome(running.url);
+  else (await import("./dev/demo.ts")).printWelcome(running.url);
 }

@@ -7,7 +7,7 @@ import { paymentDiscrepancy } from "@contract/schemas/operations.ts";
 import { discrepancies } from "./adapters/postgres/schema_operations.ts";
 import { placeOrder } from "./testing/guests.ts";
 import { until } from "./testing/poll.ts";
-import { readRefusal } from "./testing/refusals.ts";
+import { readErrorResponse } from "./testing/error_responses.ts";
 import { openDatabase, startShop, withShop } from "./testing/running.ts";
 import { ask, done, lunchtime, refused, setClock } from "./testing/shop.ts";
 import { signIn, tokenOf } from "./testing/staff.ts";
@@ -78,7 +78,7 @@ Deno.test("a text refused for good waits for staff, is sent again, and its deliv
     });
   const fields = { MessageSid: "SM1", MessageStatus: "delivered" };
   const forged = twilio.getExpectedTwilioSignature("guess", url, fields);
-  deepEqual((await readRefusal(await report(fields, forged), "forged")).code, "bad_signature");
+  deepEqual((await readErrorResponse(await report(fields, forged), "forged")).code, "bad_signature");
   equal(await textOf(), "sent");
   const signed = await report(fields, twilio.getExpectedTwilioSignature(authToken, url, fields));
   equal(signed.status, 200, await signed.text());

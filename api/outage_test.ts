@@ -74,10 +74,10 @@ Deno.test("F12: through crashes of the database under load no order is lost, and
     }
     equal(placed.size, 24);
     const rung = () =>
-      tablet.heard.flatMap(({ data }) => data.type === "new_order" && data.sound ? [data.order.id] : []);
+      tablet.received.flatMap(({ data }) => data.type === "new_order" && data.sound ? [data.order.id] : []);
     await until("every order on the tablet", () => rung().length >= placed.size, 30_000);
     deepEqual(rung().toSorted(), [...placed].toSorted());
-    const ids = tablet.heard.flatMap(({ id }) => id ?? []);
+    const ids = tablet.received.flatMap(({ id }) => id ?? []);
     deepEqual(ids, [...new Set(ids)].toSorted((one, other) => one - other));
   }));
 

@@ -1,13 +1,13 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import { listen } from "./testing/events.ts";
-import { type Placed, placeOrder, track } from "./testing/guests.ts";
+import { type PlacedOrder, placeOrder, track } from "./testing/guests.ts";
 import { movements } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { type Api, freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { newDatabase } from "./testing/running.ts";
 import { type Answer, ask } from "./testing/shop.ts";
-import { type Counter, counterWith, signIn } from "./testing/staff.ts";
+import { type Counter, createCounter, signIn } from "./testing/staff.ts";
 
 const rounds = 30;
 /** So many races at once: enough to get in each other's way. */
@@ -24,7 +24,7 @@ Deno.test("two API processes on one PostgreSQL", async (t) => {
     startApi(things, { port: freePort(), databaseUrl, stripe }),
   ]);
   const here = await signIn(one);
-  const pair = { one, other, here, there: counterWith(other, here.token) };
+  const pair = { one, other, here, there: createCounter(other, here.token) };
 
   await t.step("an order placed through one rings on a tablet of the other", () => ringsOver(pair));
   await t.step("two tablets accept: one capture, and both see it confirmed", () => acceptTwice(pair));
@@ -127,7 +127,7 @@ async function settled(api: Api, id: string, status: StaffOrder["status"], money
   });
 }
 
-async function inRounds<T>(api: Api, race: (order: Placed, round: number) => Promise<T>): Promise<T[]> {
+async function inRounds<T>(api: Api, race: (order: PlacedOrder, round: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let round = 0; round < rounds; round += atOnce) {
     const orders = await Promise.all(Array.from({ length: atOnce }, () => placeOrder(api)));

@@ -1,13 +1,13 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { startBalancer } from "./testing/balancer.ts";
-import { type HeardEvent, listen } from "./testing/events.ts";
+import { listen, type ReceivedEvent } from "./testing/events.ts";
 import { placeOrder, track } from "./testing/guests.ts";
 import { movements } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { newDatabase } from "./testing/running.ts";
-import { counterWith, signIn } from "./testing/staff.ts";
+import { createCounter, signIn } from "./testing/staff.ts";
 
 /** How many times a process is replaced; more in a long run, such as `ROLLING_RESTARTS=50`. */
 const restarts = Number(Deno.env.get("ROLLING_RESTARTS") ?? 4);
@@ -24,7 +24,7 @@ Deno.test("a rolling restart fails no accept, loses no event of a stream and cha
   balancer.backends(processes.map(({ url }) => url));
   const shop = { url: balancer.url, stripe };
   await until("both are ready", async () => (await fetch(`${shop.url}/readyz`).then(gone)).ok);
-  const counter = counterWith(shop, (await signIn(shop)).token);
+  const counter = createCounter(shop, (await signIn(shop)).token);
 
   const tablet = stubbornTablet(shop.url, () => counter.ticket());
   let isOver = false;
@@ -72,7 +72,7 @@ async function gone(response: Response): Promise<Response> {
 
 /** Comes back with the last id it knows whenever its stream ends, as the staff app does. */
 function stubbornTablet(url: string, ticket: () => Promise<string>) {
-  const heard: HeardEvent<StreamMessage>[] = [];
+  const heard: ReceivedEvent<StreamMessage>[] = [];
   let [connections, isOver] = [0, false];
   let leave = () => {};
   const left = new Promise<void>((resolve) => {

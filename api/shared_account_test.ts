@@ -4,12 +4,12 @@ import { dumpPostgres, restorePostgres } from "./adapters/postgres/backup.ts";
 import { testKeys } from "./testing/keys.ts";
 import { placeOrder, readyToPay } from "./testing/guests.ts";
 import {
-  booked,
-  fault,
-  foreignHold,
-  foreignPaymentsTouched,
+  createForeignHold,
+  findForeignPaymentChanges,
+  ledgerIntent,
   movements,
   pay,
+  setFault,
   stripeEvents,
 } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
@@ -63,12 +63,12 @@ Deno.test("two installations, a restored copy and other systems on one account l
   const second = await start(secondDatabase, "sk_test_second");
   const ownCounter = await signIn(first);
   // Nothing is learned from events until all has settled: every job must find its own way.
-  await fault(first, { webhooks: "off" });
+  await setFault(first, { webhooks: "off" });
 
   const holds = [
-    await foreignHold(first, { order_id: "1042" }),
-    await foreignHold(first, { order_id: "ord_of_another_shop", installation_id: "ins_elsewhere" }),
-    await foreignHold(first),
+    await createForeignHold(first, { order_id: "1042" }),
+    await createForeignHold(first, { order_id: "ord_of_another_shop", installation_id: "ins_elsewhere" }),
+    await createForeignHold(first),
   ];
   const [waiting, accepted, other] = [
     await placeOrder(first),
@@ -76,7 +76,7 @@ Deno.test("two installations, a restored copy and other systems on one account l
     await placeOrder(second),
   ];
   // A capture that is under way when the backup is made, and a card that was authorized without any order.
-  await fault(first, { match: `${accepted.intentId}/capture`, action: "500", times: 0 });
+  await setFault(first, { match: `${accepted.intentId}/capture`, action: "500", times: 0 });
   equal((await ownCounter.accept(accepted.id)).status, 202);
   const { opened } = await readyToPay(first);
   const backup: Uint8Array[] = [];
@@ -97,14 +97,14 @@ Deno.test("two installations, a restored copy and other systems on one account l
   await Promise.all([setClock(copy, later), setClock(second, later)]);
   // A token from before the jump has ended by now.
   const [copyCounter, otherCounter] = await Promise.all([signIn(copy), signIn(second)]);
-  await fault(first, { clear: true });
-  await fault(first, { webhooks: "off" });
+  await setFault(first, { clear: true });
+  await setFault(first, { webhooks: "off" });
 
   await Promise.all([swept(copy, copyCounter), swept(second, otherCounter)]);
   await Promise.all([compared(first, 4), compared(second, 6), compared(copy, 6)]);
   await until(
     "the other installation's own order to expire",
-    async () => (await booked(second, other.intentId)).status === "canceled",
+    async () => (await ledgerIntent(second, other.intentId)).status === "canceled",
     30_000,
   );
   deepEqual(await movements(first, waiting.intentId), [`held ${waiting.cents}`]);
@@ -116,18 +116,22 @@ Deno.test("two installations, a restored copy and other systems on one account l
       await refused(409, "payment_of_other_installation", decided);
     }
   }
-  await fault(first, { webhooks: "on" });
+  await setFault(first, { webhooks: "on" });
   const events = await stripeEvents(first);
-  await until("every event", () => relay.answers.length >= events.length, 30_000);
-  deepEqual(new Set(relay.answers), new Set([200]), "an event about a payment of another system is accepted");
+  await until("every event", () => relay.statuses.length >= events.length, 30_000);
+  deepEqual(
+    new Set(relay.statuses),
+    new Set([200]),
+    "an event about a payment of another system is accepted",
+  );
 
   ok((await ownCounter.accept(waiting.id)).ok);
-  deepEqual(await foreignPaymentsTouched(first), []);
+  deepEqual(await findForeignPaymentChanges(first), []);
   for (const id of holds) deepEqual(await movements(first, id), ["held 2500"]);
   for (const { intentId, cents } of [waiting, accepted]) {
     deepEqual(await movements(first, intentId), [`held ${cents}`, `captured ${cents}`]);
   }
-  deepEqual((await booked(first, opened.paymentIntentId)).status, "requires_capture");
+  deepEqual((await ledgerIntent(first, opened.paymentIntentId)).status, "requires_capture");
   for (const api of [first, second, copy]) {
     const token = await tokenOf(api, "admin");
     equal((await done(api, "health", { token })).payment_discrepancies, 0);

@@ -1,12 +1,12 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { startCarriers } from "./testing/carriers.ts";
+import { startMessageGateways } from "./testing/message_gateways.ts";
 import { placeOrder, track } from "./testing/guests.ts";
-import { booked, fault, movements } from "./testing/money.ts";
+import { ledgerIntent, movements, setFault } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { freePort, startApi, startEmulator } from "./testing/processes.ts";
 import { newDatabase } from "./testing/running.ts";
 import { done } from "./testing/shop.ts";
-import { counterWith, signIn } from "./testing/staff.ts";
+import { createCounter, signIn } from "./testing/staff.ts";
 
 /**
  * F15. It is stopped in the midst of a capture and of a letter, longer than the minute for which it has that letter to itself;
@@ -21,9 +21,9 @@ Deno.test("a process that sleeps longer than its leases charges nobody twice and
     letGo = resolve;
   });
   const taken: string[] = [];
-  const carriers = await startCarriers(things, {
-    heard: (_kind, _isTaken, what) => void taken.push(what),
-    greeting: async () => {
+  const carriers = await startMessageGateways(things, {
+    onMessage: (_kind, _isAccepted, what) => void taken.push(what),
+    beforeGreeting: async () => {
       if (!isHanging) return;
       hanging += 1;
       await patient;
@@ -34,28 +34,28 @@ Deno.test("a process that sleeps longer than its leases charges nobody twice and
   const start = (at: number) => startApi(things, { port: at, databaseUrl, stripe, env: carriers.env });
   const sleeper = await start(port);
   const counter = await signIn(sleeper);
-  await fault(sleeper, { webhooks: "off" });
+  await setFault(sleeper, { webhooks: "off" });
 
   const charged = await placeOrder(sleeper);
   await until("the first letter", () => taken.length === 1, 30_000);
   isHanging = true;
   const written = await placeOrder(sleeper);
   await until("a letter under way", () => hanging > 0, 30_000);
-  await fault(sleeper, {
+  await setFault(sleeper, {
     match: `${charged.intentId}/capture`,
     when: "after",
     action: "delay",
     delayMs: 600_000,
   });
   const answer = counter.accept(charged.id).then(({ status }) => status, () => 0);
-  await until("the capture", async () => (await booked(sleeper, charged.intentId)).captures === 1);
+  await until("the capture", async () => (await ledgerIntent(sleeper, charged.intentId)).captures === 1);
 
   Deno.kill(sleeper.pid, "SIGSTOP");
   isHanging = false;
   // The answers reach a process that does not read them.
-  await fault(sleeper, { clear: true });
+  await setFault(sleeper, { clear: true });
   const other = await start(freePort());
-  const watcher = counterWith(other, counter.token);
+  const watcher = createCounter(other, counter.token);
   await until(
     "confirmation",
     async () => (await track(other, charged.id)).order?.status === "confirmed",

@@ -1,6 +1,6 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { readyToPay } from "./testing/guests.ts";
-import { answerBank, booked, cards, fault, pay } from "./testing/money.ts";
+import { cards, completeAuthentication, ledgerIntent, pay, setFault } from "./testing/money.ts";
 import { until } from "./testing/poll.ts";
 import { databases, withShop } from "./testing/running.ts";
 import { signIn } from "./testing/staff.ts";
@@ -11,7 +11,7 @@ for (const database of databases) {
   Deno.test(`${database}: an authorized card becomes an order within 10 seconds although no webhook and no page reports it`, () =>
     withShop(database, async (shop) => {
       const counter = await signIn(shop);
-      await fault(shop, { webhooks: "off" });
+      await setFault(shop, { webhooks: "off" });
       const { opened } = await readyToPay(shop);
       await pay(shop, opened);
       const began = performance.now();
@@ -25,18 +25,18 @@ for (const database of databases) {
         100,
       );
       ok(performance.now() - began < boundMillis);
-      const { amount } = await booked(shop, opened.paymentIntentId);
+      const { amount } = await ledgerIntent(shop, opened.paymentIntentId);
       deepEqual(orders.map((order) => Math.round(order.total_amount * 100)), [amount]);
     }));
 
   Deno.test(`${database}: the same when the bank asks the guest first, and other guests have given up`, () =>
     withShop(database, async (shop) => {
       const counter = await signIn(shop);
-      await fault(shop, { webhooks: "off" });
+      await setFault(shop, { webhooks: "off" });
       await Promise.all(Array.from({ length: 12 }, () => readyToPay(shop)));
       const { opened } = await readyToPay(shop);
       await pay(shop, opened, cards.asksGuest);
-      await answerBank(shop, opened, "complete");
+      await completeAuthentication(shop, opened, "complete");
       await until("the order", async () => (await counter.orders()).length === 1, boundMillis, 100);
     }));
 }

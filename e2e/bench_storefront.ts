@@ -1,7 +1,6 @@
 /**
- * What Lighthouse says of the guest's first visit on a mid-range phone (its own mobile throttling, nothing cached), against the
- * built product. Prints medians; exits 1 when a page misses its budget. `deno run -A bench_storefront.ts [runs] [path …]`, after the
- * build.
+ * Runs Lighthouse on the guest's first visit on a mid-range phone (Lighthouse's mobile throttling, empty cache) with the built product.
+ * Prints medians; exits with 1 if a page misses its budget. `deno run -A bench_storefront.ts [runs] [path …]`, after the build.
  */
 import { spawn } from "node:child_process";
 import { tmpdir } from "node:os";
@@ -10,11 +9,11 @@ import { fileURLToPath } from "node:url";
 import config from "./playwright.config.ts";
 import { fridayLunch, startProduct } from "./product.ts";
 
-/** Fetched when it is needed: it is larger than everything else a checkout installs together. */
+/** Downloaded on demand, because it is larger than all other packages together. */
 const lighthouse = "npm:lighthouse@13.5.0";
 
-/** Milliseconds and kilobytes. `score` and the three after it are of 100. */
-type Figures = {
+/** Milliseconds and kilobytes. `score` and the next three are from 0 to 100. */
+type Metrics = {
   score: number;
   accessible: number;
   practices: number;
@@ -24,28 +23,28 @@ type Figures = {
   tbt: number;
   scripts: number;
   all: number;
-  /** How fast Lighthouse found this machine at that moment; it makes four times slower whatever it is. */
+  /** Lighthouse's benchmark index of this machine; its CPU throttling is relative to it. */
   machine: number;
 };
 
-const isGood = ({ score, lcp, cls, tbt }: Figures) =>
+const meetsBudget = ({ score, lcp, cls, tbt }: Metrics) =>
   score === 100 && lcp <= 1200 && cls <= 0.01 && tbt <= 50;
 
-const [, , wantedRuns = "3", ...wantedPaths] = process.argv;
-const runs = Number(wantedRuns);
-const paths = wantedPaths.length > 0 ? wantedPaths : ["/", "/menu"];
+const [, , runsArgument = "3", ...pathArguments] = process.argv;
+const runs = Number(runsArgument);
+const paths = pathArguments.length > 0 ? pathArguments : ["/", "/menu"];
 const product = await startProduct(fileURLToPath(new URL("..", import.meta.url)));
 try {
   await product.setClock(fridayLunch);
-  say("page    score  a11y  practices  SEO   LCP ms     CLS  TBT ms   JS kB  all kB  machine  each TBT");
+  print("page    score  a11y  practices  SEO   LCP ms     CLS  TBT ms   JS kB  all kB  machine  each TBT");
   for (const path of paths) {
-    // The first guest after a change asks the server to draw the page; the others are given it.
+    // Warms up the server's page cache.
     await (await fetch(product.url + path)).arrayBuffer();
-    const all: Figures[] = [];
-    for (let run = 0; run < runs; run++) all.push(await visitAgain(product.url + path));
+    const all: Metrics[] = [];
+    for (let run = 0; run < runs; run++) all.push(await visitWithRetry(product.url + path));
     const median = medianOf(all);
     const cell = (value: number, width: number, digits = 0) => value.toFixed(digits).padStart(width);
-    say([
+    print([
       path.padEnd(7),
       cell(median.score, 5),
       cell(median.accessible, 5),
@@ -59,24 +58,24 @@ try {
       cell(median.machine, 8),
       ` ${all.map(({ tbt }) => tbt.toFixed(0)).join(" ")}`,
     ].join(" "));
-    if (!isGood(median)) process.exitCode = 1;
+    if (!meetsBudget(median)) process.exitCode = 1;
   }
 } finally {
   await product.stop();
 }
 
-/** Lighthouse loses its own recording now and then. */
-async function visitAgain(url: string, attempts = 3): Promise<Figures> {
+/** Retries, because Lighthouse occasionally fails to record a trace. */
+async function visitWithRetry(url: string, attempts = 3): Promise<Metrics> {
   try {
-    return await visit(url);
+    return await runLighthouse(url);
   } catch (cause) {
     if (attempts === 1) throw cause;
-    return await visitAgain(url, attempts - 1);
+    return await visitWithRetry(url, attempts - 1);
   }
 }
 
-/** One first visit of a browser of its own. */
-async function visit(url: string): Promise<Figures> {
+/** Measures one first visit in a new browser. */
+async function runLighthouse(url: string): Promise<Metrics> {
   const { executablePath = "chromium", args = [] } = config.use?.launchOptions ?? {};
   const report = JSON.parse(
     await output(
@@ -92,7 +91,7 @@ async function visit(url: string): Promise<Figures> {
     audits: Record<string, { numericValue?: number; details?: { items?: Row[] } }>;
   };
   const score = (category: string) => Math.round((report.categories[category]?.score ?? NaN) * 100);
-  const measured = (audit: string) => report.audits[audit]?.numericValue ?? NaN;
+  const auditValue = (audit: string) => report.audits[audit]?.numericValue ?? NaN;
   const transferred = report.audits["network-requests"]?.details?.items ?? [];
   const kilobytes = (kind?: string) =>
     transferred.filter(({ resourceType }) => kind === undefined || resourceType === kind)
@@ -102,9 +101,9 @@ async function visit(url: string): Promise<Figures> {
     accessible: score("accessibility"),
     practices: score("best-practices"),
     search: score("seo"),
-    lcp: measured("largest-contentful-paint"),
-    cls: measured("cumulative-layout-shift"),
-    tbt: measured("total-blocking-time"),
+    lcp: auditValue("largest-contentful-paint"),
+    cls: auditValue("cumulative-layout-shift"),
+    tbt: auditValue("total-blocking-time"),
     scripts: kilobytes("Script"),
     all: kilobytes(),
     machine: report.environment.benchmarkIndex,
@@ -113,39 +112,38 @@ async function visit(url: string): Promise<Figures> {
 
 type Row = { resourceType?: string; transferSize?: number };
 
-function medianOf(all: readonly Figures[]): Figures {
-  const middle = (of: (figures: Figures) => number) =>
+function medianOf(all: readonly Metrics[]): Metrics {
+  const medianBy = (of: (figures: Metrics) => number) =>
     all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN;
   return {
-    score: middle(({ score }) => score),
-    accessible: middle(({ accessible }) => accessible),
-    practices: middle(({ practices }) => practices),
-    search: middle(({ search }) => search),
-    lcp: middle(({ lcp }) => lcp),
-    cls: middle(({ cls }) => cls),
-    tbt: middle(({ tbt }) => tbt),
-    scripts: middle(({ scripts }) => scripts),
-    all: middle(({ all }) => all),
-    machine: middle(({ machine }) => machine),
+    score: medianBy(({ score }) => score),
+    accessible: medianBy(({ accessible }) => accessible),
+    practices: medianBy(({ practices }) => practices),
+    search: medianBy(({ search }) => search),
+    lcp: medianBy(({ lcp }) => lcp),
+    cls: medianBy(({ cls }) => cls),
+    tbt: medianBy(({ tbt }) => tbt),
+    scripts: medianBy(({ scripts }) => scripts),
+    all: medianBy(({ all }) => all),
+    machine: medianBy(({ machine }) => machine),
   };
 }
 
-/** What a Deno process prints; rejects with its complaints when it fails. */
+/** Returns the output of a Deno process. Rejects with its error output if it fails. */
 function output(args: readonly string[], env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: tmpdir(), env: { ...process.env, ...env } });
-    let [printed, complained] = ["", ""];
-    child.stdout.on("data", (chunk: unknown) => printed += String(chunk));
-    child.stderr.on("data", (chunk: unknown) => complained += String(chunk));
+    let [stdout, stderr] = ["", ""];
+    child.stdout.on("data", (chunk: unknown) => stdout += String(chunk));
+    child.stderr.on("data", (chunk: unknown) => stderr += String(chunk));
     child.once(
       "close",
-      (code) =>
-        code === 0 ? resolve(printed) : reject(new Error(`Lighthouse ended with ${code}:\n${complained}`)),
+      (code) => code === 0 ? resolve(stdout) : reject(new Error(`Lighthouse ended with ${code}:\n${stderr}`)),
     );
   });
 }
 
-function say(line: string): void {
-  // deno-lint-ignore no-console -- this is the terminal.
+function print(line: string): void {
+  // deno-lint-ignore no-console -- command line output.
   console.log(line);
 }

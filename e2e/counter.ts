@@ -4,12 +4,12 @@ import type { Socket } from "node:net";
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { fridayLunch, type Product } from "./product.ts";
 import { tablet } from "./screens.ts";
-import { demo } from "./staff_people.ts";
+import { demo } from "./staff_users.ts";
 import { expect } from "./test.ts";
 
 type Order = { id: string; number: string; total: string; intentId: string };
 
-type Wish = {
+type OrderOptions = {
   lines?: readonly { dish: string; quantity?: number; note?: string }[];
   pickup?: { date: string; time: string };
   note?: string;
@@ -19,9 +19,9 @@ type Wish = {
   phone?: string;
 };
 
-/** A guest's order through the calls their page makes, from the empty cart to the held card. */
-export async function placeOrder(url: string, wish: Wish = {}): Promise<Order> {
-  const { lines = [{ dish: "dish_dolsot_bibimbap" }], pickup, note = "", cutlery = false } = wish;
+/** Places an order with the API calls of the guest's page, from the empty cart to the authorized card. */
+export async function placeOrder(url: string, options: OrderOptions = {}): Promise<Order> {
+  const { lines = [{ dish: "dish_dolsot_bibimbap" }], pickup, note = "", cutlery = false } = options;
   const session_id = randomUUID();
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(url + path, {
@@ -29,9 +29,9 @@ export async function placeOrder(url: string, wish: Wish = {}): Promise<Order> {
       headers: { "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = await response.json() as { success: boolean; data: never };
-    if (!answer.success) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-    return answer.data;
+    const envelope = await response.json() as { success: boolean; data: never };
+    if (!envelope.success) throw new Error(`${path}: ${JSON.stringify(envelope)}`);
+    return envelope.data;
   };
   for (const { dish, quantity = 1, note: special_instructions = "" } of lines) {
     await send("POST", "/api/cart/add", { session_id, menu_item_id: dish, quantity, special_instructions });
@@ -51,10 +51,10 @@ export async function placeOrder(url: string, wish: Wish = {}): Promise<Order> {
     special_instructions: note,
     wants_cutlery: cutlery,
     customer_info: {
-      firstName: wish.firstName ?? "Mina",
-      lastName: wish.lastName ?? "Park",
+      firstName: options.firstName ?? "Mina",
+      lastName: options.lastName ?? "Park",
       email: "mina@example.com",
-      phone: wish.phone ?? "7145550134",
+      phone: options.phone ?? "7145550134",
     },
   });
   await fetch(`${url}/dev/stripe/v1/payment_intents/${opened.paymentIntentId}/confirm`, {
@@ -76,20 +76,20 @@ export async function placeOrder(url: string, wish: Wish = {}): Promise<Order> {
 
 type Credentials = { username: string; password: string };
 
-type Opening = BrowserContextOptions & {
-  /** The demo login of a role; `person` replaces it. */
+type OpenOptions = BrowserContextOptions & {
+  /** Signs in with the demo login of this role, unless `person` is given. */
   role?: string;
   person?: Credentials;
   now?: string;
   path?: string;
   language?: "en" | "ko";
-  /** For seven days; else the session ends after twelve hours. */
+  /** Checks "Remember me for 7 days"; otherwise the session lasts twelve hours. */
   remember?: boolean;
-  /** Without it every request reaches the network, and a test can intercept it. */
+  /** Allows the service worker. Without it, tests can intercept every request. */
   withWorker?: boolean;
 };
 
-/** A staff device, signed in, its tones written down instead of played; see `tones`. */
+/** Opens a signed-in staff device that records its tones instead of playing them; see `tones`. */
 export async function openTablet(
   browser: Browser,
   product: Pick<Product, "url">,
@@ -102,7 +102,7 @@ export async function openTablet(
     remember = false,
     withWorker = false,
     ...options
-  }: Opening = {},
+  }: OpenOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     ...tablet,
@@ -112,11 +112,11 @@ export async function openTablet(
     serviceWorkers: withWorker ? "allow" : "block",
     ...options,
   });
-  await context.addInitScript(writeTonesDown);
+  await context.addInitScript(recordTones);
   const page = await context.newPage();
   await page.clock.install({ time: new Date(now) });
   await signIn(page, person, path, remember);
-  if (language === "ko") await speakKorean(page);
+  if (language === "ko") await switchToKorean(page);
   return page;
 }
 
@@ -132,20 +132,20 @@ export async function signIn(
   if (remember) await page.getByLabel("Remember me for 7 days").check();
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).not.toHaveURL(/login/);
-  if (path.startsWith("/orders")) await isLive(page);
+  if (path.startsWith("/orders")) await waitUntilLive(page);
 }
 
-export const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
+export const waitUntilLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
 
-async function speakKorean(page: Page): Promise<void> {
+async function switchToKorean(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("menuitemradio", { name: "한국어" }).click();
   await expect(page.getByRole("tab", { name: "신규" })).toBeVisible();
 }
 
-/** Runs in the page before its scripts: a loudspeaker that only keeps a list. */
-function writeTonesDown(): void {
-  // The browser's own word would count what this driver evaluates as a touch.
+/** Runs in the page before its scripts and replaces audio output with a list of tones. */
+function recordTones(): void {
+  // The browser's own value counts Playwright's evaluate calls as user activation.
   const userActivation = { hasBeenActive: false, isActive: false };
   for (const touch of ["pointerup", "keydown"]) {
     document.addEventListener(touch, () => userActivation.hasBeenActive = true, { capture: true });
@@ -158,7 +158,7 @@ function writeTonesDown(): void {
     destination = {};
     onstatechange: (() => void) | null = null;
     resume() {
-      // As a browser does with a page nobody has touched.
+      // A browser does not resolve this without user activation.
       if (!userActivation.hasBeenActive) return new Promise<void>(() => {});
       this.state = "running";
       this.onstatechange?.();
@@ -205,39 +205,43 @@ function writeTonesDown(): void {
 
 export type Tone = { hertz: number; at: number; volume: number; seconds: number };
 
-/** Every tone the page has made since it was loaded. */
+/** Every tone of the page since it was loaded. */
 export const tones = (page: Page): Promise<Tone[]> =>
   page.evaluate(() => (globalThis as unknown as { tones: Tone[] }).tones);
 
-/** How often it rang for an order. */
+/** The number of order alarms. */
 export const rings = async (page: Page): Promise<number> =>
   (await tones(page)).filter(({ hertz }) => hertz === 800).length;
 
 export const card = (page: Page, number: string) => page.getByRole("article", { name: number });
 
-/** Time goes by for the restaurant and on these screens. */
-export async function passTime(product: Product, pages: readonly Page[], millis: number): Promise<void> {
+/** Advances the clocks of the restaurant and of these pages. */
+export async function advanceTime(
+  product: Product,
+  pages: readonly Page[],
+  durationMs: number,
+): Promise<void> {
   const { now } = await (await fetch(`${product.url}/dev/clock`)).json() as { now: string };
-  await product.setClock(new Date(Date.parse(now) + millis).toISOString());
-  await Promise.all(pages.map((page) => page.clock.fastForward(millis)));
+  await product.setClock(new Date(Date.parse(now) + durationMs).toISOString());
+  await Promise.all(pages.map((page) => page.clock.fastForward(durationMs)));
 }
 
-/** Denies whatever waits, so that nothing rings but what a test places. */
-export async function clearNew(product: Product): Promise<void> {
-  const waiting = await product.asStaff("manager", "GET", "/api/admin/orders?status=pending_approval");
-  const { data } = await waiting.json() as { data: { id: string }[] };
+/** Denies all pending orders, so that only orders of the test ring. */
+export async function denyPendingOrders(product: Product): Promise<void> {
+  const pending = await product.asStaff("manager", "GET", "/api/admin/orders?status=pending_approval");
+  const { data } = await pending.json() as { data: { id: string }[] };
   for (const { id } of data) {
     await product.asStaff("manager", "POST", `/api/admin/orders/${id}/deny`, { reason: null });
   }
 }
 
-/** Opens the menu of an order's card and takes what is named. */
+/** Opens the menu of an order's card and chooses an item. */
 export async function choose(page: Page, number: string, item: string): Promise<void> {
   await page.getByRole("button", { name: `More for ${number}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** Cards that have just moved take no tap for a moment; a finger would try again as well. */
+/** Taps a button on a card and retries, because cards that have just moved ignore taps briefly. */
 export async function tap(page: Page, number: string, button: string, result: Locator): Promise<void> {
   await expect(async () => {
     if (!await result.isVisible()) await card(page, number).getByRole("button", { name: button }).click();
@@ -245,79 +249,79 @@ export async function tap(page: Page, number: string, button: string, result: Lo
   }).toPass();
 }
 
-/** The sheet that is open; a message is a dialog too, but has no heading. */
+/** The open sheet. Messages are dialogs too, but have no heading. */
 export const openSheet = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("heading") });
 
 export const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
-/** Accepts a waiting order as a finger does. */
+/** Accepts a pending order in the user interface. */
 export async function accept(page: Page, number: string): Promise<void> {
   await tap(page, number, "Accept", page.getByRole("dialog", { name: `Accept ${number}` }));
   await page.getByRole("dialog").getByRole("button", { name: /^Accept and charge/ }).click();
   await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
 }
 
-/** The network between a tablet and the product: it can be cut, with or without a word, and lead to a restarted product. */
-export type Wire = {
+/** A proxy between a tablet and the product that can disconnect, stall and switch to a restarted product. */
+export type Proxy = {
   url: string;
-  leadTo(url: string): void;
-  /** Every connection ends and no new one is answered, until `mend`. */
-  cut(): void;
-  /** The answers under way, streams above all, fall silent for good, and neither side is told. */
-  hush(): void;
-  mend(): void;
-  /** What the file at this path reads from now on. */
+  setTarget(url: string): void;
+  /** Closes every connection and rejects new ones until `reconnect`. */
+  disconnect(): void;
+  /** Stalls current responses, such as streams, permanently without closing them. */
+  stall(): void;
+  reconnect(): void;
+  /** Changes the content of the file at this path. */
   replace(path: string, change: (text: string) => string): void;
   stop(): Promise<void>;
 };
 
-export async function startWire(productUrl: string): Promise<Wire> {
+export async function startProxy(productUrl: string): Promise<Proxy> {
   let target = new URL(productUrl);
-  let isCut = false;
+  let isDisconnected = false;
   const sockets = new Set<Socket>();
-  const answers = new Set<ServerResponse>();
-  const hushed = new WeakSet<ServerResponse>();
+  const responses = new Set<ServerResponse>();
+  const stalled = new WeakSet<ServerResponse>();
   const changes = new Map<string, (text: string) => string>();
 
-  const pass = (asked: IncomingMessage, answer: ServerResponse) => {
-    if (isCut) {
-      asked.socket.destroy();
+  const forward = (incoming: IncomingMessage, response: ServerResponse) => {
+    if (isDisconnected) {
+      incoming.socket.destroy();
       return;
     }
-    answers.add(answer);
-    const change = changes.get(asked.url ?? "");
-    const headers = { ...asked.headers };
+    responses.add(response);
+    const change = changes.get(incoming.url ?? "");
+    const headers = { ...incoming.headers };
     if (change) {
       delete headers["accept-encoding"];
       delete headers["if-none-match"];
     }
-    const onward = request(
-      { host: target.hostname, port: target.port, path: asked.url, method: asked.method, headers },
-      (given) => {
+    const forwarded = request(
+      { host: target.hostname, port: target.port, path: incoming.url, method: incoming.method, headers },
+      (upstream) => {
         if (!change) {
-          answer.writeHead(given.statusCode ?? 502, given.headers);
-          given.on("data", (piece: Uint8Array) => hushed.has(answer) || answer.write(piece));
-          given.on("end", () => hushed.has(answer) || answer.end());
+          response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+          upstream.on("data", (chunk: Uint8Array) => stalled.has(response) || response.write(chunk));
+          upstream.on("end", () => stalled.has(response) || response.end());
           return;
         }
         let text = "";
-        given.setEncoding("utf8").on("data", (part: string) => text += part).on("end", () => {
-          const { "content-length": _, etag: __, ...rest } = given.headers;
-          answer.writeHead(given.statusCode ?? 502, rest);
-          answer.end(change(text));
+        upstream.setEncoding("utf8").on("data", (part: string) => text += part).on("end", () => {
+          const { "content-length": _, etag: __, ...rest } = upstream.headers;
+          response.writeHead(upstream.statusCode ?? 502, rest);
+          response.end(change(text));
         });
       },
     );
-    onward.on("error", () => asked.socket.destroy());
-    answer.on("close", () => {
-      answers.delete(answer);
-      onward.destroy();
+    forwarded.on("error", () => incoming.socket.destroy());
+    response.on("close", () => {
+      responses.delete(response);
+      forwarded.destroy();
     });
-    asked.pipe(onward);
+    incoming.pipe(forwarded);
   };
-  const server = createServer(pass);
+  const server = createServer(forward);
   server.on("connection", (socket) => {
-    if (isCut) {
+    if (isDisconnected) {
       socket.destroy();
       return;
     }
@@ -330,19 +334,19 @@ export async function startWire(productUrl: string): Promise<Wire> {
   const dropAll = () => sockets.forEach((socket) => socket.destroy());
   return {
     url: `http://127.0.0.1:${port}`,
-    leadTo(url) {
+    setTarget(url) {
       target = new URL(url);
       dropAll();
     },
-    cut() {
-      isCut = true;
+    disconnect() {
+      isDisconnected = true;
       dropAll();
     },
-    hush() {
-      for (const answer of answers) hushed.add(answer);
+    stall() {
+      for (const response of responses) stalled.add(response);
     },
-    mend() {
-      isCut = false;
+    reconnect() {
+      isDisconnected = false;
     },
     replace: (path, change) => void changes.set(path, change),
     async stop() {

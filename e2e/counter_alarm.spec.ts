@@ -1,29 +1,29 @@
 import {
+  advanceTime,
   card,
-  clearNew,
-  isLive,
+  denyPendingOrders,
   openSheet,
   openTablet,
-  passTime,
   placeOrder,
   rings,
   tab,
   tap,
   tones,
+  waitUntilLive,
 } from "./counter.ts";
 import { fridayEvening } from "./product.ts";
 import { expect, test } from "./test.ts";
 
-test.beforeEach(({ product }) => clearNew(product));
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
-test("an order rings every four seconds on every staff page, until somebody looks at it", async ({ browser, product }) => {
+test("an order rings every four seconds on every staff page until it is seen", async ({ browser, product }) => {
   const page = await openTablet(browser, product, { path: "/menu" });
   await expect(page.getByRole("heading", { name: "Menu Management" })).toBeVisible();
   const { number } = await placeOrder(product.url);
   await expect(page.getByText(`New order received: ${number}`)).toBeVisible();
   await expect.poll(() => rings(page)).toBeGreaterThan(0);
   const before = await rings(page);
-  await passTime(product, [page], 5_000);
+  await advanceTime(product, [page], 5_000);
   await expect.poll(() => rings(page)).toBeGreaterThan(before);
   // This tablet has the default volume.
   const [ring] = await tones(page);
@@ -35,22 +35,22 @@ test("an order rings every four seconds on every staff page, until somebody look
   await expect(page).toHaveTitle("(1) Orders");
   await tap(page, number, "Got it", card(page, number).getByText("Seen"));
   const seen = await rings(page);
-  await passTime(product, [page], 12_000);
+  await advanceTime(product, [page], 12_000);
   await expect(card(page, number)).toContainText(/0:[1-9]\d/);
   expect(await rings(page)).toBe(seen);
 });
 
-test("after ninety seconds one cover names every order that waits, louder, and one tap marks them all as seen", async ({ browser, product }) => {
+test("after 90 seconds a louder overlay lists every unseen order, and one tap marks all as seen", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   const { number } = await placeOrder(product.url);
   await expect(card(page, number)).toBeVisible();
   const usual = (await tones(page)).at(-1)?.volume ?? NaN;
   const deny = card(page, number).getByRole("button", { name: "Deny" });
   await deny.focus();
-  await passTime(product, [page], 60_000);
+  await advanceTime(product, [page], 60_000);
   const second = await placeOrder(product.url);
   await expect(card(page, second.number)).toBeVisible();
-  await passTime(product, [page], 31_000);
+  await advanceTime(product, [page], 31_000);
   const late = page.getByRole("alertdialog", { name: "2 orders are waiting for an answer" });
   await expect(late).toContainText(number);
   await expect(late).toContainText(second.number);
@@ -59,13 +59,13 @@ test("after ninety seconds one cover names every order that waits, louder, and o
   await page.keyboard.press("Enter");
   await expect(late).toBeHidden();
   await expect(deny).toBeFocused();
-  await passTime(product, [page], 60_000);
+  await advanceTime(product, [page], 60_000);
   await expect(late).toBeHidden();
-  await passTime(product, [page], 40_000);
+  await advanceTime(product, [page], 40_000);
   await expect(late).toBeVisible();
 });
 
-test("a mute shows its bar and ends by itself after ten minutes, a reload in between or not", async ({ browser, product }) => {
+test("mute shows a bar and expires after ten minutes, also after a reload", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   await page.getByRole("button", { name: "Sound on" }).click();
   await page.getByRole("button", { name: "Test sound" }).click();
@@ -76,19 +76,19 @@ test("a mute shows its bar and ends by itself after ten minutes, a reload in bet
   await expect(bar).toBeVisible();
   const { number } = await placeOrder(product.url);
   await expect(card(page, number)).toBeVisible();
-  await passTime(product, [page], 8_000);
+  await advanceTime(product, [page], 8_000);
   expect(await rings(page)).toBe(1);
 
   await page.reload();
   await expect(bar).toBeVisible();
-  await isLive(page);
+  await waitUntilLive(page);
   await page.keyboard.press("Shift");
-  await passTime(product, [page], 10 * 60_000);
+  await advanceTime(product, [page], 10 * 60_000);
   await expect(bar).toBeHidden();
   await expect.poll(() => rings(page)).toBeGreaterThan(0);
 });
 
-test("a screen nobody has touched is covered until it is, and then rings", async ({ browser, product }) => {
+test("a page without user activation is covered until it is touched, and then rings", async ({ browser, product }) => {
   const first = await openTablet(browser, product);
   const page = await first.context().newPage();
   await page.goto("/admin/orders");
@@ -102,7 +102,7 @@ test("a screen nobody has touched is covered until it is, and then rings", async
   await expect.poll(() => rings(page)).toBeGreaterThan(0);
 });
 
-test("an order for later rings again when its cooking begins, on whatever list is open", async ({ browser, product }) => {
+test("a scheduled order rings again when its preparation starts, on any list", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   const { number } = await placeOrder(product.url, { pickup: { date: "2026-11-20", time: "13:00" } });
   await expect(card(page, number)).toContainText("1:00 PM");
@@ -113,7 +113,7 @@ test("an order for later rings again when its cooking begins, on whatever list i
   await expect(card(page, number)).toContainText("Moves to IN PROGRESS at");
   await tab(page, "COMPLETED").click();
   const quiet = await rings(page);
-  await passTime(product, [page], 50 * 60_000);
+  await advanceTime(product, [page], 50 * 60_000);
   const begin = page.getByText(new RegExp(`^Start cooking.*${number}`));
   await expect(begin).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => rings(page)).toBeGreaterThan(quiet);
@@ -122,7 +122,7 @@ test("an order for later rings again when its cooking begins, on whatever list i
   await expect(begin).toBeHidden();
 });
 
-test("a store without a listening tablet closes ASAP after two minutes and opens again by itself", async ({ browser, product }) => {
+test("without a live tablet ASAP closes after two minutes and reopens automatically", async ({ browser, product }) => {
   const set = (value: string) =>
     product.asStaff("admin", "PUT", "/api/admin/store/settings/bulk", {
       settings: [{ setting_key: "pause_without_tablet", setting_value: value, setting_type: "boolean" }],
@@ -134,15 +134,15 @@ test("a store without a listening tablet closes ASAP after two minutes and opens
     return data.asap.available;
   };
   expect((await set("true")).ok).toBe(true);
-  // Later than any tablet of another test was there: the restaurant's clock went back to noon after those.
+  // Later than the last report of any tablet in other tests, after which the clock was set back to noon.
   await product.setClock(fridayEvening);
   try {
     const page = await openTablet(browser, product, { now: fridayEvening });
     await expect.poll(asap).toBe(true);
     await page.close();
-    // A report that is under way while the page closes may arrive after the time has passed: then the two minutes start again.
+    // A report in flight while the page closes may arrive after the time change and restart the two minutes.
     await expect.poll(async () => {
-      await passTime(product, [], 3 * 60_000);
+      await advanceTime(product, [], 3 * 60_000);
       return await asap();
     }).toBe(false);
     const next = await openTablet(browser, product, { now: "2026-11-21T02:08:10Z" });

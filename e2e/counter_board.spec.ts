@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
 import {
   accept,
+  advanceTime,
   card,
-  clearNew,
-  isLive,
+  denyPendingOrders,
   openSheet,
   openTablet,
-  passTime,
   placeOrder,
   rings,
-  startWire,
+  startProxy,
   tab,
   tap,
   tones,
+  waitUntilLive,
 } from "./counter.ts";
 import { phone } from "./screens.ts";
 import { afterWhile, expect, test } from "./test.ts";
 
-test.beforeEach(({ product }) => clearNew(product));
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
 const isOneLine = (page: Page) =>
   page.evaluate(() => {
@@ -31,7 +31,7 @@ const isOneLine = (page: Page) =>
     return buttons.length > 0 && Math.max(...middles) - Math.min(...middles) < 10;
   });
 
-/** The tabs, and what stands on the cards, that a message lies over; scrolled to the top nothing else covers them. */
+/** The tabs and card contents covered by a message. At the top of the page nothing else covers them. */
 const coveredByMessages = (page: Page) =>
   page.evaluate(() => {
     const boxes = (selector: string) =>
@@ -51,7 +51,7 @@ const coveredByMessages = (page: Page) =>
     };
   });
 
-test("offline, the bar stays in sight, the badge does not say Live, and what needs the server is off with the reason", async ({ browser, product }) => {
+test("offline: the bar stays visible, the badge does not say Live, and actions that need the server are disabled with the reason", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   const waiting = [];
   for (let nth = 0; nth < 5; nth++) waiting.push(await placeOrder(product.url));
@@ -82,13 +82,13 @@ test("offline, the bar stays in sight, the badge does not say Live, and what nee
   await expect(tab(page, "NEW")).toBeInViewport({ ratio: 1 });
 
   await page.context().setOffline(false);
-  await isLive(page);
+  await waitUntilLive(page);
   await expect(bar).toBeHidden();
   for (const button of buttons) await expect(button).toBeEnabled();
   await expect(page.getByRole("button", { name: "Pause" })).toBeEnabled();
 });
 
-test("a sheet that is open when the connection goes keeps its answer back until the connection is there", async ({ browser, product }) => {
+test("an open sheet cannot be submitted until the connection is back", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   const { number } = await placeOrder(product.url);
   await expect(card(page, number)).toBeVisible();
@@ -102,24 +102,24 @@ test("a sheet that is open when the connection goes keeps its answer back until 
   await expect(charge).toBeEnabled();
 });
 
-test("a server that stops answering switches Accept off within a moment", async ({ browser, product }) => {
-  const wire = await startWire(product.url);
+test("Accept is disabled soon after the server stops responding", async ({ browser, product }) => {
+  const proxy = await startProxy(product.url);
   try {
-    const page = await openTablet(browser, wire);
+    const page = await openTablet(browser, proxy);
     const { number } = await placeOrder(product.url);
     const button = card(page, number).getByRole("button", { name: "Accept" });
     await expect(button).toBeEnabled();
-    wire.cut();
+    proxy.disconnect();
     await afterWhile(page, 3_000, () => expect(button).toBeDisabled());
-    wire.mend();
+    proxy.reconnect();
     await afterWhile(page, 16_000, () => expect(button).toBeEnabled());
   } finally {
-    await wire.stop();
+    await proxy.stop();
   }
 });
 
 for (const [name, screen] of [["tablet", {}], ["phone", phone]] as const) {
-  test(`messages cover no tab, no number, no timer and no button, on a ${name}`, async ({ browser, product }) => {
+  test(`messages cover no tab, number, timer or button, on a ${name}`, async ({ browser, product }) => {
     const page = await openTablet(browser, product, screen);
     const [first, second] = [await placeOrder(product.url), await placeOrder(product.url)];
     await expect(card(page, second.number)).toBeVisible();
@@ -135,7 +135,7 @@ for (const [name, screen] of [["tablet", {}], ["phone", phone]] as const) {
   });
 }
 
-test("news of another order does not cover an open sheet, and the order is on NEW when it closes", async ({ browser, product }) => {
+test("a new order does not cover an open sheet and is on NEW when the sheet closes", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   const [first, second] = [await placeOrder(product.url), await placeOrder(product.url)];
   await expect(card(page, second.number)).toBeVisible();
@@ -148,34 +148,34 @@ test("news of another order does not cover an open sheet, and the order is on NE
   await expect(card(page, third.number)).toBeVisible();
 });
 
-test("the toolbar is one line, shows the restaurant's time, and says when it last heard only after 20 seconds", async ({ browser, product }) => {
-  const wire = await startWire(product.url);
+test("the toolbar is one line, shows the restaurant's time, and shows the last update only after 20 seconds", async ({ browser, product }) => {
+  const proxy = await startProxy(product.url);
   try {
-    const page = await openTablet(browser, wire);
+    const page = await openTablet(browser, proxy);
     expect(await isOneLine(page)).toBe(true);
     const clock = page.getByRole("time").filter({ hasText: /^12:\d\d PM$/ });
     await expect(clock).toHaveText("12:05 PM");
     const checked = page.getByText(/^last checked/);
     await expect(checked).toBeHidden();
-    wire.hush();
-    await passTime(product, [page], 15_000);
+    proxy.stall();
+    await advanceTime(product, [page], 15_000);
     await expect(checked).toBeHidden();
-    await passTime(product, [page], 10_000);
+    await advanceTime(product, [page], 10_000);
     await expect(checked).toBeVisible();
-    await passTime(product, [page], 40_000);
+    await advanceTime(product, [page], 40_000);
     await expect(clock).toHaveText("12:06 PM");
   } finally {
-    await wire.stop();
+    await proxy.stop();
   }
 });
 
-test("an accepted order sounds once, leaves no text under its label, and nothing at all beside an empty list", async ({ browser, product }) => {
+test("an accepted order plays one sound and leaves only its label, or nothing beside an empty list", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   const [first, second] = [await placeOrder(product.url), await placeOrder(product.url)];
   await expect(card(page, second.number)).toBeVisible();
   await accept(page, first.number);
   await expect(page.getByText("Handled", { exact: true })).toBeVisible();
-  // Asked once: the place is empty while the label is there, not only after it went.
+  // Checked once, because the space must be empty while the label is shown.
   expect(await card(page, first.number).isVisible()).toBe(false);
   await accept(page, second.number);
   const accepted = (await tones(page)).findLast(({ hertz }) => hertz === 600);
@@ -185,7 +185,7 @@ test("an accepted order sounds once, leaves no text under its label, and nothing
   expect(await page.getByText("Handled", { exact: true }).isVisible()).toBe(false);
 });
 
-test("the card shows how many, the unit price of several, and the line total", async ({ browser, product }) => {
+test("the card shows the quantity, the unit price for several, and the line total", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   const { number } = await placeOrder(product.url, {
     lines: [{ dish: "dish_dolsot_bibimbap", quantity: 3 }, { dish: "dish_japchae" }],
@@ -200,7 +200,7 @@ test("the card shows how many, the unit price of several, and the line total", a
   await expect(lines.filter({ hasText: "Japchae" })).not.toContainText("each");
 });
 
-test("COMPLETED has compact rows with columns that line up, and a row opens where it is tapped", async ({ browser, product }) => {
+test("COMPLETED has compact rows with aligned columns, and a tapped row opens in place", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   for (const lastName of ["Park", "Featherstonehaugh-Montgomery"]) {
     const { number } = await placeOrder(product.url, { lastName });
@@ -232,7 +232,7 @@ test("COMPLETED has compact rows with columns that line up, and a row opens wher
   expect(await reason.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
-test("a tablet is listed by its name and can be told never to ring; then it does not count as listening", async ({ browser, product }) => {
+test("a tablet is listed by name and can be muted permanently; then it does not count as live", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   await page.getByRole("button", { name: "Sound on" }).click();
   const list = openSheet(page).getByRole("region", { name: "Tablets listening for orders" });
@@ -248,7 +248,7 @@ test("a tablet is listed by its name and can be told never to ring; then it does
   await page.keyboard.press("Escape");
   const { number } = await placeOrder(product.url);
   await expect(card(page, number)).toBeVisible();
-  await passTime(product, [page], 10_000);
+  await advanceTime(product, [page], 10_000);
   expect(await rings(page)).toBe(0);
 
   await page.reload();

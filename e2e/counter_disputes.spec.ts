@@ -1,14 +1,14 @@
-import { accept, card, choose, clearNew, openTablet, placeOrder, tab } from "./counter.ts";
+import { accept, card, choose, denyPendingOrders, openTablet, placeOrder, tab } from "./counter.ts";
 import { expect, test } from "./test.ts";
 
-test.beforeEach(({ product }) => clearNew(product));
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
 async function atProvider(url: string, action: Record<string, unknown>): Promise<void> {
   const response = await fetch(`${url}/dev/stripe/_faults`, { method: "POST", body: JSON.stringify(action) });
   expect(response.ok, await response.text()).toBe(true);
 }
 
-test("a refund shows dish, tax and what stays charged before it is confirmed, and refunds exactly that", async ({ browser, product }) => {
+test("a refund shows dish, tax and remaining charge before confirmation and refunds exactly that amount", async ({ browser, product }) => {
   const page = await openTablet(browser, product, { role: "admin" });
   const { number, intentId, total } = await placeOrder(product.url, {
     lines: [{ dish: "dish_japchae", quantity: 2 }],
@@ -23,19 +23,19 @@ test("a refund shows dish, tax and what stays charged before it is confirmed, an
   await sheet.getByRole("combobox").selectOption("1");
   await expect(sheet).toContainText(/Tax\$\d/);
   const button = sheet.getByRole("button", { name: /^Refund \$/ });
-  const shown = /\$([\d.]+)/.exec(await button.innerText())?.[1] ?? "";
-  const kept = (Number(total) - Number(shown)).toFixed(2);
-  await expect(sheet).toContainText(`Stays charged$${kept}`);
+  const refundAmount = /\$([\d.]+)/.exec(await button.innerText())?.[1] ?? "";
+  const remainingCharge = (Number(total) - Number(refundAmount)).toFixed(2);
+  await expect(sheet).toContainText(`Stays charged$${remainingCharge}`);
   await sheet.getByLabel("Reason").fill("cold");
   await button.click();
   await expect(sheet).toBeHidden();
   await expect.poll(async () =>
     (await product.ledger()).find(({ id }) => id === intentId)?.movements
       .filter(({ kind }) => kind === "refunded").map(({ amount }) => amount)
-  ).toEqual([Math.round(Number(shown) * 100)]);
+  ).toEqual([Math.round(Number(refundAmount) * 100)]);
 });
 
-test("a disputed order is marked red, on the dashboard and in its timeline; the evidence can be downloaded", async ({ browser, product }) => {
+test("a disputed order is flagged, on the dashboard and in its timeline, and its evidence can be downloaded", async ({ browser, product }) => {
   const page = await openTablet(browser, product, { role: "admin" });
   const { number, intentId } = await placeOrder(product.url);
   await accept(page, number);

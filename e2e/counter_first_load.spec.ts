@@ -1,19 +1,19 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
 import { messages as boardTexts } from "../staff-pwa/src/lib/i18n/catalogues/board_en.ts";
-import { clearNew, placeOrder } from "./counter.ts";
+import { denyPendingOrders, placeOrder } from "./counter.ts";
 import type { Product } from "./product.ts";
 import { tablet } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
-/** Bytes of compressed script before the board shows its orders. */
-const budget = 121_000;
-const rest = /\/assets\/counter_rest-/;
-const list = "**/api/admin/orders?status=pending_approval";
+/** The budget of compressed script before the board shows its orders. */
+const maxScriptBytes = 121_000;
+const deferredScript = /\/assets\/counter_rest-/;
+const ordersCall = "**/api/admin/orders?status=pending_approval";
 
-test.beforeEach(({ product }) => clearNew(product));
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
-/** A tablet that has never been here, with a session all the same. */
+/** A tablet with a session and an empty cache. */
 async function newTablet(
   browser: Browser,
   product: Product,
@@ -34,28 +34,28 @@ async function newTablet(
 
 const isScript = (url: string) => new URL(url).pathname.endsWith(".js");
 
-/** Takes the cover away: the sound is not what is tested here. */
-const arm = (page: Page) => page.keyboard.press("Shift");
+/** Enables the sound, which removes the overlay. */
+const removeOverlay = (page: Page) => page.keyboard.press("Shift");
 
-/** Cards that have just moved take no tap for a moment. */
-async function settled(page: Page): Promise<void> {
+/** Waits until the cards accept taps after a move. */
+async function waitForCards(page: Page): Promise<void> {
   const from = await page.evaluate(() => performance.now());
   await page.waitForFunction((from) => performance.now() > from + 1_000, from);
 }
 
-test("the board asks for 121 kB of script before it shows its orders, and names no text that comes later", async ({ browser, product }) => {
+test("the board loads at most 121 kB of script before it shows its orders", async ({ browser, product }) => {
   const { number } = await placeOrder(product.url);
   const page = await (await newTablet(browser, product)).newPage();
   const scripts: { url: string; bytes: number; text: string }[] = [];
   page.on("requestfinished", async (request) => {
     if (!isScript(request.url())) return;
     const text = await (await request.response())?.text() ?? "";
-    // As the server compresses it; the size the network reports varies with the frames of the transfer.
+    // The size of the compressed file; the network size also includes transfer frames.
     scripts.push({ url: request.url(), bytes: brotliCompressSync(text).length, text });
   });
   let letListCome = () => {};
   const listMayCome = new Promise<void>((resolve) => letListCome = resolve);
-  await page.route(list, async (route) => {
+  await page.route(ordersCall, async (route) => {
     await listMayCome;
     await route.continue();
   });
@@ -64,39 +64,39 @@ test("the board asks for 121 kB of script before it shows its orders, and names 
   await expect(page.getByText("Loading orders...")).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect.poll(() => scripts.map(({ url }) => url.split("/").at(-1)).join(" ")).toMatch(/counter-\S+/);
-  expect(scripts.filter(({ url }) => rest.test(url))).toEqual([]);
+  expect(scripts.filter(({ url }) => deferredScript.test(url))).toEqual([]);
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
   expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(budget);
+  expect(bytes).toBeLessThanOrEqual(maxScriptBytes);
   const code = scripts.map(({ text }) => text).join("\n");
   expect(Object.keys(boardTexts).filter((id) => code.includes(`\`${id}\``))).toEqual([]);
 
   letListCome();
   await expect(page.getByRole("article", { name: number })).toBeVisible();
-  await expect.poll(() => scripts.some(({ url }) => rest.test(url))).toBe(true);
+  await expect.poll(() => scripts.some(({ url }) => deferredScript.test(url))).toBe(true);
 });
 
-test("who is signed in and what waits is asked for while the app is still on its way, and once", async ({ browser, product }) => {
+test("the session and the pending orders are requested once, in parallel with the app's scripts", async ({ browser, product }) => {
   const { number } = await placeOrder(product.url);
   const page = await (await newTablet(browser, product)).newPage();
   const held: Route[] = [];
   await page.route(/\/assets\/counter-/, (route) => void held.push(route));
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith("/api/")) asked.push(pathname + search);
+    if (pathname.startsWith("/api/")) requested.push(pathname + search);
   });
   await page.goto("/admin/orders", { waitUntil: "commit" });
   await expect.poll(() => held.length).toBeGreaterThan(0);
   const opening = ["/api/auth/refresh", "/api/admin/orders?status=pending_approval"];
-  await expect.poll(() => asked).toEqual(opening);
+  await expect.poll(() => requested).toEqual(opening);
 
   for (const route of held) await route.continue();
   await expect(page.getByRole("article", { name: number })).toBeVisible();
-  expect(asked.filter((path) => path === opening[0])).toHaveLength(1);
+  expect(requested.filter((path) => path === opening[0])).toHaveLength(1);
 });
 
-test("a second visit takes no script from the network", async ({ browser, product }) => {
+test("a second visit loads no script from the network", async ({ browser, product }) => {
   const { number } = await placeOrder(product.url);
   const context = await newTablet(browser, product, "allow");
   const page = await context.newPage();
@@ -122,20 +122,20 @@ test("a second visit takes no script from the network", async ({ browser, produc
   );
 });
 
-test("a tap on Accept before its sheet has come opens it when it comes, even at the second try", async ({ browser, product }) => {
+test("a tap on Accept before its sheet has loaded opens it afterwards, also after a retry", async ({ browser, product }) => {
   const { number } = await placeOrder(product.url);
   const page = await (await newTablet(browser, product)).newPage();
   const held: Route[] = [];
   let isHeld = true;
-  await page.route(rest, (route) => isHeld ? void held.push(route) : route.continue());
+  await page.route(deferredScript, (route) => isHeld ? void held.push(route) : route.continue());
   await page.goto("/admin/orders");
   const accept = page.getByRole("article", { name: number }).getByRole("button", { name: "Accept" });
   const sheet = page.getByRole("dialog", { name: `Accept ${number}` });
   await expect(accept).toBeVisible();
-  await arm(page);
+  await removeOverlay(page);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect.poll(() => held.length).toBeGreaterThan(0);
-  await settled(page);
+  await waitForCards(page);
   await accept.click();
   await expect(sheet).toBeHidden();
 

@@ -1,11 +1,21 @@
-import { accept, card, choose, clearNew, openSheet, openTablet, placeOrder, tab, tap } from "./counter.ts";
-import { told } from "./office.ts";
+import {
+  accept,
+  card,
+  choose,
+  denyPendingOrders,
+  openSheet,
+  openTablet,
+  placeOrder,
+  tab,
+  tap,
+} from "./counter.ts";
+import { callAsStaff } from "./office.ts";
 import type { Product } from "./product.ts";
 import { expect, test } from "./test.ts";
 
-test.beforeEach(({ product }) => clearNew(product));
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
-test("an admin gives back an amount and then the dishes left; the books agree", async ({ browser, product }) => {
+test("an admin refunds an amount and then the remaining dishes; the ledger agrees", async ({ browser, product }) => {
   const page = await openTablet(browser, product, { role: "admin" });
   const { number, intentId, total } = await placeOrder(product.url, {
     lines: [{ dish: "dish_japchae", quantity: 2 }],
@@ -37,8 +47,8 @@ test("an admin gives back an amount and then the dishes left; the books agree", 
   }).toBe(Math.round(Number(total) * 100));
 });
 
-const managersRefund = (product: Product, isOn: boolean) =>
-  told(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
+const setManagerRefunds = (product: Product, isOn: boolean) =>
+  callAsStaff(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
     settings: [{ setting_key: "managers_refund_on_cancel", setting_value: String(isOn) }],
   });
 
@@ -59,9 +69,9 @@ test("a manager's cancellation refunds in full", async ({ browser, product }) =>
   }).toEqual(["held", "captured", "refunded"]);
 });
 
-test("with the setting off a cancelled order owes a refund, in red, until an admin settles it", async ({ browser, product }) => {
+test("with the setting off, a cancelled order is flagged with an open refund until an admin settles it", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
-  await managersRefund(product, false);
+  await setManagerRefunds(product, false);
   const { id, number, total } = await placeOrder(product.url);
   try {
     await accept(page, number);
@@ -74,7 +84,7 @@ test("with the setting off a cancelled order owes a refund, in red, until an adm
     await tab(page, "COMPLETED").click();
     await expect(card(page, number).getByText(`Refund owed $${total}`)).toBeVisible();
   } finally {
-    await managersRefund(product, true);
+    await setManagerRefunds(product, true);
   }
   const guest = await browser.newPage({ baseURL: product.url });
   await guest.goto(`/order-confirmation/${id}`);
@@ -95,9 +105,9 @@ test("with the setting off a cancelled order owes a refund, in red, until an adm
   await expect(card(office, number).getByText("Paid back in cash").first()).toBeVisible();
 });
 
-test("with the setting off a manager cancels without giving money back; the guest is told why", async ({ browser, product }) => {
+test("with the setting off, a manager cancels without a refund, and the guest sees the reason", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
-  await managersRefund(product, false);
+  await setManagerRefunds(product, false);
   const { number, intentId, total } = await placeOrder(product.url);
   await accept(page, number);
   await tab(page, "IN PROGRESS").click();
@@ -114,7 +124,7 @@ test("with the setting off a manager cancels without giving money back; the gues
   await sheet.getByLabel("Reason (the guest sees this)").fill("The grill broke");
   await sheet.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText(`Order ${number} cancelled. Refund owed: $${total}.`)).toBeVisible();
-  await managersRefund(product, true);
+  await setManagerRefunds(product, true);
   await expect.poll(async () =>
     (await product.outbox()).some(({ text, subject }) =>
       `${subject}${text}`.includes(number) && text.includes("The grill broke")
@@ -124,7 +134,7 @@ test("with the setting off a manager cancels without giving money back; the gues
   expect(intent?.movements.map(({ kind }) => kind)).toEqual(["held", "captured"]);
 });
 
-test("a closing counter denies and takes no more orders today; ended orders are found by name", async ({ browser, product }) => {
+test("denying for closing stops orders for today; ended orders are found by name", async ({ browser, product }) => {
   const page = await openTablet(browser, product, { role: "admin" });
   const { number, intentId } = await placeOrder(product.url, { firstName: "Bora", lastName: "Choi" });
   await expect(card(page, number)).toBeVisible();
@@ -151,7 +161,7 @@ test("a closing counter denies and takes no more orders today; ended orders are 
   await expect(page.getByText("No orders found")).toBeVisible();
 });
 
-test("a test order rings, is accepted without a card, prints, and is in no book", async ({ browser, product }) => {
+test("a test order rings, is accepted without a card, prints, and is not in the ledger", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   const intents = (await product.ledger()).length;
   await page.evaluate(() =>

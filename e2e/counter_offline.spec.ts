@@ -2,33 +2,33 @@ import type { Page } from "@playwright/test";
 import {
   accept,
   card,
-  clearNew,
-  isLive,
+  denyPendingOrders,
   openSheet,
   openTablet,
   placeOrder,
+  type Proxy,
   signIn,
-  startWire,
+  startProxy,
   tab,
   tap,
-  type Wire,
+  waitUntilLive,
 } from "./counter.ts";
-import { isClean } from "./axe.ts";
+import { expectNoViolations } from "./axe.ts";
 import type { Product } from "./product.ts";
-import { demo } from "./staff_people.ts";
+import { demo } from "./staff_users.ts";
 import { afterWhile, expect, test } from "./test.ts";
 
-let wire: Wire;
+let proxy: Proxy;
 test.beforeEach(async ({ product }) => {
-  await clearNew(product);
-  wire = await startWire(product.url);
+  await denyPendingOrders(product);
+  proxy = await startProxy(product.url);
 });
-test.afterEach(() => wire.stop());
+test.afterEach(() => proxy.stop());
 
-/** The first touch after a reload, which turns the sound on and takes the cover away. */
-const touch = (page: Page) => page.keyboard.press("Shift");
+/** The first input after a reload enables the sound and removes the overlay. */
+const enableSound = (page: Page) => page.keyboard.press("Shift");
 
-async function marksOf(product: Product, id: string): Promise<{ move: string }[]> {
+async function readTransitions(product: Product, id: string): Promise<{ move: string }[]> {
   const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
   const { data } = await response.json() as {
     data: { order: { marks: { move: string }[] } };
@@ -36,7 +36,7 @@ async function marksOf(product: Product, id: string): Promise<{ move: string }[]
   return data.order.marks;
 }
 
-/** A tablet whose shell is kept and which shows an accepted order. */
+/** A tablet with a cached app shell that shows an accepted order. */
 async function tabletWithOrder(page: Page, product: Product) {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const order = await placeOrder(product.url);
@@ -49,17 +49,17 @@ async function tabletWithOrder(page: Page, product: Product) {
   return order;
 }
 
-test("without a network a reload shows the day's orders as of then, prints them, and keeps a mark until it is sent once", async ({ browser, product }) => {
-  const page = await openTablet(browser, wire, { withWorker: true });
+test("offline, a reload shows and prints the cached orders and keeps a transition until it is sent once", async ({ browser, product }) => {
+  const page = await openTablet(browser, proxy, { withWorker: true });
   const { id, number } = await tabletWithOrder(page, product);
   await page.context().setOffline(true);
-  // Between two pages the browser itself is online for a moment.
-  wire.cut();
+  // The browser is briefly online between two pages.
+  proxy.disconnect();
   await expect(page.getByText(/^Offline – as of 12:0\d PM/)).toBeVisible();
   await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
 
   await page.reload();
-  await touch(page);
+  await enableSound(page);
   await expect(page.getByText(/^Offline – as of 12:0\d PM/)).toBeVisible();
   await expect(card(page, number)).toContainText("Not sent yet");
   await expect(card(page, number)).toContainText("돌솥비빔밥");
@@ -71,63 +71,65 @@ test("without a network a reload shows the day's orders as of then, prints them,
   await page.getByRole("menuitem", { name: "Print ticket here" }).click();
   await expect.poll(() => page.evaluate(() => "printed" in globalThis)).toBe(true);
   await page.evaluate(() => globalThis.dispatchEvent(new Event("afterprint")));
-  expect(await marksOf(product, id)).toEqual([]);
+  expect(await readTransitions(product, id)).toEqual([]);
 
-  wire.mend();
+  proxy.reconnect();
   await page.context().setOffline(false);
   await expect(card(page, number).getByText("Not sent yet")).toBeHidden({ timeout: 20_000 });
-  await isLive(page);
-  expect((await marksOf(product, id)).map(({ move }) => move)).toEqual(["start", "ready"]);
+  await waitUntilLive(page);
+  expect((await readTransitions(product, id)).map(({ move }) => move)).toEqual(["start", "ready"]);
 });
 
-test("a mark that was on its way when the line broke survives a reload and is made once", async ({ browser, product }) => {
-  const page = await openTablet(browser, wire, { withWorker: true });
+test("a transition in flight at a disconnect survives a reload and is applied once", async ({ browser, product }) => {
+  const page = await openTablet(browser, proxy, { withWorker: true });
   const { id, number } = await tabletWithOrder(page, product);
-  wire.cut();
+  proxy.disconnect();
   await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
   await page.reload();
-  await touch(page);
+  await enableSound(page);
   await expect(card(page, number)).toContainText("Not sent yet");
-  wire.mend();
+  proxy.reconnect();
   const unsent = card(page, number).getByText("Not sent yet");
   await afterWhile(page, 16_000, () => expect(unsent).toBeHidden());
-  expect((await marksOf(product, id)).map(({ move }) => move)).toEqual(["start"]);
+  expect((await readTransitions(product, id)).map(({ move }) => move)).toEqual(["start"]);
 });
 
-test("a mark outlives the session it was made in: whoever made it signs in again and it is sent", async ({ browser, product }) => {
-  const page = await openTablet(browser, wire, { withWorker: true });
+test("an unsent transition survives the session and is sent after its user signs in again", async ({ browser, product }) => {
+  const page = await openTablet(browser, proxy, { withWorker: true });
   const { id, number } = await tabletWithOrder(page, product);
-  wire.cut();
+  proxy.disconnect();
   await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
   await product.asStaff("manager", "POST", "/api/auth/logout-all");
-  wire.mend();
+  proxy.reconnect();
   await afterWhile(page, 16_000, () => expect(page).toHaveURL(/login/));
   await signIn(page, demo("manager"), "/orders?tab=in_progress");
   await expect(card(page, number).getByRole("button", { name: "Ready" })).toBeVisible();
-  await expect.poll(async () => (await marksOf(product, id)).map(({ move }) => move)).toEqual(["start"]);
+  await expect.poll(async () => (await readTransitions(product, id)).map(({ move }) => move)).toEqual([
+    "start",
+  ]);
 });
 
-test("accept needs the server and says so; the order waits", async ({ browser, product }) => {
-  const page = await openTablet(browser, wire, { withWorker: true });
+test("accept needs the server and says so; the order stays pending", async ({ browser, product }) => {
+  const page = await openTablet(browser, proxy, { withWorker: true });
   const { number } = await placeOrder(product.url);
   await expect(card(page, number)).toBeVisible();
   await page.context().setOffline(true);
   await expect(card(page, number)).toContainText("Accept and Deny need a connection");
   await expect(card(page, number).getByRole("button", { name: "Accept" })).toBeDisabled();
   await page.context().setOffline(false);
-  await isLive(page);
+  await waitUntilLive(page);
   await accept(page, number);
 });
 
-test("a new version waits while an order waits or a sheet is open, and then updates itself", async ({ browser, product }) => {
-  const page = await openTablet(browser, wire, { withWorker: true });
+test("a new version is not applied while an order is pending or a sheet is open, and then updates automatically", async ({ browser, product }) => {
+  const page = await openTablet(browser, proxy, { withWorker: true });
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const { number } = await placeOrder(product.url);
   await expect(card(page, number)).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
   const isOld = () => page.evaluate(() => "isOld" in globalThis).catch(() => true);
-  wire.replace("/admin/worker.js", (text) => `${text}\n// the next version`);
-  // The line is given up after 40 s of silence on this fast clock; when it is back the app looks for a new version.
+  proxy.replace("/admin/worker.js", (text) => `${text}\n// the next version`);
+  // The stalled connection is closed after 40 s on the test clock; after reconnecting the app checks for a new version.
   const isWaiting = () =>
     page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration("/admin/"))?.waiting));
   await afterWhile(page, 61_000, () => expect.poll(isWaiting).toBe(true));
@@ -135,14 +137,14 @@ test("a new version waits while an order waits or a sheet is open, and then upda
   expect(await isOld()).toBe(true);
   await page.getByRole("button", { name: /^Accept and charge/ }).click();
   await expect.poll(isOld, { timeout: 20_000 }).toBe(false);
-  await isLive(page);
-  await touch(page);
+  await waitUntilLive(page);
+  await enableSound(page);
   await tab(page, "IN PROGRESS").click();
   await expect(card(page, number)).toBeVisible();
 });
 
-test("nothing of the API is cached, and logging out clears the day's orders from the device", async ({ browser, product }) => {
-  const page = await openTablet(browser, wire, { withWorker: true });
+test("no API response is cached, and logging out clears the day's orders from the device", async ({ browser, product }) => {
+  const page = await openTablet(browser, proxy, { withWorker: true });
   await tabletWithOrder(page, product);
   const cached = await page.evaluate(async () => {
     const all: string[] = [];
@@ -159,7 +161,7 @@ test("nothing of the API is cached, and logging out clears the day's orders from
   expect(await page.evaluate(() => localStorage.getItem("counter.kept-orders"))).toBe(null);
 });
 
-test("logging out by hand asks first while a tap is not sent", async ({ browser, product }) => {
+test("logging out asks for confirmation while a transition is unsent", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   const order = await placeOrder(product.url);
   await accept(page, order.number);
@@ -174,7 +176,7 @@ test("logging out by hand asks first while a tap is not sent", async ({ browser,
     await expect(question).toContainText("1 change has not reached the server yet");
   };
   await logOut();
-  await isClean(page);
+  await expectNoViolations(page);
   await question.getByRole("button", { name: "Stay logged in" }).click();
   await expect(question).toBeHidden();
   await expect(card(page, order.number)).toContainText("Not sent yet");
@@ -185,5 +187,5 @@ test("logging out by hand asks first while a tap is not sent", async ({ browser,
     await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("counter.tap"))),
   )
     .toEqual([]);
-  expect(await marksOf(product, order.id)).toEqual([]);
+  expect(await readTransitions(product, order.id)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import {
   accept,
+  advanceTime,
   card,
   choose,
-  clearNew,
+  denyPendingOrders,
   openSheet,
   openTablet,
-  passTime,
   placeOrder,
   tab,
   tap,
@@ -13,9 +13,9 @@ import {
 import { fridayLunch } from "./product.ts";
 import { expect, test } from "./test.ts";
 
-test.beforeEach(({ product }) => clearNew(product));
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
-test("what one tablet accepts leaves the other with a name, and takes its open sheet along", async ({ browser, product }) => {
+test("an order accepted on one tablet leaves the other with the name of who accepted it, and its open sheet closes", async ({ browser, product }) => {
   const kitchen = await openTablet(browser, product);
   const counter = await openTablet(browser, product, { role: "admin" });
   const { number } = await placeOrder(product.url);
@@ -28,7 +28,7 @@ test("what one tablet accepts leaves the other with a name, and takes its open s
   await expect(tab(counter, "IN PROGRESS")).toContainText(/[1-9]/);
 });
 
-test("what was answered while another list was open is gone at once when NEW comes back", async ({ browser, product }) => {
+test("an order answered while another list was open is gone when NEW is opened", async ({ browser, product }) => {
   const kitchen = await openTablet(browser, product);
   const counter = await openTablet(browser, product, { role: "admin" });
   const [answered, waiting] = [await placeOrder(product.url), await placeOrder(product.url)];
@@ -42,25 +42,25 @@ test("what was answered while another list was open is gone at once when NEW com
   expect(await card(counter, answered.number).count()).toBe(0);
 });
 
-test("both accept at the same moment: one charge, and the second reads who was first", async ({ browser, product }) => {
+test("both tablets accept concurrently: one charge, and the second sees who was first", async ({ browser, product }) => {
   const tablets = [await openTablet(browser, product), await openTablet(browser, product, { role: "admin" })];
   const { number, intentId } = await placeOrder(product.url);
   for (const page of tablets) {
     await expect(card(page, number)).toBeVisible();
     await tap(page, number, "Accept", openSheet(page));
   }
-  // Neither request leaves before both are made: the answer to one closes the sheet of the other.
+  // Holds both requests until both are made, because the response to one closes the sheet of the other.
   const bothAsked = Promise.withResolvers<void>();
-  let asked = 0;
+  let requestCount = 0;
   for (const page of tablets) {
     await page.route(/\/accept$/, async (route) => {
-      if (++asked === tablets.length) bothAsked.resolve();
+      if (++requestCount === tablets.length) bothAsked.resolve();
       await bothAsked.promise;
       await route.continue();
     });
   }
   await Promise.all(tablets.map((page) => page.getByRole("button", { name: /^Accept and charge/ }).click()));
-  // A message goes after five seconds, as the place of the card does.
+  // Messages and the card's placeholder disappear after five seconds.
   await expect.poll(async () => {
     const texts = await Promise.all(tablets.map((page) => page.getByLabel("Messages").innerText()));
     return texts.filter((text) => /already handled by|was accepted by/.test(text)).length;
@@ -70,11 +70,11 @@ test("both accept at the same moment: one charge, and the second reads who was f
   expect(intent?.captures).toBe(1);
 });
 
-test("start, ready and picked up show on the other tablet with who did it; the guest is told once undo is over", async ({ browser, product }) => {
+test("transitions show on the other tablet with their staff; the guest is notified after the undo period", async ({ browser, product }) => {
   const kitchen = await openTablet(browser, product);
   const counter = await openTablet(browser, product, { role: "admin", path: "/orders?tab=in_progress" });
   const { number } = await placeOrder(product.url);
-  const told = async () =>
+  const guestMessages = async () =>
     (await product.outbox()).filter(({ text, subject }) =>
       `${subject} ${text}`.includes(number) && /is ready/i.test(`${subject} ${text}`)
     ).length;
@@ -88,19 +88,19 @@ test("start, ready and picked up show on the other tablet with who did it; the g
   await expect(card(counter, number).getByRole("button", { name: "Picked up" })).toBeVisible();
   await undo.first().click();
   await expect(card(counter, number).getByRole("button", { name: "Ready" })).toBeVisible();
-  expect(await told()).toBe(0);
+  expect(await guestMessages()).toBe(0);
 
   await tap(kitchen, number, "Ready", kitchen.getByText(`${number} is ready.`));
-  await passTime(product, [kitchen, counter], 9_000);
+  await advanceTime(product, [kitchen, counter], 9_000);
   await expect(undo).toHaveCount(0);
-  await expect.poll(told).toBeGreaterThan(0);
+  await expect.poll(guestMessages).toBeGreaterThan(0);
   await tap(counter, number, "Picked up", counter.getByText(`${number} was picked up`));
   await expect(card(kitchen, number)).toBeHidden();
   await tab(kitchen, "COMPLETED").click();
   await expect(card(kitchen, number)).toContainText("picked up");
 });
 
-test("a pause at one tablet stops guests, shows on the other with its end, and is ended there", async ({ browser, product }) => {
+test("a pause on one tablet stops orders, shows its end on the other, and can be ended there", async ({ browser, product }) => {
   const kitchen = await openTablet(browser, product);
   const counter = await openTablet(browser, product, { role: "admin", path: "/menu" });
   await kitchen.getByRole("button", { name: "Pause" }).click();
@@ -116,7 +116,7 @@ test("a pause at one tablet stops guests, shows on the other with its end, and i
   await placeOrder(product.url);
 });
 
-test("ASAP off keeps scheduled orders, names its end on every tablet, and is ended there", async ({ browser, product }) => {
+test("ASAP off keeps scheduled orders, shows its end on every tablet, and can be ended there", async ({ browser, product }) => {
   const kitchen = await openTablet(browser, product);
   const counter = await openTablet(browser, product, { role: "admin", path: "/menu", language: "en" });
   await kitchen.getByRole("button", { name: "Pause / Busy" }).click();
@@ -127,10 +127,10 @@ test("ASAP off keeps scheduled orders, names its end on every tablet, and is end
   await placeOrder(product.url, { pickup: { date: "2026-11-20", time: "19:00" } });
   await counter.getByRole("button", { name: "Take ASAP orders again" }).click();
   await expect(kitchen.getByText(/^ASAP off until/)).toBeHidden();
-  await clearNew(product);
+  await denyPendingOrders(product);
 });
 
-test("an order left open yesterday stands apart from today's, with its day, and its number is not given again", async ({ browser, product }) => {
+test("an order left open yesterday is shown separately with its day, and its number is not reused", async ({ browser, product }) => {
   await product.setClock("2026-11-19T20:00:00Z");
   const left = await placeOrder(product.url);
   await product.asStaff("manager", "POST", `/api/admin/orders/${left.id}/accept`, { minutes: 15 });
@@ -154,14 +154,14 @@ test("an order left open yesterday stands apart from today's, with its day, and 
   await product.asStaff("manager", "POST", `/api/admin/orders/${today.id}/complete`);
 });
 
-test("a bar that comes while a button is pressed does not move it from under the finger", async ({ browser, product }) => {
+test("a bar that appears during a press does not move the button", async ({ browser, product }) => {
   const page = await openTablet(browser, product, { role: "admin", path: "/menu" });
   const pause = (length: string) =>
     product.asStaff("manager", "PUT", "/api/admin/store/pause", { for: length });
   const bar = page.getByText(/^Paused until/);
   await expect(page.getByRole("row")).toHaveCount(21);
   const button = page.getByRole("button", { name: "Add Item" });
-  // The bars that stand already are fetched after the page, and move the button when they come.
+  // Existing bars are loaded after the page and move the button when they appear.
   await expect(async () => {
     await button.hover({ position: { x: 10, y: 10 } });
     await page.mouse.down();
@@ -181,7 +181,7 @@ test("a bar that comes while a button is pressed does not move it from under the
   }
 });
 
-test("busy mode lengthens the promise the sheet offers, and ends by itself", async ({ browser, product }) => {
+test("busy mode extends the offered time and expires automatically", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "+15 min" }).click();
@@ -193,14 +193,14 @@ test("busy mode lengthens the promise the sheet offers, and ends by itself", asy
     await tap(page, number, "Accept", openSheet(page));
     await expect(page.getByRole("radio", { name: "30 min" })).toBeChecked();
     await page.keyboard.press("Escape");
-    await passTime(product, [page], 61 * 60_000);
+    await advanceTime(product, [page], 61 * 60_000);
     await expect(page.getByText(/Busy: \+15 min/)).toBeHidden({ timeout: 20_000 });
   } finally {
     await product.asStaff("manager", "PUT", "/api/admin/store/busy", { minutes: 0 });
   }
 });
 
-test("a dish goes off the menu from a card and comes back", async ({ browser, product }) => {
+test("a dish can be switched off and on from a card", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   const { number } = await placeOrder(product.url, { lines: [{ dish: "dish_japchae" }] });
   const isOn = async () => {
@@ -222,7 +222,7 @@ test("a dish goes off the menu from a card and comes back", async ({ browser, pr
   await expect.poll(isOn).toBe(true);
 });
 
-test("a no-show before the promised time is asked about first, after it is not", async ({ browser, product }) => {
+test("a no-show needs confirmation before the promised time but not after", async ({ browser, product }) => {
   const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
   const { id, number } = await placeOrder(product.url);
   await product.asStaff("manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 30 });
@@ -242,12 +242,12 @@ test("a no-show before the promised time is asked about first, after it is not",
   await product.asStaff("manager", "POST", `/api/admin/orders/${late.id}/accept`, { minutes: 15 });
   await product.asStaff("manager", "POST", `/api/admin/orders/${late.id}/ready`);
   await expect(card(page, late.number)).toBeVisible();
-  await passTime(product, [page], 16 * 60_000);
+  await advanceTime(product, [page], 16 * 60_000);
   await choose(page, late.number, "No-show");
   await expect(card(page, late.number)).toBeHidden();
   await expect(page.getByRole("alertdialog")).toBeHidden();
 
-  // The guest comes after all.
+  // The guest arrives after all.
   await tab(page, "COMPLETED").click();
   await expect(card(page, late.number)).toContainText("not picked up");
   await choose(page, late.number, "Picked up late");

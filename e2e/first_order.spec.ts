@@ -1,13 +1,13 @@
 import { addDish, expect, fillCard, fillContact, openCounter, openPhone, order, test } from "./test.ts";
 import { card, tap } from "./counter.ts";
-import { isGoodInBothLanguages } from "./guest.ts";
+import { expectAccessibleInBothLanguages } from "./guest.ts";
 import { fridayNight } from "./product.ts";
 
 const bibimbap = "Dolsot Bibimbap";
 /** $17.95 at lunch and 8.75 % tax. */
 const bibimbapLunchCents = 1952;
 
-test("an accepted order is captured once, for the right sum, and the guest's page says so", async ({ browser, product }) => {
+test("an accepted order is captured once with the right amount, and the guest's page shows it", async ({ browser, product }) => {
   const counter = await openCounter(browser, product);
   const phone = await openPhone(browser, product);
   const number = await order(phone, bibimbap);
@@ -34,7 +34,7 @@ test("an accepted order is captured once, for the right sum, and the guest's pag
   expect(intent?.movements.map((movement) => movement.kind)).toEqual(["held", "captured"]);
 });
 
-test("a denied order gives the hold back and tells the guest why and what became of the money", async ({ browser, product }) => {
+test("a denied order releases the authorization and shows the guest the reason and the payment status", async ({ browser, product }) => {
   const counter = await openCounter(browser, product);
   const phone = await openPhone(browser, product);
   const number = await order(phone, "Japchae");
@@ -54,7 +54,7 @@ test("a denied order gives the hold back and tells the guest why and what became
   expect(intent?.movements.map((movement) => movement.kind)).toEqual(["held", "released"]);
 });
 
-test("a declined card says so and another card completes the same order", async ({ browser, product }) => {
+test("a declined card shows an error, and another card completes the order", async ({ browser, product }) => {
   const phone = await openPhone(browser, product);
   await phone.goto("/menu");
   await addDish(phone, bibimbap, "less spicy, 덜 맵게");
@@ -68,7 +68,7 @@ test("a declined card says so and another card completes the same order", async 
       { exact: true },
     ),
   ).toBeVisible();
-  await isGoodInBothLanguages(phone);
+  await expectAccessibleInBothLanguages(phone);
   await expect(phone).toHaveURL(/\/checkout/);
 
   await fillCard(phone, "4242424242424242");
@@ -91,7 +91,7 @@ test("a card that asks for 3-D Secure is authorized only after the guest complet
   await expect(phone).toHaveURL(/\/order-pending\/pi_/);
 });
 
-test("the cart can be edited, and a dish switched off while it is in a cart stops the guest with its name", async ({ browser, product }) => {
+test("the cart can be edited, and an unavailable dish in it is named and blocks checkout", async ({ browser, product }) => {
   const phone = await openPhone(browser, product);
   await phone.goto("/menu");
   await addDish(phone, bibimbap);
@@ -118,7 +118,7 @@ test("the cart can be edited, and a dish switched off while it is in a cart stop
   }
 });
 
-test("a closed restaurant offers no ASAP and takes an order for the next opening", async ({ browser, product }) => {
+test("a closed restaurant offers no ASAP and accepts orders for the next opening", async ({ browser, product }) => {
   await product.setClock(fridayNight);
   const phone = await openPhone(browser, product, fridayNight);
   await phone.goto("/");
@@ -133,7 +133,7 @@ test("a closed restaurant offers no ASAP and takes an order for the next opening
   await expect(phone).toHaveURL(/\/order-pending\/pi_/);
 });
 
-test("two tablets accepting the same order at the same instant charge the guest once", async ({ browser, product }) => {
+test("two tablets accepting the same order concurrently charge the guest once", async ({ browser, product }) => {
   const [first, second] = await Promise.all([
     openCounter(browser, product),
     openCounter(browser, product, { role: "admin" }),
@@ -141,7 +141,7 @@ test("two tablets accepting the same order at the same instant charge the guest 
   const phone = await openPhone(browser, product);
   const number = await order(phone, bibimbap);
   const intentId = phone.url().split("/").at(-1);
-  // Both taps are held at the door until both have come, so that they arrive in the same instant.
+  // Holds both requests until both have arrived, so that they reach the server together.
   let waiting = 2;
   let open = () => {};
   const bothCame = new Promise<void>((resolve) => open = resolve);

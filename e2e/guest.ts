@@ -1,21 +1,21 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from "@playwright/test";
 import type { Language } from "@domain/shared/language.ts";
-import { isClean, wcag } from "./axe.ts";
+import { expectNoViolations, wcag } from "./axe.ts";
 import { fridayLunch, type Product } from "./product.ts";
 import { desktop, phone, tablet } from "./screens.ts";
 import { expect } from "./test.ts";
 
 export const widths = [phone, tablet, desktop].map(({ viewport }) => viewport);
 
-type Opening = BrowserContextOptions & { language?: Language; now?: string };
+type OpenOptions = BrowserContextOptions & { language?: Language; now?: string };
 
 /**
- * A guest's page. The offline worker is kept out unless a test is about it: what it answers cannot be intercepted.
+ * Opens a guest's page. Blocks the service worker by default, because its responses cannot be intercepted.
  */
 export async function openGuest(
   browser: Browser,
   product: Product,
-  { language = "en", now = fridayLunch, ...options }: Opening = {},
+  { language = "en", now = fridayLunch, ...options }: OpenOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     ...desktop,
@@ -31,95 +31,95 @@ export async function openGuest(
   return page;
 }
 
-/** Waits until the page answers to the guest: its scripts have taken the server's drawing over. */
-export async function isAwake(page: Page): Promise<void> {
+/** Waits for hydration of the server-rendered page. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const held = (element: Element | null, prefix: string): unknown =>
+    const reactValue = (element: Element | null, prefix: string): unknown =>
       Object.entries(element ?? {}).find(([key]) => key.startsWith(prefix))?.[1];
-    const root = held(document.getElementById("app"), "__reactContainer") as Root | undefined;
-    const isTakenOver = root?.stateNode.current.memoizedState.isDehydrated === false;
-    return isTakenOver && held(document.querySelector("header"), "__reactFiber") !== undefined;
+    const root = reactValue(document.getElementById("app"), "__reactContainer") as Root | undefined;
+    const isHydrated = root?.stateNode.current.memoizedState.isDehydrated === false;
+    return isHydrated && reactValue(document.querySelector("header"), "__reactFiber") !== undefined;
   });
 }
 
-/** Opens a page that hears of the menu's changes, which is the last thing it asks for: it is awake, and its stream has begun. */
-export async function openListening(page: Page, path: string): Promise<void> {
+/** Opens a page and waits for hydration and for its event stream. */
+export async function openWithStream(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse("**/api/store/stream");
   await page.goto(path);
-  await isAwake(page);
+  await waitForHydration(page);
   await stream;
 }
 
-/** What React keeps at the element it draws in. */
+/** React's data at its root element. */
 type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
 
-/** Nothing wider than the screen, at any of the three widths. */
-export async function fitsEveryWidth(page: Page): Promise<void> {
+/** Expects no horizontal overflow at any of the three widths. */
+export async function expectFitsEveryWidth(page: Page): Promise<void> {
   for (const viewport of widths) {
     await page.setViewportSize(viewport);
-    await fits(page);
+    await expectFits(page);
   }
 }
 
-export async function fits(page: Page): Promise<void> {
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  // What is drawn by script has its new width a frame later.
-  await expect.poll(beyond, `${page.url()} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
+export async function expectFits(page: Page): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  // Polls because scripts may update the layout a frame later.
+  await expect.poll(overflow, `${page.url()} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
 }
 
-/** To a machine's eye; of the open dialog alone where there is one. */
-export async function isAccessible(page: Page): Promise<void> {
+/** Checks accessibility with axe, only inside the dialog if one is open. */
+export async function expectAccessible(page: Page): Promise<void> {
   const hasDialog = await page.getByRole("dialog").count() > 0;
-  await isClean(page, { rules: wcag, within: hasDialog ? "dialog[open]" : undefined });
+  await expectNoViolations(page, { rules: wcag, within: hasDialog ? "dialog[open]" : undefined });
 }
 
-/** The page as it stands, an open dialog included: at every width, to a machine's eye for access, and in the other language too. */
-export async function isGoodInBothLanguages(page: Page): Promise<void> {
-  // Behind an open dialog nothing can be pressed.
+/** Checks the current page or dialog at every width and for accessibility, in both languages. */
+export async function expectAccessibleInBothLanguages(page: Page): Promise<void> {
+  // Dispatched directly, because an open dialog blocks clicks.
   const otherLanguage = page.locator("header button[lang]");
   for (let language = 0; language < 2; language++) {
-    await fitsEveryWidth(page);
-    await isAccessible(page);
+    await expectFitsEveryWidth(page);
+    await expectAccessible(page);
     const next = await otherLanguage.getAttribute("lang") ?? "";
     await otherLanguage.dispatchEvent("click");
     await expect(page.locator("html")).toHaveAttribute("lang", next);
   }
 }
 
-/** A refusal with a code that the page does not know: its sentence is shown. */
-export const refused = (error: string, status = 500) => (route: Route) =>
+/** Responds with an unknown error code, whose message the page must show. */
+export const errorResponse = (error: string, status = 500) => (route: Route) =>
   route.fulfill({
     status,
     contentType: "application/json",
     body: JSON.stringify({ success: false, error, code: "of_a_newer_server", request_id: "test" }),
   });
 
-/** Presses Try Again until `wanted` is there. The page also asks again by itself, and may be first. */
-export async function triesAgain(page: Page, wanted: Locator): Promise<void> {
-  const again = page.getByRole("button", { name: "Try Again" });
+/** Presses Try Again until `expected` is visible. The page also retries automatically. */
+export async function retryUntilVisible(page: Page, expected: Locator): Promise<void> {
+  const retryButton = page.getByRole("button", { name: "Try Again" });
   await expect(async () => {
-    if (await again.isVisible()) await again.click({ timeout: 1_000 });
-    await expect(wanted).toBeVisible({ timeout: 2_000 });
+    if (await retryButton.isVisible()) await retryButton.click({ timeout: 1_000 });
+    await expect(expected).toBeVisible({ timeout: 2_000 });
   }).toPass();
 }
 
-/** No answer at all. */
-export const lost = (route: Route) => route.abort("connectionreset");
+/** Fails the request without a response. */
+export const abortRequest = (route: Route) => route.abort("connectionreset");
 
-/** An answer that comes when the test says so. */
-export function held(): { hold: (route: Route) => Promise<void>; letGo: () => void } {
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => letGo = resolve);
+/** Holds a response until the test releases it. */
+export function holdResponse(): { hold: (route: Route) => Promise<void>; release: () => void } {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => release = resolve);
   return {
     hold: async (route) => {
       await gate;
       await route.continue().catch(() => {});
     },
-    letGo,
+    release,
   };
 }
 
-/** The cart of a page, filled behind its back: for tests that are about something later. */
+/** Fills the page's cart through the API, for tests of later steps. */
 export async function fillCart(
   page: Page,
   dishes: readonly string[],
@@ -142,8 +142,8 @@ export async function fillCart(
   }
 }
 
-/** The payment intents of the books that took money or hold it, for one page's cart. */
-export async function holdsOf(product: Product, page: Page): Promise<string[]> {
+/** The payment movements in the ledger for the page's payment intent. */
+export async function movementsOf(product: Product, page: Page): Promise<string[]> {
   const id = /pi_\w+/.exec(page.url())?.[0];
   return (await product.ledger()).filter((intent) => intent.id === id).flatMap(({ movements }) =>
     movements.map((movement) => movement.kind)
@@ -159,8 +159,13 @@ export async function orderIdOf(product: Product, page: Page): Promise<string> {
   return data.order.id;
 }
 
-/** What the counter does with an order: "accept", "deny", "start" … */
-export async function move(product: Product, id: string, what: string, body: unknown = {}): Promise<void> {
+/** Changes an order as staff: "accept", "deny", "start" … */
+export async function changeOrder(
+  product: Product,
+  id: string,
+  what: string,
+  body: unknown = {},
+): Promise<void> {
   const response = await product.asStaff("manager", "POST", `/api/admin/orders/${id}/${what}`, body);
   expect(response.status, `${what}: ${await response.text()}`).toBe(200);
 }

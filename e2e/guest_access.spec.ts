@@ -1,30 +1,38 @@
 import type { Page } from "@playwright/test";
-import { fillCart, fitsEveryWidth, holdsOf, isAccessible, move, openGuest, orderIdOf } from "./guest.ts";
+import {
+  changeOrder,
+  expectAccessible,
+  expectFitsEveryWidth,
+  fillCart,
+  movementsOf,
+  openGuest,
+  orderIdOf,
+} from "./guest.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
 const card = "4242424242424242";
 
-/** Presses Tab until the element called `name` has the focus, as somebody without a pointer does. */
-async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
-  for (let presses = 0; presses < most; presses++) {
+/** Presses Tab until the element with this name has the focus. */
+async function tabTo(page: Page, name: RegExp, maxPresses = 60): Promise<void> {
+  for (let presses = 0; presses < maxPresses; presses++) {
     await page.keyboard.press("Tab");
-    // In the provider's fields the last one is inside the others.
+    // The provider's fields are in a shadow root.
     const focused = page.locator("*:focus").last();
     if (await focused.count() === 0) continue;
-    const said = await focused.evaluate((element) =>
+    const label = await focused.evaluate((element) =>
       [
         element.getAttribute("aria-label"),
         ...Array.from((element as HTMLInputElement).labels ?? [], (label) => label.textContent),
         element.textContent,
       ].join(" ")
     );
-    if (name.test(said)) return;
+    if (name.test(label)) return;
   }
   throw new Error(`Tab does not lead to ${name}`);
 }
 
-test("a whole order can be made with the keyboard alone", async ({ browser, product }) => {
+test("an order can be placed with the keyboard only", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await page.goto("/menu?q=dolsot");
   await page.keyboard.press("Tab");
@@ -44,14 +52,14 @@ test("a whole order can be made with the keyboard alone", async ({ browser, prod
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Add Dolsot Bibimbap to cart", exact: true })).toBeFocused();
 
-  // Sixty presses take less time than a slow machine needs for the summary.
+  // Waits for the summary, because sixty key presses can be faster than a slow machine.
   await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
   await tabTo(page, /Proceed to Checkout/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/checkout/);
   await expect(page.getByLabel("Card number")).toBeVisible();
   for (
-    const [field, words] of [
+    const [field, text] of [
       [/First name/, "Mina"],
       [/Last name/, "Park"],
       [/Email/, "mina@example.com"],
@@ -59,7 +67,7 @@ test("a whole order can be made with the keyboard alone", async ({ browser, prod
     ] as const
   ) {
     await tabTo(page, field);
-    await page.keyboard.type(words);
+    await page.keyboard.type(text);
   }
   await tabTo(page, /Add cutlery/);
   await page.keyboard.press("Space");
@@ -77,10 +85,10 @@ test("a whole order can be made with the keyboard alone", async ({ browser, prod
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Payment Authorized - Order Pending Review",
   );
-  expect(await holdsOf(product, page)).toEqual(["held"]);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
 });
 
-test("Escape and the back button close a dish's dialog, and the page stays where it was", async ({ browser, product }) => {
+test("Escape and the back button close a dish dialog and keep the scroll position", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await page.goto("/#menu");
   const dish = page.getByRole("button", { name: "Add Spicy Shredded Beef Soup to cart" });
@@ -88,7 +96,7 @@ test("Escape and the back button close a dish's dialog, and the page stays where
   await dish.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  // By its place on the screen: dishes above that are laid out late push the page's own measure on, not what a guest sees.
+  // Compares the position on the screen, because late layout of dishes above changes the scroll offset.
   const place = async () => (await dish.boundingBox())?.y ?? NaN;
   const before = await place();
   await page.keyboard.press("Escape");
@@ -102,7 +110,7 @@ test("Escape and the back button close a dish's dialog, and the page stays where
   expect(Math.abs(await place() - before)).toBeLessThan(4);
 });
 
-test("a screen reader meets the dialog, the cart and the checkout in good order", async ({ browser, product }) => {
+test("dialog, cart and checkout have a correct accessibility tree", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await page.goto("/menu?dish=dish_dolsot_bibimbap");
   await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
@@ -181,10 +189,10 @@ test("a screen reader meets the dialog, the cart and the checkout in good order"
         - definition: $19.52
       - button "Authorize Payment - $19.52"
   `);
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
-test("a whole order in Korean shows no English sentence of ours", async ({ browser, product }) => {
+test("an order in Korean shows no English text", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, language: "ko" });
   await page.goto("/about");
   await fillCart(page, ["dish_dolsot_bibimbap"], "덜 맵게 해 주세요", 20);
@@ -201,7 +209,7 @@ test("a whole order in Korean shows no English sentence of ours", async ({ brows
 
   await page.getByRole("button", { name: /결제 승인하기$/ }).click();
   await expect(page.getByText("이름을 입력해 주세요")).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByLabel("이름", { exact: true }).fill("민아");
   await page.getByLabel("성", { exact: true }).fill("박");
   await page.getByLabel("이메일").fill("mina@example.com");
@@ -216,20 +224,20 @@ test("a whole order in Korean shows no English sentence of ours", async ({ brows
   const known =
     /Jogakbo Kitchen|Dolsot Bibimbap|\d+ Ramie Street|Garden Grove, CA|\w+@example\.com|pi_\w+|K-\d+|Visa/g;
   const isKorean = async () => {
-    const words = await page.getByRole("main").innerText();
-    expect(words.replaceAll(known, "").match(/[A-Za-z]{4,}/g)).toBeNull();
-    await fitsEveryWidth(page);
-    await isAccessible(page);
+    const text = await page.getByRole("main").innerText();
+    expect(text.replaceAll(known, "").match(/[A-Za-z]{4,}/g)).toBeNull();
+    await expectFitsEveryWidth(page);
+    await expectAccessible(page);
   };
   await isKorean();
   const id = await orderIdOf(product, page);
-  await move(product, id, "accept", { minutes: 20 });
+  await changeOrder(product, id, "accept", { minutes: 20 });
   await expect(page).toHaveURL(`/order-confirmation/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("주문이 접수되었습니다!");
   await isKorean();
 });
 
-test("the language can be changed anywhere and stays changed", async ({ browser, product }) => {
+test("the language can be changed on any page and is kept", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await page.goto("/menu?dish=dish_japchae");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { holdsOf, intentOf, isAwake, openGuest, openListening } from "./guest.ts";
+import { intentOf, movementsOf, openGuest, openWithStream, waitForHydration } from "./guest.ts";
 import { phone } from "./screens.ts";
 import type { Product } from "./product.ts";
 import { addDish, afterWhile, expect, fillCard, fillContact, test } from "./test.ts";
@@ -7,11 +7,11 @@ import { addDish, afterWhile, expect, fillCard, fillContact, test } from "./test
 const switchJapchae = (product: Product, is_available: boolean) =>
   product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", { is_available });
 
-test("a dish switched off at the counter is off on an open menu within seconds, without asking", async ({ browser, product }) => {
+test("a dish switched off at the counter is unavailable on an open menu within seconds", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   const streams: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/store/stream") && streams.push(request.url()));
-  await openListening(page, "/menu");
+  await openWithStream(page, "/menu");
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Japchae/ }) });
   await expect(card.getByRole("button")).toBeVisible();
   try {
@@ -25,11 +25,11 @@ test("a dish switched off at the counter is off on an open menu within seconds, 
   expect(streams.length).toBe(1);
 });
 
-test("a menu whose stream cannot be had asks every twenty seconds instead", async ({ browser, product }) => {
+test("a menu without an event stream polls every twenty seconds", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await page.route("**/api/store/stream", (route) => route.abort("connectionreset"));
   await page.goto("/menu");
-  await isAwake(page);
+  await waitForHydration(page);
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Japchae/ }) });
   try {
     await switchJapchae(product, false);
@@ -39,9 +39,9 @@ test("a menu whose stream cannot be had asks every twenty seconds instead", asyn
   }
 });
 
-test("a hidden page lets go of the stream and takes it up again when it is looked at", async ({ browser, product }) => {
+test("a hidden page closes its stream and reopens it when visible", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
-  await openListening(page, "/menu");
+  await openWithStream(page, "/menu");
   const see = (state: "hidden" | "visible") =>
     page.evaluate((state) => {
       Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
@@ -55,13 +55,13 @@ test("a hidden page lets go of the stream and takes it up again when it is looke
   await begun;
 });
 
-/** Waits until the offline worker answers for the page. */
+/** Waits until the service worker controls the page. */
 async function hasWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test("without a connection the public pages open as of their last time, and checkout says what it needs", async ({ browser, product }) => {
+test("offline, public pages show their cached version, and checkout says that it needs a connection", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
   await page.goto("/menu");
   await hasWorker(page);
@@ -70,7 +70,7 @@ test("without a connection the public pages open as of their last time, and chec
   await page.context().setOffline(true);
   for (const path of ["/menu", "/", "/hours", "/about", "/contact"]) {
     await page.goto(path);
-    await isAwake(page);
+    await waitForHydration(page);
     await expect(
       page.getByText(
         /You are offline\. Menu and hours are as of .+\. You can still browse, but you need a connection/,
@@ -97,11 +97,11 @@ test("without a connection the public pages open as of their last time, and chec
 
   await page.context().setOffline(false);
   await page.goto("/menu");
-  await isAwake(page);
+  await waitForHydration(page);
   await expect(page.getByText("You are offline", { exact: false })).toBeHidden();
 });
 
-test("without a connection a dish is refused and not added later, and the next press adds it once", async ({ browser, product }) => {
+test("offline, adding a dish fails without being queued, and the next press adds it once", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
   await page.goto("/menu");
   await hasWorker(page);
@@ -114,14 +114,14 @@ test("without a connection a dish is refused and not added later, and the next p
     "You are offline. You need a connection to order. Your cart is saved.",
   );
   await page.context().setOffline(false);
-  // Cart changes are sent in order: a queued one would arrive before this one.
+  // Cart changes are sent in order, so a queued change would arrive before this one.
   await dialog.getByRole("button", { name: /^Add to cart/ }).click();
   await expect(dialog).toBeHidden();
   await page.goto("/cart");
   await expect(page.getByRole("group", { name: "Quantity of Japchae" })).toContainText("2");
 });
 
-test("without a connection no card is asked, /checkout leads to the cart, and an order's page opens with its number", async ({ browser, product }) => {
+test("offline, no card is authorized, /checkout leads to the cart, and an order page shows its number", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
   await page.goto("/menu");
   await hasWorker(page);
@@ -151,7 +151,7 @@ test("without a connection no card is asked, /checkout leads to the cart, and an
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("Payment Authorized - Order Pending Review");
-  expect(await holdsOf(product, page)).toEqual(["held"]);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
   const [number = ""] = /K-\d{3,}/.exec(await page.getByRole("main").innerText()) ?? [];
   const id = intentOf(page);
 
@@ -165,7 +165,7 @@ test("without a connection no card is asked, /checkout leads to the cart, and an
   expect(intentOf(page)).toBe(id);
 });
 
-test("a cart that loses its connection keeps its dishes and holds checkout back", async ({ browser, product }) => {
+test("a cart that goes offline keeps its dishes and disables checkout", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await page.goto("/menu?dish=dish_japchae");
   await page.getByRole("dialog").getByRole("button", { name: "Add to cart" }).click();

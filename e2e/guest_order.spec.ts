@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillCart, holdsOf, isGoodInBothLanguages, lost, openGuest } from "./guest.ts";
+import { abortRequest, expectAccessibleInBothLanguages, fillCart, movementsOf, openGuest } from "./guest.ts";
 import type { Product } from "./product.ts";
 import { expect, fillCard, fillContact, test } from "./test.ts";
 
@@ -8,7 +8,7 @@ const countHolds = async (product: Product) =>
   (await product.ledger()).filter(({ movements }) => movements.length > 0).length;
 const pay = (page: Page) => page.getByRole("button", { name: /^Authorize Payment/ });
 
-async function readyToPay(page: Page, dishes = ["dish_dolsot_bibimbap"]) {
+async function prepareCheckout(page: Page, dishes = ["dish_dolsot_bibimbap"]) {
   await page.goto("/about");
   await fillCart(page, dishes);
   await page.goto("/checkout");
@@ -16,16 +16,16 @@ async function readyToPay(page: Page, dishes = ["dish_dolsot_bibimbap"]) {
   await fillCard(page, card);
 }
 
-test("pressing twice, Enter twice, going back and pressing again make one order", async ({ browser, product }) => {
+test("pressing twice, Enter twice, going back and pressing again create one order", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await readyToPay(page);
+  await prepareCheckout(page);
   const confirms: string[] = [];
   page.on("request", (request) => request.url().endsWith("/confirm") && confirms.push(request.url()));
   await pay(page).dblclick();
   await page.keyboard.press("Enter").catch(() => {});
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   const first = page.url();
-  expect(await holdsOf(product, page)).toEqual(["held"]);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
   expect(confirms.length).toBeLessThanOrEqual(1);
 
   await page.goBack().catch(() => {});
@@ -35,12 +35,12 @@ test("pressing twice, Enter twice, going back and pressing again make one order"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Payment Authorized - Order Pending Review",
   );
-  expect(await holdsOf(product, page)).toEqual(["held"]);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
 });
 
-test("a refresh in the middle keeps what was typed, and a second tab cannot pay for the same cart again", async ({ browser, product }) => {
+test("a reload keeps the form input, and a second tab cannot pay for the same cart again", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await readyToPay(page);
+  await prepareCheckout(page);
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Mina");
   await expect(page.getByLabel("Email")).toHaveValue("mina@example.com");
@@ -54,23 +54,23 @@ test("a refresh in the middle keeps what was typed, and a second tab cannot pay 
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   await pay(other).click().catch(() => {});
   await expect(other).toHaveURL(/\/(order-pending\/pi_\w+|cart)$/);
-  expect(await holdsOf(product, page)).toEqual(["held"]);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
   if (other.url().includes("pi_")) expect(other.url()).toBe(page.url());
 });
 
-test("a connection lost before the card is asked leaves the cart and no hold; lost after it, the order is found", async ({ browser, product }) => {
+test("a connection lost before authorization keeps the cart; lost after it, the order is found", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await readyToPay(page);
+  await prepareCheckout(page);
   const before = await countHolds(product);
-  await page.route("**/v1/payment_intents/**", lost);
+  await page.route("**/v1/payment_intents/**", abortRequest);
   await pay(page).click();
   await expect(page.getByText("Payment authorization failed. Please try again.")).toBeVisible();
   expect(await countHolds(product)).toBe(before);
   await page.unroute("**/v1/payment_intents/**");
   await expect(page.getByRole("banner").getByRole("link", { name: "Your cart, 1 item" })).toBeVisible();
 
-  // This time the details are lost, the card is asked all the same, and its answer is lost on the way back.
-  await page.route("**/api/payment/update-payment-intent-metadata", lost);
+  // The details fail to save, the card is authorized anyway, and the response is lost.
+  await page.route("**/api/payment/update-payment-intent-metadata", abortRequest);
   let dropped = false;
   await page.route("**/v1/payment_intents/*/confirm", async (route) => {
     if (dropped) return await route.continue();
@@ -82,46 +82,46 @@ test("a connection lost before the card is asked leaves the cart and no hold; lo
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   expect(dropped).toBe(true);
   expect(await countHolds(product)).toBe(before + 1);
-  expect(await holdsOf(product, page)).toEqual(["held"]);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
 });
 
-test("a refresh while the card is being asked ends at the one order", async ({ browser, product }) => {
+test("a reload during authorization leads to one order", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await readyToPay(page);
-  const asked = new Promise<void>((resolve) =>
+  await prepareCheckout(page);
+  const confirmRequested = new Promise<void>((resolve) =>
     page.route("**/v1/payment_intents/*/confirm", async (route) => {
       await route.fetch();
       resolve();
     })
   );
   await pay(page).click();
-  await asked;
+  await confirmRequested;
   await page.reload();
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
-  expect(await holdsOf(product, page)).toEqual(["held"]);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
 });
 
-test("a price that rose while the guest was typing is asked about before the card", async ({ browser, product }) => {
+test("a price increase during checkout needs confirmation before authorization", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await readyToPay(page, ["dish_japchae"]);
+  await prepareCheckout(page, ["dish_japchae"]);
   const old = await raiseJapchae(product);
   try {
     await pay(page).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("Something changed. Please review before you pay.");
     await expect(dialog).toContainText("Nothing was authorized or charged.");
-    await isGoodInBothLanguages(page);
+    await expectAccessibleInBothLanguages(page);
     await dialog.getByRole("button", { name: /^Agree and authorize/ }).click();
     await expect(page).toHaveURL(/\/order-pending\/pi_/);
-    expect(await holdsOf(product, page)).toEqual(["held"]);
+    expect(await movementsOf(product, page)).toEqual(["held"]);
   } finally {
     await priceJapchae(product, old);
   }
 });
 
-test("a dish that goes off while the guest weighs a new price is asked about in its turn", async ({ browser, product }) => {
+test("a dish that becomes unavailable during a price confirmation is confirmed next", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await readyToPay(page, ["dish_japchae", "dish_dolsot_bibimbap"]);
+  await prepareCheckout(page, ["dish_japchae", "dish_dolsot_bibimbap"]);
   const serve = (is_available: boolean) =>
     product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", { is_available });
   const old = await raiseJapchae(product);
@@ -132,12 +132,12 @@ test("a dish that goes off while the guest weighs a new price is asked about in 
     await expect(agree).toBeVisible();
     expect((await serve(false)).ok).toBe(true);
     await agree.click();
-    await isGoodInBothLanguages(page);
+    await expectAccessibleInBothLanguages(page);
     await dialog.getByRole("button", { name: "Remove it and continue" }).click();
     await expect(page).toHaveURL(/\/order-pending\/pi_/);
     await expect(page.getByRole("main")).toContainText("Dolsot Bibimbap");
     await expect(page.getByRole("main")).not.toContainText("Japchae");
-    expect(await holdsOf(product, page)).toEqual(["held"]);
+    expect(await movementsOf(product, page)).toEqual(["held"]);
   } finally {
     await serve(true);
     await priceJapchae(product, old);
@@ -159,19 +159,19 @@ const priceJapchae = (product: Product, price: number) =>
     reason: "noodles cost more",
   });
 
-test("a pickup time that was gone before it was asked about is where the button leads", async ({ browser, product }) => {
+test("the button focuses the pickup field if the time expired before submission", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await readyToPay(page);
-  // Until the server has refused, the page must not learn by itself which times are left.
+  await prepareCheckout(page);
+  // Prevents the page from refreshing the pickup times before the server rejects the request.
   const isRefused = Promise.withResolvers<void>();
   await page.route("**/api/store/slots*", async (route) => {
     await isRefused.promise;
     await route.continue().catch(() => {});
   });
   await product.setClock("2026-11-20T20:50:00Z");
-  const refused = page.waitForResponse("**/api/payment/create-payment-intent");
+  const errorResponse = page.waitForResponse("**/api/payment/create-payment-intent");
   await page.getByRole("radio", { name: "Schedule for later" }).check();
-  expect((await refused).ok()).toBe(false);
+  expect((await errorResponse).ok()).toBe(false);
   isRefused.resolve();
   const time = page.getByRole("combobox", { name: "Time" });
   await expect(time).toHaveAccessibleDescription(/no longer available/);
@@ -179,15 +179,15 @@ test("a pickup time that was gone before it was asked about is where the button 
   await expect(time).toBeFocused();
 });
 
-test("a pickup time that is gone when the guest pays is chosen anew, and nothing was authorized for it", async ({ browser, product }) => {
+test("a pickup time that expired at payment must be chosen again, and nothing is authorized", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await readyToPay(page);
+  await prepareCheckout(page);
   const quoted = page.waitForResponse("**/api/payment/create-payment-intent");
   await page.getByRole("radio", { name: "Schedule for later" }).check();
   await quoted;
   const time = page.getByRole("combobox", { name: "Time" });
   const before = await countHolds(product);
-  // Within the hour, since a checkout that is left alone for longer is closed; and minutes before a quarter.
+  // Within an hour, because inactive checkouts are closed after that, and minutes before a quarter hour.
   await product.setClock("2026-11-20T20:50:00Z");
   await pay(page).click();
   await expect(time).toHaveAccessibleDescription(
@@ -195,26 +195,26 @@ test("a pickup time that is gone when the guest pays is chosen anew, and nothing
   );
   await expect(time).toBeFocused();
   expect(await countHolds(product)).toBe(before);
-  await isGoodInBothLanguages(page);
+  await expectAccessibleInBothLanguages(page);
 
-  // What was chosen stays first; below it stands what can be had.
+  // The chosen time stays first, followed by the available times.
   const next = time.getByRole("option").nth(1);
   await expect(next).toHaveText("1:15 PM");
   await time.selectOption({ label: "1:15 PM" });
   await pay(page).click();
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
-  expect(await holdsOf(product, page)).toEqual(["held"]);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
 });
 
-test("a guest whose number cannot receive texts reads so beside the tick, and may order", async ({ browser, product }) => {
+test("a guest whose number cannot receive texts sees a note at the checkbox and can still order", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await readyToPay(page);
+  await prepareCheckout(page);
   const notice = page.getByText("We can't send texts to this number. We'll email you instead.");
   await page.getByLabel("Phone").fill("(876) 555-0134");
   await expect(notice).toBeHidden();
   await page.getByLabel("Text me about this order").check();
   await expect(notice).toBeVisible();
-  await isGoodInBothLanguages(page);
+  await expectAccessibleInBothLanguages(page);
   await page.getByLabel("Phone").fill("(714) 555-0134");
   await expect(notice).toBeHidden();
 

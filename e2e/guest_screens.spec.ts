@@ -1,5 +1,12 @@
 import type { Locator } from "@playwright/test";
-import { fillCart, fits, fitsEveryWidth, isAccessible, isAwake, openGuest } from "./guest.ts";
+import {
+  expectAccessible,
+  expectFits,
+  expectFitsEveryWidth,
+  fillCart,
+  openGuest,
+  waitForHydration,
+} from "./guest.ts";
 import { type Language } from "../domain/shared/language.ts";
 import { fridayLunch } from "./product.ts";
 import { phone } from "./screens.ts";
@@ -16,48 +23,48 @@ const screens = [
 ] as const;
 
 for (const language of ["en", "ko"] as const satisfies readonly Language[]) {
-  test(`every public screen has one heading, fits three widths and satisfies axe, in ${language}`, async ({ browser, product }) => {
+  test(`every public page has one heading, fits three widths and passes axe, in ${language}`, async ({ browser, product }) => {
     test.slow();
     const page = await openGuest(browser, product, { language });
     const troubles: string[] = [];
     page.on("pageerror", (error) => troubles.push(error.message));
     for (const { path, ...titles } of screens) {
       await page.goto(path);
-      await isAwake(page);
+      await waitForHydration(page);
       await expect(page.locator("h1")).toHaveCount(1);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(titles[language]);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await fitsEveryWidth(page);
-      // Two languages, two sizes: between them every layout is looked at.
+      await expectFitsEveryWidth(page);
+      // One size per language covers every layout.
       if (language === "ko") await page.setViewportSize(phone.viewport);
-      await isAccessible(page);
+      await expectAccessible(page);
     }
     expect(troubles).toEqual([]);
   });
 
-  test(`the dish's dialog and a filled cart satisfy axe, in ${language}`, async ({ browser, product }) => {
+  test(`the dish dialog and a filled cart pass axe, in ${language}`, async ({ browser, product }) => {
     const page = await openGuest(browser, product, { language });
     await page.goto("/menu?dish=dish_dolsot_bibimbap");
     await expect(page.getByRole("dialog")).toBeVisible();
-    await fitsEveryWidth(page);
+    await expectFitsEveryWidth(page);
     if (language === "ko") await page.setViewportSize(phone.viewport);
-    await isAccessible(page);
+    await expectAccessible(page);
 
     await fillCart(page, ["dish_dolsot_bibimbap"], "a".repeat(60));
     await page.goto("/menu");
     await expect(page.getByText(/^a{40}…$/)).toBeAttached();
     await page.goto("/cart");
     await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
-    await fitsEveryWidth(page);
-    await isAccessible(page);
+    await expectFitsEveryWidth(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: language === "en" ? "Clear Order" : "모두 비우기" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await fitsEveryWidth(page);
-    await isAccessible(page);
+    await expectFitsEveryWidth(page);
+    await expectAccessible(page);
   });
 }
 
-test("at 320 px and at 200 % zoom nothing needs sideways scrolling, in the longer language", async ({ browser, product }) => {
+test("at 320 px and at 200 % zoom there is no horizontal scrolling, in the longer language", async ({ browser, product }) => {
   const narrow = await openGuest(browser, product, { viewport: { width: 320, height: 640 } });
   // 1280 × 800 at 200 % is a window of 640 × 400 with twice the pixels.
   const zoomed = await openGuest(browser, product, {
@@ -67,24 +74,24 @@ test("at 320 px and at 200 % zoom nothing needs sideways scrolling, in the longe
   for (const page of [narrow, zoomed]) {
     for (const { path } of screens) {
       await page.goto(path);
-      await isAwake(page);
-      await fits(page);
+      await waitForHydration(page);
+      await expectFits(page);
     }
     await fillCart(page, ["dish_dolsot_bibimbap", "dish_japchae"]);
     await page.goto("/menu?dish=dish_dolsot_bibimbap");
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.getByRole("button", { name: "Add to cart", exact: true }).scrollIntoViewIfNeeded();
     await expect(page.getByRole("button", { name: "Add to cart", exact: true })).toBeInViewport();
-    await fits(page);
+    await expectFits(page);
     for (const path of ["/cart", "/checkout"]) {
       await page.goto(path);
       await expect(page.getByText("$").last()).toBeVisible();
-      await fits(page);
+      await expectFits(page);
     }
   }
 });
 
-test("on a phone the pickup's date and time show their longest choice whole, in both languages", async ({ browser, product }) => {
+test("on a phone the pickup date and time show their longest option completely, in both languages", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await page.goto("/about");
   await fillCart(page, ["dish_japchae"]);
@@ -94,14 +101,14 @@ test("on a phone the pickup's date and time show their longest choice whole, in 
     for (const name of [date, time]) {
       const select = page.getByRole("combobox", { name, exact: true });
       await expect(select.getByRole("option").nth(1)).toBeAttached();
-      expect(await cutOff(select), name).toBeLessThanOrEqual(0);
+      expect(await cutOffPixels(select), name).toBeLessThanOrEqual(0);
     }
     if (date === "Date") await page.getByRole("button", { name: "한국어" }).click();
   }
 });
 
-/** By how many pixels the longest option's text is wider than the room its closed select has for text. */
-const cutOff = (select: Locator): Promise<number> =>
+/** How many pixels the longest option exceeds the text width of its closed select. */
+const cutOffPixels = (select: Locator): Promise<number> =>
   select.evaluate(async (element: HTMLSelectElement) => {
     await document.fonts.ready;
     const style = getComputedStyle(element);
@@ -123,10 +130,10 @@ const cutOff = (select: Locator): Promise<number> =>
     return Math.max(...widths) - room;
   });
 
-test("who wants no motion sees none", async ({ browser, product }) => {
+test("with reduced motion there are no animations", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, reducedMotion: "reduce" });
   await page.goto("/");
-  await isAwake(page);
+  await waitForHydration(page);
   await fillCart(page, ["dish_dolsot_bibimbap"]);
   await page.goto("/menu?dish=dish_japchae");
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -146,7 +153,7 @@ test("who wants no motion sees none", async ({ browser, product }) => {
   expect(gliding).toBe(0);
 });
 
-test("the header says which state the restaurant is in, and never more than it knows", async ({ browser, product }) => {
+test("the header shows the restaurant's known status", async ({ browser, product }) => {
   const header = async (now: string) => {
     await product.setClock(now);
     const page = await openGuest(browser, product, { now });

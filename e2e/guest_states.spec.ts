@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import {
+  abortRequest,
+  errorResponse,
+  expectAccessible,
+  expectFitsEveryWidth,
   fillCart,
-  fitsEveryWidth,
-  held,
-  isAccessible,
-  isAwake,
-  lost,
+  holdResponse,
   openGuest,
-  openListening,
-  refused,
-  triesAgain,
+  openWithStream,
+  retryUntilVisible,
+  waitForHydration,
 } from "./guest.ts";
-import { told } from "./office.ts";
+import { callAsStaff } from "./office.ts";
 import type { Product } from "./product.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
@@ -19,53 +19,53 @@ import { expect, test } from "./test.ts";
 const menuCall = "**/api/menu/items/by-category";
 const cartCall = "**/api/cart?*";
 
-/** Pages that came from the server have their data inside; those reached by a link ask for it. */
-async function fromAbout(page: Page, link: string) {
+/** Navigates by a link, because server-rendered pages have their data embedded. */
+async function openFromAbout(page: Page, link: string) {
   await page.goto("/about");
-  await isAwake(page);
+  await waitForHydration(page);
   await page.getByRole("banner").getByRole("link", { name: link, exact: true }).first().click();
 }
 
-/** A stream that comes up has everything asked anew, with or without a press on Try Again. */
-const withoutNews = (page: Page) => page.route("**/api/store/stream", lost);
+/** Blocks the event stream, because opening it refetches everything even without Try Again. */
+const blockStream = (page: Page) => page.route("**/api/store/stream", abortRequest);
 
-test("a menu on its way shows that it is loading; one that fails says so and comes with Try Again", async ({ browser, product }) => {
+test("the menu shows a loading state, and on failure an error that Try Again resolves", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await withoutNews(page);
-  const { hold, letGo } = held();
+  await blockStream(page);
+  const { hold, release } = holdResponse();
   await page.route(menuCall, hold);
-  await fromAbout(page, "Menu");
+  await openFromAbout(page, "Menu");
   await expect(page.getByText("Loading the menu...")).toBeAttached();
-  await fitsEveryWidth(page);
+  await expectFitsEveryWidth(page);
   await page.unroute(menuCall);
-  await page.route(menuCall, lost);
-  letGo();
+  await page.route(menuCall, abortRequest);
+  release();
   await page.reload();
-  await fromAbout(page, "Menu");
+  await openFromAbout(page, "Menu");
   await expect(page.getByRole("alert")).toContainText("Failed to load menu items. Please try again later.");
-  await fitsEveryWidth(page);
-  await isAccessible(page);
+  await expectFitsEveryWidth(page);
+  await expectAccessible(page);
 
   await page.unroute(menuCall);
-  await triesAgain(page, page.getByRole("heading", { name: /^Dolsot Bibimbap/ }));
+  await retryUntilVisible(page, page.getByRole("heading", { name: /^Dolsot Bibimbap/ }));
 });
 
-test("the server's own sentence stands before the fixed text, and an empty menu says whom to call", async ({ browser, product }) => {
+test("the server's message precedes the fixed text, and an empty menu shows the phone number", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await withoutNews(page);
-  await page.route(menuCall, refused("The kitchen's list is being written anew."));
-  await fromAbout(page, "Menu");
+  await blockStream(page);
+  await page.route(menuCall, errorResponse("The kitchen's list is being written anew."));
+  await openFromAbout(page, "Menu");
   await expect(page.getByRole("alert")).toContainText("The kitchen's list is being written anew.");
 
   await page.unroute(menuCall);
   await page.route(menuCall, (route) => route.fulfill({ json: { success: true, data: [] } }));
-  await triesAgain(page, page.getByText("Nothing is on the menu right now. Please call us."));
+  await retryUntilVisible(page, page.getByText("Nothing is on the menu right now. Please call us."));
 });
 
-test("search and marks narrow the menu, stand in the address, and say when nothing fits", async ({ browser, product }) => {
+test("search and badges filter the menu, are stored in the URL, and show when nothing matches", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await page.goto("/menu");
-  await isAwake(page);
+  await waitForHydration(page);
   const dishes = page.getByRole("main").getByRole("heading", { level: 3 });
   const all = await dishes.count();
   await page.getByRole("searchbox").fill("돌솥");
@@ -77,20 +77,20 @@ test("search and marks narrow the menu, stand in the address, and say when nothi
   await expect(dishes).toHaveCount(1);
   await page.getByRole("searchbox").fill("pizza");
   await expect(page.getByText("No dishes match your search.")).toBeVisible();
-  await fitsEveryWidth(page);
+  await expectFitsEveryWidth(page);
   await page.getByRole("button", { name: "Show the full menu" }).click();
   await expect(dishes).toHaveCount(all);
 });
 
-test("a category's link brings it under the header and is marked as the reader goes on", async ({ browser, product }) => {
+test("a category link scrolls it below the header, and the current category is marked while scrolling", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { viewport: { width: 390, height: 844 } });
   await page.goto("/menu");
-  await isAwake(page);
+  await waitForHydration(page);
   const categories = page.getByRole("navigation", { name: "Menu categories" });
   await categories.getByRole("link", { name: "Noodles" }).click();
   await expect(page.getByRole("heading", { level: 2, name: /Noodles/ })).toBeInViewport();
   await expect(categories.getByRole("link", { name: "Noodles" })).toHaveAttribute("aria-current", "true");
-  // The jump holds its place for a moment, unless a hand moves the page.
+  // The jump keeps its position briefly unless the user scrolls.
   await expect(async () => {
     await page.getByRole("heading", { level: 2, name: /Stews/ }).evaluate((title) => title.scrollIntoView());
     await expect(categories.getByRole("link", { name: "Stews" }))
@@ -98,19 +98,19 @@ test("a category's link brings it under the header and is marked as the reader g
   }).toPass();
 });
 
-test("the cart loads, fails, is tried again, and takes its own errors away after five seconds", async ({ browser, product }) => {
+test("the cart shows loading and failure, retries, and hides its errors after five seconds", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await page.route(cartCall, lost);
+  await page.route(cartCall, abortRequest);
   await page.goto("/cart");
   await expect(page.getByRole("alert")).toContainText("Failed to load cart");
-  await fitsEveryWidth(page);
-  await isAccessible(page);
+  await expectFitsEveryWidth(page);
+  await expectAccessible(page);
   await page.unroute(cartCall);
-  await triesAgain(page, page.getByText("Your cart is empty."));
+  await retryUntilVisible(page, page.getByText("Your cart is empty."));
 
   await fillCart(page, ["dish_japchae"]);
   await page.reload();
-  await page.route("**/api/cart/update", refused("", 500));
+  await page.route("**/api/cart/update", errorResponse("", 500));
   await page.getByRole("button", { name: "One more Japchae" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Failed to update cart item" });
   await expect(alert).toBeVisible();
@@ -118,7 +118,7 @@ test("the cart loads, fails, is tried again, and takes its own errors away after
   await page.clock.fastForward(5000);
   await expect(alert).toBeHidden();
 
-  await page.route("**/api/cart/clear", lost);
+  await page.route("**/api/cart/clear", abortRequest);
   await page.getByRole("button", { name: "Clear Order" }).click();
   await expect(page.getByRole("dialog")).toContainText("Are you sure you want to clear your entire cart?");
   await page.getByRole("dialog").getByRole("button", { name: "Clear Order" }).click();
@@ -129,24 +129,24 @@ test("the cart loads, fails, is tried again, and takes its own errors away after
   await expect(page.getByText("Your cart is empty.")).toBeVisible();
 });
 
-test("a guest who scrolls and taps before the page is awake stays there, and the tap is not lost", async ({ browser, product }) => {
+test("scrolling and tapping before hydration are kept", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  const { hold, letGo } = held();
+  const { hold, release } = holdResponse();
   await page.route("**/assets/index-*.js", hold);
   await page.goto("/menu");
   await page.getByRole("button", { name: "Add Japchae to cart" }).first().click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  letGo();
+  release();
   await expect(page.getByRole("dialog", { name: /Japchae/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add Japchae to cart" }).first()).toBeInViewport();
 });
 
-test("a dish that cannot be added keeps its dialog, note and number, and says why", async ({ browser, product }) => {
+test("a dish that cannot be added keeps its dialog with note and quantity and shows the reason", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await page.goto("/menu?dish=dish_japchae");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Kitchen notes").fill("no onions");
-  await page.route("**/api/cart/add", lost);
+  await page.route("**/api/cart/add", abortRequest);
   await dialog.getByRole("button", { name: "Add to cart" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Failed to add item to cart");
   await expect(dialog.getByLabel("Kitchen notes")).toHaveValue("no onions");
@@ -158,7 +158,7 @@ test("a dish that cannot be added keeps its dialog, note and number, and says wh
 const restaurantPhone = { name: "(714) 555-0142", exact: true };
 const phoneHref = "tel:+17145550142";
 
-test("more of a dish than one order may have is refused in both languages, with a link that calls the restaurant", async ({ browser, product }) => {
+test("exceeding the maximum quantity shows an error with a phone link, in both languages", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await page.goto("/about");
   await fillCart(page, ["dish_japchae"], "", 20);
@@ -179,7 +179,7 @@ test("more of a dish than one order may have is refused in both languages, with 
 });
 
 const switchMaintenance = (product: Product, isOn: boolean) =>
-  told(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
+  callAsStaff(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
     settings: [{ setting_key: "maintenance_mode", setting_value: String(isOn) }],
   });
 
@@ -200,7 +200,7 @@ const maintenanceTexts = {
   },
 };
 
-test("in maintenance home, menu and header say so in both languages, and offer the phone instead of ordering", async ({ browser, product }) => {
+test("in maintenance home, menu and header say so in both languages and offer the phone number", async ({ browser, product }) => {
   const pages = await Promise.all((["en", "ko"] as const).map(async (language) => {
     const page = await openGuest(browser, product, { ...phone, language });
     const { note, header, call, start, add } = maintenanceTexts[language];
@@ -217,7 +217,7 @@ test("in maintenance home, menu and header say so in both languages, and offer t
   try {
     for (const { page, header, notice, call, startLinks, addButtons } of pages) {
       for (const path of ["/menu", "/"]) {
-        await openListening(page, path);
+        await openWithStream(page, path);
         await expect(page.getByRole("banner")).toContainText(header);
         await expect(notice.getByRole("link", restaurantPhone)).toHaveAttribute("href", phoneHref);
         await expect(addButtons).toHaveCount(0);
@@ -228,7 +228,7 @@ test("in maintenance home, menu and header say so in both languages, and offer t
   } finally {
     await switchMaintenance(product, false);
   }
-  // The open pages follow: at its top and at its end, home leads to the menu again.
+  // Open pages update: home links to the menu again at its top and bottom.
   for (const { notice, startLinks, addButtons } of pages) {
     await expect(startLinks).toHaveCount(2);
     await expect(addButtons.first()).toBeVisible();
@@ -236,30 +236,30 @@ test("in maintenance home, menu and header say so in both languages, and offer t
   }
 });
 
-test("hours that cannot be read are shown as the usual ones, and tried again; failing holidays are left out", async ({ browser, product }) => {
+test("if hours fail to load, the usual ones are shown with a retry; failed holidays are omitted", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await page.route("**/api/store/hours", lost);
-  await withoutNews(page);
-  await page.route("**/api/store/holidays?*", lost);
-  await fromAbout(page, "Hours");
+  await page.route("**/api/store/hours", abortRequest);
+  await blockStream(page);
+  await page.route("**/api/store/holidays?*", abortRequest);
+  await openFromAbout(page, "Hours");
   await expect(page.getByRole("alert")).toContainText(
     "Unable to load operating hours. Please try again later.",
   );
   await expect(page.getByText("Usual hours")).toBeVisible();
   await expect(page.getByRole("row", { name: /Monday/ })).toContainText("11:00 AM – 9:00 PM");
   await expect(page.getByRole("heading", { name: "Holiday hours" })).toBeHidden();
-  await fitsEveryWidth(page);
-  await isAccessible(page);
+  await expectFitsEveryWidth(page);
+  await expectAccessible(page);
   await page.unroute("**/api/store/hours");
-  await triesAgain(page, page.getByRole("row", { name: /Monday.*5:00 PM – 9:00 PM/ }));
+  await retryUntilVisible(page, page.getByRole("row", { name: /Monday.*5:00 PM – 9:00 PM/ }));
   await expect(page.getByRole("row", { name: /Friday/ })).toContainText("Today");
 });
 
-test("contact details that cannot be read say so and come with Try Again", async ({ browser, product }) => {
+test("contact details that fail to load show an error that Try Again resolves", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await page.route("**/api/store/status", lost);
-  await withoutNews(page);
-  // Pages come with the contact details; one that the server could not render does not.
+  await page.route("**/api/store/status", abortRequest);
+  await blockStream(page);
+  // Pages include the contact details unless server rendering failed.
   await page.route("**/contact", async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
@@ -269,34 +269,34 @@ test("contact details that cannot be read say so and come with Try Again", async
     await route.fulfill({ response, body });
   });
   await page.goto("/contact");
-  await isAwake(page);
+  await waitForHydration(page);
   await expect(page.getByRole("alert")).toContainText("We couldn't load our contact information.");
-  await fitsEveryWidth(page);
+  await expectFitsEveryWidth(page);
   await page.unroute("**/api/store/status");
-  await triesAgain(page, page.getByRole("main").getByRole("link", { name: "(714) 555-0142" }));
+  await retryUntilVisible(page, page.getByRole("main").getByRole("link", { name: "(714) 555-0142" }));
 });
 
-test("checkout: an empty cart leads back to it, a cancelled payment is named, what loads says so", async ({ browser, product }) => {
+test("checkout: an empty cart leads back to the cart, a cancelled payment and loading states are shown", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await page.goto("/checkout");
   await expect(page).toHaveURL(/\/cart$/);
 
   await fillCart(page, ["dish_japchae"]);
-  const { hold, letGo } = held();
+  const { hold, release } = holdResponse();
   await page.route("**/api/store/slots*", hold);
   await page.goto("/checkout?cancelled=true");
   await expect(page.getByText("Payment was cancelled. You can try again when ready.")).toBeVisible();
   await expect(page.getByText("Loading checkout...")).toBeVisible();
-  await fitsEveryWidth(page);
-  const opening = held();
+  await expectFitsEveryWidth(page);
+  const opening = holdResponse();
   await page.route("**/api/payment/create-payment-intent", opening.hold);
-  letGo();
+  release();
   await expect(page.getByText("Preparing payment...")).toBeVisible();
-  opening.letGo();
+  opening.release();
   await expect(page.getByLabel("Card number")).toBeVisible();
 });
 
-test("checkout: wrong fields are named, tied to their message, and the first has the focus", async ({ browser, product }) => {
+test("checkout: invalid fields are listed and linked to their messages, and the first has the focus", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await page.goto("/about");
   await fillCart(page, ["dish_japchae"]);
@@ -315,8 +315,8 @@ test("checkout: wrong fields are named, tied to their message, and the first has
     await expect(field).toHaveAccessibleDescription(new RegExp(message));
   }
   await expect(page.getByLabel("First name")).toBeFocused();
-  await fitsEveryWidth(page);
-  await isAccessible(page);
+  await expectFitsEveryWidth(page);
+  await expectAccessible(page);
 
   await page.getByLabel("First name").fill("Mina");
   await expect(page.getByText("First name is required")).toBeHidden();
@@ -327,17 +327,17 @@ test("checkout: wrong fields are named, tied to their message, and the first has
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
 });
 
-test("checkout: a payment that cannot be prepared is tried again; without its script it says so", async ({ browser, product }) => {
+test("checkout: a failed payment setup can be retried, and a missing payment script shows an error", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await page.goto("/about");
   await fillCart(page, ["dish_japchae"]);
-  await page.route("**/api/payment/create-payment-intent", lost);
+  await page.route("**/api/payment/create-payment-intent", abortRequest);
   await page.goto("/checkout");
   await expect(page.getByRole("alert")).toContainText("Failed to prepare payment. Please try again.");
-  await fitsEveryWidth(page);
-  await isAccessible(page);
+  await expectFitsEveryWidth(page);
+  await expectAccessible(page);
   await page.unroute("**/api/payment/create-payment-intent");
-  await triesAgain(page, page.getByLabel("Card number"));
+  await retryUntilVisible(page, page.getByLabel("Card number"));
 
   await page.route(
     "**/dev/stripe/**",
@@ -359,31 +359,31 @@ test("checkout: a payment that cannot be prepared is tried again; without its sc
   await expect(isNotLoaded).toBeVisible();
 });
 
-test("an order that is nobody's: unknown payment, invalid id, and a missing id that leads to the cart", async ({ browser, product }) => {
+test("unknown orders: unknown payment, invalid id, and a missing id that leads to the cart", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await page.goto("/order-pending/pi_nobodys");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment Status Unknown");
   await expect(page.getByRole("alert")).toContainText(
     "Unable to confirm payment status. Please contact support if you were charged.",
   );
-  await fitsEveryWidth(page);
-  await isAccessible(page);
+  await expectFitsEveryWidth(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "한국어" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제 상태를 알 수 없습니다");
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.goto("/order-confirmation/ord_nobodys");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("주문을 찾을 수 없습니다");
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Not Found");
   await expect(page.getByRole("main").getByRole("link", { name: "Go to cart" })).toBeVisible();
-  await fitsEveryWidth(page);
-  await isAccessible(page);
+  await expectFitsEveryWidth(page);
+  await expectAccessible(page);
   await page.goto("/order-pending");
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test("a page that leads nowhere is a 404 of the server and of the router, and leads on", async ({ browser, product }) => {
+test("an unknown page is a 404 from server and router with links to other pages", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   const response = await page.goto("/menu/of/yesterday");
   expect(response?.status()).toBe(404);

@@ -1,11 +1,11 @@
 import { placeOrder } from "./counter.ts";
 import {
-  fitsEveryWidth,
-  holdsOf,
+  abortRequest,
+  changeOrder,
+  expectAccessibleInBothLanguages,
+  expectFitsEveryWidth,
   intentOf,
-  isGoodInBothLanguages,
-  lost,
-  move,
+  movementsOf,
   openGuest,
   orderIdOf,
 } from "./guest.ts";
@@ -13,7 +13,7 @@ import { fridayLunch } from "./product.ts";
 import { phone } from "./screens.ts";
 import { expect, order, test } from "./test.ts";
 
-test("a waiting order says where it stands, can be read at every width, and is cancelled after one question", async ({ browser, product }) => {
+test("a pending order shows its status at every width and can be cancelled after confirmation", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await order(page, "Japchae");
   const main = page.getByRole("main");
@@ -38,67 +38,69 @@ test("a waiting order says where it stands, can be read at every width, and is c
   `);
   await expect(main.getByText("Live", { exact: true })).toBeVisible();
   await expect(main).toContainText(intentOf(page));
-  await isGoodInBothLanguages(page);
+  await expectAccessibleInBothLanguages(page);
 
   await page.getByRole("button", { name: "Cancel order" }).click();
-  await isGoodInBothLanguages(page);
+  await expectAccessibleInBothLanguages(page);
   await page.getByRole("button", { name: "Keep my order" }).click();
   await page.getByRole("button", { name: "Cancel order" }).click();
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your order was cancelled");
   await expect(page.getByText(/You were not charged\. The hold of \$[\d.]+ (was|is being) released/))
     .toBeVisible();
-  await expect.poll(() => holdsOf(product, page)).toEqual(["held", "released"]);
-  await isGoodInBothLanguages(page);
+  await expect.poll(() => movementsOf(product, page)).toEqual(["held", "released"]);
+  await expectAccessibleInBothLanguages(page);
 });
 
-test("a denied order says so, why, and what became of the money; ordering again refills the cart", async ({ browser, product }) => {
+test("a denied order shows the reason and the payment status; ordering again refills the cart", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await order(page, "Japchae");
-  await move(product, await orderIdOf(product, page), "deny", { reason: "The noodles ran out at noon." });
+  await changeOrder(product, await orderIdOf(product, page), "deny", {
+    reason: "The noodles ran out at noon.",
+  });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't accept your order");
   await expect(page.getByText("The noodles ran out at noon.")).toBeVisible();
   await expect(page.getByText(/You were not charged\. The hold of \$[\d.]+ was released at/)).toBeVisible();
-  await isGoodInBothLanguages(page);
+  await expectAccessibleInBothLanguages(page);
   await page.getByRole("link", { name: "Order Again" }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole("heading", { level: 3, name: /Japchae/ })).toBeVisible();
 });
 
-test("an order nobody answers expires, and the guest's page says so by itself", async ({ browser, product }) => {
+test("an unanswered order expires, and the guest's page updates automatically", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await order(page, "Japchae");
   const later = new Date(Date.parse(fridayLunch) + 17 * 60_000).toISOString();
   await product.setClock(later);
-  // The jobs look every few seconds.
+  // The jobs run every few seconds.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We didn't get to your order in time", {
     timeout: 30_000,
   });
   await expect(page.getByText(/You were not charged\./)).toBeVisible();
-  await expect.poll(() => holdsOf(product, page)).toEqual(["held", "released"]);
-  await isGoodInBothLanguages(page);
+  await expect.poll(() => movementsOf(product, page)).toEqual(["held", "released"]);
+  await expectAccessibleInBothLanguages(page);
 });
 
-test("from accepted to picked up the page follows, and then offers the receipt and the order once more", async ({ browser, product }) => {
+test("the page follows the order from accepted to picked up, then offers the receipt and reordering", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   const number = await order(page, "Japchae");
   const id = await orderIdOf(product, page);
-  await move(product, id, "accept", { minutes: 20 });
+  await changeOrder(product, id, "accept", { minutes: 20 });
   await expect(page).toHaveURL(`/order-confirmation/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
   const main = page.getByRole("main");
   const facts = ["Pickup", "Confirmed", "Estimated ready time", "Payment Successful", "Mina Park"];
-  for (const words of [number, ...facts]) await expect(main).toContainText(words);
+  for (const text of [number, ...facts]) await expect(main).toContainText(text);
   await expect(main.getByText("10482 Ramie Street", { exact: false }).first()).toBeVisible();
-  await isGoodInBothLanguages(page);
-  await move(product, id, "start");
+  await expectAccessibleInBothLanguages(page);
+  await changeOrder(product, id, "start");
   await expect(main.getByText("Your order is being prepared", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
-  await move(product, id, "ready");
+  await changeOrder(product, id, "ready");
   await expect(main.getByText("Your order is ready", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
-  await isGoodInBothLanguages(page);
-  await move(product, id, "complete");
+  await expectAccessibleInBothLanguages(page);
+  await changeOrder(product, id, "complete");
   await expect(main.getByText("Picked up. Enjoy your meal!", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
 
@@ -119,9 +121,9 @@ test("from accepted to picked up the page follows, and then offers the receipt a
   const refunded = main.getByText(/^We refunded \$[\d.]+ at 12:\d\d PM\. Banks take a few days/);
   await expect(refunded).toBeVisible();
   const [amount = ""] = /\$[\d.]+/.exec(await refunded.innerText()) ?? [];
-  await isGoodInBothLanguages(page);
+  await expectAccessibleInBothLanguages(page);
 
-  // The row of the receipt with that name.
+  // The receipt row with this name.
   const row = (name: string) =>
     main.locator("dl > div").filter({ has: page.getByRole("term").getByText(name, { exact: true }) })
       .getByRole("definition");
@@ -150,12 +152,12 @@ test("from accepted to picked up the page follows, and then offers the receipt a
   }
 });
 
-test("a pending refund is on its way in the page's receipt and the email's, until the bank settles it", async ({ browser, product }) => {
+test("a pending refund is shown in the page's and the email's receipt until the bank settles it", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   const number = await order(page, "Japchae", "4000000000007726");
   const intent = intentOf(page);
   const id = await orderIdOf(product, page);
-  await move(product, id, "accept");
+  await changeOrder(product, id, "accept");
   await expect(page).toHaveURL(`/order-confirmation/${id}`);
   const refund = async (amount: number) => {
     const answer = await product.asStaff(
@@ -194,37 +196,37 @@ test("a pending refund is on its way in the page's receipt and the email's, unti
   await expect.poll(mails).toContainEqual(
     expect.stringContaining("Refunded: −$3.00\nRefund on its way: −$2.00\n"),
   );
-  await isGoodInBothLanguages(page);
+  await expectAccessibleInBothLanguages(page);
 });
 
-test("a phone that slept for an hour learns at once what happened meanwhile", async ({ browser, product }) => {
+test("a phone that slept for an hour updates immediately", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await order(page, "Japchae");
   const id = await orderIdOf(product, page);
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline. Your order is safe", { exact: false })).toBeVisible();
-  await move(product, id, "accept");
-  await move(product, id, "start");
+  await changeOrder(product, id, "accept");
+  await changeOrder(product, id, "start");
   await page.clock.fastForward("01:00:00");
   await page.context().setOffline(false);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/being prepared|Confirmed/);
 });
 
-test("a confirmation that is not there yet is asked for five times more, two seconds apart, then called missing", async ({ browser, product }) => {
+test("a missing confirmation is requested five more times at two-second intervals, then reported", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  let asked = 0;
+  let requestCount = 0;
   await page.route("**/api/payment/session/ord_late*", async (route) => {
-    asked += 1;
-    await lost(route);
+    requestCount += 1;
+    await abortRequest(route);
   });
   await page.goto("/order-confirmation/ord_late");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loading your order...");
-  await fitsEveryWidth(page);
+  await expectFitsEveryWidth(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Not Found", { timeout: 40_000 });
-  expect(asked).toBeGreaterThanOrEqual(6);
+  expect(requestCount).toBeGreaterThanOrEqual(6);
 });
 
-test("a running order is reachable from home, menu and cart until it ends, and the tab names how it stands", async ({ browser, product }) => {
+test("a current order is linked on home, menu and cart until it ends, and the tab title shows its status", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   const number = await order(page, "Japchae");
   await expect(page).toHaveTitle(new RegExp(`^${number}: Payment Authorized - Order Pending Review`));
@@ -237,14 +239,14 @@ test("a running order is reachable from home, menu and cart until it ends, and t
   }
   await bar.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`${orderPage}$`));
-  await move(product, id, "deny", { reason: "The noodles ran out at noon." });
+  await changeOrder(product, id, "deny", { reason: "The noodles ran out at noon." });
   await expect(page).toHaveTitle(new RegExp(`^${number}: We couldn't accept your order`));
   await page.goto("/menu");
   await expect(page.getByRole("searchbox")).toBeVisible();
   await expect(bar).toHaveCount(0);
 });
 
-test("every running order of the device is in the bar, newest first, until its own end", async ({ browser, product }) => {
+test("the bar lists every current order of the device, newest first, until it ends", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   const first = await placeOrder(product.url);
   const second = await placeOrder(product.url);
@@ -253,16 +255,16 @@ test("every running order of the device is in the bar, newest first, until its o
     await page.goto(`/order-pending/${id}`);
     await expect(page).toHaveTitle(new RegExp(`^${number}: `));
   }
-  // The page of an order leads to the others.
+  // An order's page links to the other orders.
   await expect(bar.getByRole("link")).toHaveText([`Order ${first.number} Pending reviewSee order`]);
   await page.goto("/cart");
   await expect(bar.getByRole("link")).toHaveText([
     `Order ${second.number} Pending review`,
     `Order ${first.number} Pending review`,
   ]);
-  await isGoodInBothLanguages(page);
+  await expectAccessibleInBothLanguages(page);
 
-  await move(product, first.id, "deny", { reason: "The noodles ran out at noon." });
+  await changeOrder(product, first.id, "deny", { reason: "The noodles ran out at noon." });
   await bar.getByRole("link", { name: first.number }).click();
   await expect(page).toHaveTitle(new RegExp(`^${first.number}: We couldn't accept your order`));
   await page.goto("/cart");
@@ -270,10 +272,10 @@ test("every running order of the device is in the bar, newest first, until its o
     .toHaveText([`Order ${second.number} Pending reviewSee order`]);
 });
 
-test("without a connection an order's page keeps to the screen's width", async ({ browser, product }) => {
+test("offline, an order's page does not exceed the screen's width", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await order(page, "Japchae");
   await page.context().setOffline(true);
   await expect(page.getByText(/You are offline\. Your order is safe/)).toBeVisible();
-  await fitsEveryWidth(page);
+  await expectFitsEveryWidth(page);
 });

@@ -3,13 +3,13 @@ import { openTablet } from "./counter.ts";
 import type { Product } from "./product.ts";
 import { expect } from "./test.ts";
 
-type Opening = Parameters<typeof openTablet>[2] & { path: string };
+type OpenOptions = Parameters<typeof openTablet>[2] & { path: string };
 
-/** A page of the back office, signed in there; admin and English unless said. */
+/** Opens a back office page, signed in as admin and in English by default. */
 export async function openOffice(
   browser: Browser,
   product: Product,
-  { language = "en", role = "admin", ...options }: Opening,
+  { language = "en", role = "admin", ...options }: OpenOptions,
 ): Promise<Page> {
   const page = await openTablet(browser, product, { role, reducedMotion: "reduce", ...options });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -21,13 +21,13 @@ export async function openOffice(
   return page;
 }
 
-/** The next page that is opened is light; a device is dark until somebody says so. */
-export async function turnLight(page: Page): Promise<void> {
+/** Sets the light theme for the next page; the default is dark. */
+export async function setLightTheme(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem("counter.theme", JSON.stringify("light")));
 }
 
-/** A staff call that must be answered with yes; its data. */
-export async function told<T>(
+/** Makes a staff call that must succeed and returns its data. */
+export async function callAsStaff<T>(
   product: Product,
   role: string,
   method: string,
@@ -50,13 +50,13 @@ export type Dish = {
 
 let dishes = 0;
 
-/** A dish of its own for one test, gone afterwards: the demo menu stays as other tests know it. */
+/** Creates a dish for one test and deletes it afterwards. */
 export async function withDish(
   product: Product,
   act: (dish: Dish) => Promise<void>,
   fields: Record<string, unknown> = {},
 ): Promise<void> {
-  const dish = await told<Dish>(product, "admin", "POST", "/api/admin/menu", {
+  const dish = await callAsStaff<Dish>(product, "admin", "POST", "/api/admin/menu", {
     name: `Test Kitchen ${++dishes}`,
     name_korean: `시험 요리 ${dishes}`,
     price: 12.5,
@@ -73,7 +73,7 @@ export async function withDish(
 
 export const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** The menu's table with the heads and this dish alone; while it is being filtered a press may miss. */
+/** Filters the menu table to this dish and waits until filtering has finished. */
 export async function findDish(page: Page, name: string): Promise<void> {
   await page.getByLabel("Search dishes").fill(name);
   await expect(page).toHaveURL(/search=/);
@@ -81,7 +81,7 @@ export async function findDish(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toHaveCount(1);
 }
 
-/** A message appears that says so. */
+/** Expects a message with this text. */
 export async function hears(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole("region", { name: "Messages" }).getByText(text).first()).toBeVisible();
 }

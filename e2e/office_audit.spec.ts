@@ -1,28 +1,28 @@
 import { placeOrder } from "./counter.ts";
-import { openOffice, told } from "./office.ts";
+import { callAsStaff, openOffice } from "./office.ts";
 import { expect, test } from "./test.ts";
 
-test("the audit log is filtered, searched after a pause, sorted and opened", async ({ browser, product }) => {
-  await told(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
+test("audit entries can be filtered, searched with a delay, sorted and opened", async ({ browser, product }) => {
+  await callAsStaff(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
     settings: [{ setting_key: "audit_probe", setting_value: crypto.randomUUID() }],
   });
   const page = await openOffice(browser, product, { path: "/settings?tab=audit" });
   const rows = page.getByRole("table").locator("tbody tr");
   await expect(rows.first()).toBeVisible();
 
-  let asked: URLSearchParams[] = [];
+  let queries: URLSearchParams[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname === "/api/admin/audit/logs") asked.push(url.searchParams);
+    if (url.pathname === "/api/admin/audit/logs") queries.push(url.searchParams);
   });
   await page.getByLabel("Search").pressSequentially("audit_probe", { delay: 20 });
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText("Setting changed");
   await expect(rows.first()).toContainText("Success");
-  await expect.poll(() => asked.at(-1)?.get("search")).toBe("audit_probe");
-  // The page's clock may let a slow typist's pause pass, but never asks letter by letter.
-  expect(asked.length).toBeLessThan(5);
-  expect(asked.at(-1)?.get("limit")).toBe("50");
+  await expect.poll(() => queries.at(-1)?.get("search")).toBe("audit_probe");
+  // The search is debounced: the test clock may pass the delay, but there is no request per character.
+  expect(queries.length).toBeLessThan(5);
+  expect(queries.at(-1)?.get("limit")).toBe("50");
 
   await page.getByRole("button", { name: "Details of Setting changed" }).click();
   await expect(rows.nth(1)).toContainText("admin@example.com");
@@ -40,11 +40,11 @@ test("the audit log is filtered, searched after a pause, sorted and opened", asy
   await page.getByLabel("Action").selectOption({ label: "Signed in" });
   await expect(rows.first()).toContainText("Daniel");
   await expect(rows.filter({ hasText: "Minji" })).toHaveCount(0);
-  asked = [];
+  queries = [];
   await page.getByRole("button", { name: "When" }).click();
   await expect(page.getByRole("columnheader", { name: "When" })).toHaveAttribute("aria-sort", "ascending");
-  await expect.poll(() => asked.at(-1)?.get("sortOrder")).toBe("asc");
-  expect(asked.at(-1)?.get("page")).toBe("1");
+  await expect.poll(() => queries.at(-1)?.get("sortOrder")).toBe("asc");
+  expect(queries.at(-1)?.get("page")).toBe("1");
 
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -53,9 +53,9 @@ test("the audit log is filtered, searched after a pause, sorted and opened", asy
   expect(file.suggestedFilename()).toBe("audit-2026-11-20.csv");
 });
 
-test("the pages of the log are a window of five with the ends always in reach", async ({ browser, product }) => {
+test("pagination shows five pages and always the first and last", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/dashboard" });
-  const [entry] = await told<unknown[]>(product, "admin", "GET", "/api/admin/audit/logs?limit=1");
+  const [entry] = await callAsStaff<unknown[]>(product, "admin", "GET", "/api/admin/audit/logs?limit=1");
   await page.route(/\/audit\/logs\?/, (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get("page"));
     const pagination = {
@@ -77,7 +77,7 @@ test("the pages of the log are a window of five with the ends always in reach", 
   await page.getByRole("button", { name: "Page 20" }).click();
   await expect(pages).toHaveText(["Previous", "1", "16", "17", "18", "19", "20", "Next"]);
   await expect(pages.last()).toBeDisabled();
-  // Any filter begins at the first page again.
+  // Every filter resets to the first page.
   await page.getByLabel("Status").selectOption({ label: "Success" });
   await expect(page.getByRole("button", { name: "Page 1", exact: true })).toHaveAttribute(
     "aria-current",
@@ -85,9 +85,9 @@ test("the pages of the log are a window of five with the ends always in reach", 
   );
 });
 
-test("sessions stand as cards with who, from where and the first three of what they did", async ({ browser, product }) => {
+test("sessions are cards with user, origin and their three latest actions", async ({ browser, product }) => {
   const order = await placeOrder(product.url);
-  await told(product, "super_admin", "POST", `/api/admin/orders/${order.id}/accept`, { minutes: 20 });
+  await callAsStaff(product, "super_admin", "POST", `/api/admin/orders/${order.id}/accept`, { minutes: 20 });
   const page = await openOffice(browser, product, { path: "/settings?tab=audit" });
   await page.getByRole("tab", { name: "Admin Sessions" }).click();
   await page.getByLabel("Status").selectOption({ label: "Active" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hears, openOffice, told } from "./office.ts";
+import { callAsStaff, hears, openOffice } from "./office.ts";
 import type { Product } from "./product.ts";
 import { expect, test } from "./test.ts";
 
@@ -7,14 +7,15 @@ type Category = { id: string; name: string; description_korean: string; version:
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const names = (page: Page) => dialog(page).getByRole("listitem").locator("strong");
-const list = (product: Product) => told<Category[]>(product, "admin", "GET", "/api/admin/menu/categories");
+const list = (product: Product) =>
+  callAsStaff<Category[]>(product, "admin", "GET", "/api/admin/menu/categories");
 
 async function openCategories(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Categories" }).click();
   await expect(names(page).first()).toBeVisible();
 }
 
-test("a category is added, edited and deleted; one with dishes stays and says which", async ({ browser, product }) => {
+test("categories can be added, edited and deleted; one with dishes is kept and lists them", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/menu" });
   await openCategories(page);
   await dialog(page).getByRole("button", { name: "Add Category" }).click();
@@ -36,7 +37,7 @@ test("a category is added, edited and deleted; one with dishes stays and says wh
   await dialog(page).getByRole("button", { name: "Edit Temple Food" }).click();
   const temple = (await list(product)).find(({ name }) => name === "Temple Food");
   expect(temple?.description_korean).toBe("오신채를 쓰지 않습니다");
-  await told(product, "super_admin", "PUT", `/api/admin/menu/categories/${temple?.id}`, {
+  await callAsStaff(product, "super_admin", "PUT", `/api/admin/menu/categories/${temple?.id}`, {
     ...temple,
     description: "Without garlic",
   });
@@ -63,7 +64,7 @@ test("a category is added, edited and deleted; one with dishes stays and says wh
   await expect(names(page).getByText("Monastery Food")).toHaveCount(0);
 });
 
-test("categories are arranged by buttons, keys and dragging; Cancel forgets, a failure takes it back", async ({ browser, product }) => {
+test("categories can be sorted by buttons, keys and dragging; Cancel and a failure revert the order", async ({ browser, product }) => {
   const before = await list(product);
   const page = await openOffice(browser, product, { path: "/menu" });
   await openCategories(page);
@@ -103,7 +104,7 @@ test("categories are arranged by buttons, keys and dragging; Cancel forgets, a f
   await save.click();
   await hears(page, "Category order updated successfully");
   expect((await list(product)).slice(0, 2).map(({ name }) => name)).toEqual([two, one]);
-  await told(product, "admin", "PUT", "/api/admin/menu/categories/reorder", {
+  await callAsStaff(product, "admin", "PUT", "/api/admin/menu/categories/reorder", {
     categories: before.map(({ id }, at) => ({ id, sort_order: at + 1 })),
   });
 });

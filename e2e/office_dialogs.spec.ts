@@ -1,16 +1,16 @@
 import type { Language } from "@domain/shared/language.ts";
 import type { Locator, Page } from "@playwright/test";
-import { isClean } from "./axe.ts";
-import { type Dish, openOffice, told, turnLight, withDish } from "./office.ts";
+import { expectNoViolations } from "./axe.ts";
+import { callAsStaff, type Dish, openOffice, setLightTheme, withDish } from "./office.ts";
 import type { Product } from "./product.ts";
 import { expect, test } from "./test.ts";
 
-/** A dialog: what opens it, as a keyboard would, and where the focus is afterwards where that is not the opener. */
-type Case = { open: (page: Page) => Promise<Locator>; then?: (page: Page) => Promise<void> };
+/** A dialog: how the keyboard opens it, and where the focus returns to if not to the opener. */
+type Case = { open: (page: Page) => Promise<Locator>; focusAfter?: (page: Page) => Promise<void> };
 
 const dialog = (page: Page) => page.locator("[role=dialog]:has(h2), [role=alertdialog]").last();
 
-/** Presses what has this name, by keyboard; answers it. */
+/** Presses the element with this name by keyboard and returns it. */
 async function press(page: Page, name: string | RegExp): Promise<Locator> {
   const opener = page.getByRole("button", { name }).first();
   await opener.focus();
@@ -18,7 +18,7 @@ async function press(page: Page, name: string | RegExp): Promise<Locator> {
   return opener;
 }
 
-/** Presses an entry of the menu that this button opens, by keyboard; answers the button. */
+/** Chooses an item of the button's menu by keyboard and returns the button. */
 async function choose(page: Page, button: RegExp, item: string): Promise<Locator> {
   const opener = await press(page, button);
   await page.getByRole("menuitem", { name: item, exact: true }).focus();
@@ -26,12 +26,12 @@ async function choose(page: Page, button: RegExp, item: string): Promise<Locator
   return opener;
 }
 
-/** Clean to axe, closed to the keyboard, left by Escape; the focus is then where it came from. */
-async function isGoodDialog(page: Page, { open, then }: Case): Promise<void> {
+/** Checks that the dialog passes axe, traps the focus, closes with Escape and restores the focus. */
+async function checkDialog(page: Page, { open, focusAfter }: Case): Promise<void> {
   const opener = await open(page);
   await expect(dialog(page)).toBeVisible();
-  await isClean(page);
-  // From the last thing to the first and back: the way out would be there. What Tab does is the same in every language.
+  await expectNoViolations(page);
+  // Tabs from the last element to the first and back, in one language only.
   if (await page.locator("html").getAttribute("lang") === "en") {
     for (const key of ["Shift+Tab", "Shift+Tab", "Tab", "Tab", "Tab"]) {
       await page.keyboard.press(key);
@@ -41,7 +41,7 @@ async function isGoodDialog(page: Page, { open, then }: Case): Promise<void> {
     }
   }
   await page.keyboard.press("Escape");
-  if (then) return await then(page);
+  if (focusAfter) return await focusAfter(page);
   await expect(dialog(page)).toBeHidden();
   await expect(opener).toBeFocused();
 }
@@ -53,7 +53,7 @@ const menuCases = (words: Record<string, string>, dish: string): Case[] => {
       if (!await dialog(page).isVisible()) await press(page, words.categoriesButton ?? "");
       return await open(page);
     },
-    then: again,
+    focusAfter: again,
   });
   return [
     { open: (page) => press(page, words.addItem ?? "") },
@@ -99,17 +99,17 @@ const menuWords: Record<Language, Record<string, string>> = {
   },
 };
 
-// As in office_screens: English is dark, Korean light.
+// As in office_screens, English uses the dark theme and Korean the light one.
 for (const language of ["en", "ko"] as const) {
-  test(`the menu's dialogs are clean to axe and closed to the keyboard, ${language}`, async ({ browser, product }) => {
+  test(`the menu dialogs pass axe and trap the focus, ${language}`, async ({ browser, product }) => {
     test.setTimeout(240_000);
     await withDish(product, async (dish: Dish) => {
       const page = await openOffice(browser, product, { path: "/menu", language });
-      if (language === "ko") await turnLight(page);
+      if (language === "ko") await setLightTheme(page);
       await page.goto(`/admin/menu?search=${encodeURIComponent(dish.name)}`);
       await expect(page.getByRole("row").filter({ hasText: dish.name })).toHaveCount(1);
-      const shown = language === "en" ? dish.name : dish.name.replace("Test Kitchen", "시험 요리");
-      for (const each of menuCases(menuWords[language], shown)) await isGoodDialog(page, each);
+      const dishName = language === "en" ? dish.name : dish.name.replace("Test Kitchen", "시험 요리");
+      for (const each of menuCases(menuWords[language], dishName)) await checkDialog(page, each);
     });
   });
 }
@@ -146,7 +146,7 @@ const storeWords: Record<Language, Record<string, string>> = {
 };
 
 async function withHoliday(product: Product, act: () => Promise<void>): Promise<void> {
-  const { id } = await told<{ id: string }>(product, "admin", "POST", "/api/admin/store/holidays", {
+  const { id } = await callAsStaff<{ id: string }>(product, "admin", "POST", "/api/admin/store/holidays", {
     name: "Dialog day",
     date: "2027-09-09",
     type: "closed",
@@ -163,7 +163,7 @@ async function withHoliday(product: Product, act: () => Promise<void>): Promise<
 }
 
 for (const language of ["en", "ko"] as const) {
-  test(`the dialogs about store and people are clean to axe and closed to the keyboard, ${language}`, async ({ browser, product }) => {
+  test(`the store and user dialogs pass axe and trap the focus, ${language}`, async ({ browser, product }) => {
     test.setTimeout(240_000);
     const words = storeWords[language];
     await withHoliday(product, async () => {
@@ -172,32 +172,32 @@ for (const language of ["en", "ko"] as const) {
         language,
         role: "super_admin",
       });
-      if (language === "ko") await turnLight(page);
+      if (language === "ko") await setLightTheme(page);
       await page.goto("/admin/settings?tab=holidays");
       for (const name of [words.addHoliday, words.editHoliday, words.deleteHoliday]) {
-        await isGoodDialog(page, { open: (on) => press(on, new RegExp(name ?? "")) });
+        await checkDialog(page, { open: (on) => press(on, new RegExp(name ?? "")) });
       }
 
       await page.goto("/admin/settings?tab=system");
       await page.getByRole("tabpanel").getByRole("textbox").first().fill("Another Kitchen");
-      await isGoodDialog(page, { open: (on) => press(on, words.save ?? "") });
+      await checkDialog(page, { open: (on) => press(on, words.save ?? "") });
       await press(page, words.discard ?? "");
 
       await page.goto("/admin/users");
       for (const name of [words.addUser, words.editUser]) {
-        await isGoodDialog(page, { open: (on) => press(on, new RegExp(name ?? "")) });
+        await checkDialog(page, { open: (on) => press(on, new RegExp(name ?? "")) });
       }
       for (const item of [words.reset, words.end, words.disable]) {
-        await isGoodDialog(page, { open: (on) => choose(on, new RegExp(words.more ?? ""), item ?? "") });
+        await checkDialog(page, { open: (on) => choose(on, new RegExp(words.more ?? ""), item ?? "") });
       }
 
       await page.goto("/admin/profile");
-      await isGoodDialog(page, { open: (on) => press(on, words.everywhere ?? "") });
+      await checkDialog(page, { open: (on) => press(on, words.everywhere ?? "") });
     });
   });
 }
 
-test("a dialog with unsaved input asks before it closes; staying keeps the input", async ({ browser, product }) => {
+test("a dialog with unsaved input asks before closing; staying keeps the input", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/menu", role: "super_admin" });
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   const keepEditing = question.getByRole("button", { name: "Keep editing" });
@@ -210,7 +210,7 @@ test("a dialog with unsaved input asks before it closes; staying keeps the input
   await dialog(page).getByRole("button", { name: / down$/ }).first().click();
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();
-  await isClean(page);
+  await expectNoViolations(page);
   await keepEditing.click();
   await expect(question).toBeHidden();
   await expect(names.first()).not.toHaveText(first);

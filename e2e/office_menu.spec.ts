@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
-import { isAwake, openGuest } from "./guest.ts";
-import { type Dish, findDish, hears, openOffice, rowOf, told, withDish } from "./office.ts";
+import { openGuest, waitForHydration } from "./guest.ts";
+import { callAsStaff, type Dish, findDish, hears, openOffice, rowOf, withDish } from "./office.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const more = async (page: Page, name: string, action: string) => {
-  // A dish and its copy may stand side by side.
+  // A dish and its copy may both be listed.
   await page.getByRole("button", { name: `More: ${name}`, exact: true }).click();
   await page.getByRole("menuitem", { name: action }).click();
 };
 
-test("the table is searched, filtered, sorted and paged by twenty, and its address remembers it", async ({ browser, product }) => {
+test("the table is searched, filtered, sorted and paginated by twenty, and its URL stores the state", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/menu" });
   await expect(page.getByRole("row")).toHaveCount(21);
   const count = page.getByRole("navigation", { name: "Pages" }).getByRole("status");
@@ -38,7 +38,7 @@ test("the table is searched, filtered, sorted and paged by twenty, and its addre
   await expect(page.getByLabel("Availability")).toHaveValue("unavailable");
 });
 
-test("a dish is added, refused field by field until it is right, copied and deleted", async ({ browser, product }) => {
+test("a dish can be added after field errors are fixed, copied and deleted", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/menu" });
   await page.getByRole("button", { name: "Add Item" }).click();
   await dialog(page).getByLabel("Prep time (minutes)").fill("0");
@@ -84,11 +84,11 @@ test("a dish is added, refused field by field until it is right, copied and dele
   await expect(page.getByRole("heading", { name: "No dishes match" })).toBeVisible();
 });
 
-test("a price changes with a reason and its percentage, is audited and reaches an open guest page", async ({ browser, product }) => {
+test("a price change shows its percentage, needs a reason, is audited and updates an open guest page", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const guest = await openGuest(browser, product, phone);
     await guest.goto("/menu");
-    await isAwake(guest);
+    await waitForHydration(guest);
     const card = guest.getByRole("listitem").filter({ has: guest.getByRole("heading", { name: dish.name }) });
     await expect(card).toContainText("$12.50");
 
@@ -107,7 +107,7 @@ test("a price changes with a reason and its percentage, is audited and reaches a
     await hears(page, `Price of ${dish.name} updated`);
     await expect(card).toContainText("$15.00", { timeout: 5_000 });
 
-    const entries = await told<{ details: Record<string, unknown> }[]>(
+    const entries = await callAsStaff<{ details: Record<string, unknown> }[]>(
       product,
       "admin",
       "GET",
@@ -122,7 +122,7 @@ test("a price changes with a reason and its percentage, is audited and reaches a
   });
 });
 
-test("a dish goes off until turned on, for two hours or until tomorrow, alone or with others", async ({ browser, product }) => {
+test("dishes can be switched off indefinitely, for two hours or until tomorrow, individually or together", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { role: "manager", path: "/menu" });
     await page.getByRole("button", { name: "Disable" }).click();
@@ -142,7 +142,7 @@ test("a dish goes off until turned on, for two hours or until tomorrow, alone or
     await hears(page, "1 items enabled");
     await expect(rowOf(page, dish.name)).toHaveAttribute("data-off", "false");
 
-    // Spec section 6: none of this is a manager's.
+    // Managers have none of these permissions (docs/product-rules.md, "Roles and permissions").
     for (const name of ["Add Item", "Categories", "Import / export", `Edit Price of ${dish.name}`]) {
       await expect(page.getByRole("button", { name })).toHaveCount(0);
     }
@@ -159,7 +159,7 @@ test("a dish goes off until turned on, for two hours or until tomorrow, alone or
   });
 });
 
-test("of two admins who edit a dish the second sees both edits without scrolling and chooses field by field", async ({ browser, product }) => {
+test("the second of two admins editing a dish sees both edits without scrolling and chooses per field", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, {
       path: "/menu",
@@ -167,7 +167,7 @@ test("of two admins who edit a dish the second sees both edits without scrolling
     });
     await findDish(page, dish.name);
     await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
-    await told(product, "super_admin", "PUT", `/api/admin/menu/${dish.id}`, {
+    await callAsStaff(product, "super_admin", "PUT", `/api/admin/menu/${dish.id}`, {
       name: dish.name,
       name_korean: "아침부터 끓인 국",
       description: "Simmered since morning",
@@ -199,7 +199,7 @@ test("of two admins who edit a dish the second sees both edits without scrolling
   });
 });
 
-test("edits that are not saved are not lost by closing the form", async ({ browser, product }) => {
+test("closing the form does not discard unsaved edits without confirmation", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { path: "/menu" });
     await findDish(page, dish.name);
@@ -217,7 +217,7 @@ test("edits that are not saved are not lost by closing the form", async ({ brows
   });
 });
 
-test("a refusal of the server is said in its own words", async ({ browser, product }) => {
+test("server errors are shown with their message", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/menu" });
   await page.route("**/availability", (route) => route.abort("connectionreset"));
   await page.getByRole("switch").first().click();
@@ -226,14 +226,14 @@ test("a refusal of the server is said in its own words", async ({ browser, produ
   await expect(page.getByRole("switch").first()).toHaveAttribute("aria-busy", "false");
   await page.getByRole("switch", { checked: true }).first().click();
   await hears(page, / disabled$/);
-  const off = await told<{ items: Dish[] }>(
+  const off = await callAsStaff<{ items: Dish[] }>(
     product,
     "admin",
     "GET",
     "/api/admin/menu?availability=unavailable&limit=100",
   );
   expect(off.items.some(({ name }) => name === "Army Stew for Two")).toBe(true);
-  await told(product, "admin", "PUT", "/api/admin/menu/dish_budae_jjigae/availability", {
+  await callAsStaff(product, "admin", "PUT", "/api/admin/menu/dish_budae_jjigae/availability", {
     is_available: true,
   });
 });

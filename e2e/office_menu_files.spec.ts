@@ -8,7 +8,7 @@ import { expect, test } from "./test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a picture is refused when it is none, re-encoded in several sizes and shown to guests", async ({ browser, product }) => {
+test("an invalid picture is rejected; a valid one is resized and shown to guests", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { path: "/menu" });
     await findDish(page, dish.name);
@@ -22,7 +22,7 @@ test("a picture is refused when it is none, re-encoded in several sizes and show
       buffer: bytes("no picture at all"),
     });
     await expect(dialog(page).getByText(/^This picture can't be opened\./)).toBeVisible();
-    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
+    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await createPng(page) });
     await expect(dialog(page).getByText(/^This picture can't be opened\./)).toBeHidden();
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await hears(page, `${dish.name} saved`);
@@ -39,7 +39,7 @@ test("a picture is refused when it is none, re-encoded in several sizes and show
   });
 });
 
-test("a picture the server does not take is refused in the dialog, which stays open for another", async ({ browser, product }) => {
+test("a picture rejected by the server shows an error in the dialog, which stays open", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { path: "/menu" });
     await findDish(page, dish.name);
@@ -48,14 +48,14 @@ test("a picture the server does not take is refused in the dialog, which stays o
     const save = openSheet(page).getByRole("button", { name: "Save" });
     const refuse = "**/api/admin/menu/*/image";
     await page.route(refuse, (route) => route.abort("connectionreset"));
-    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
+    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await createPng(page) });
     await save.click();
     const problem = openSheet(page).getByText(`${dish.name} is saved, but its picture is not:`, {
       exact: false,
     });
     await expect(problem).toBeVisible();
     await page.unroute(refuse);
-    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await aPicture(page) });
+    await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer: await createPng(page) });
     await expect(problem).toBeHidden();
     await save.click();
     await expect(openSheet(page)).toBeHidden();
@@ -63,7 +63,7 @@ test("a picture the server does not take is refused in the dialog, which stays o
   });
 });
 
-test("a table is tried first, every problem told by its line, and imported once it is right", async ({ browser, product }) => {
+test("an import is validated first, lists every problem by line, and succeeds after corrections", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { path: "/menu" });
     await page.getByRole("button", { name: "Import / export" }).click();
@@ -109,8 +109,8 @@ test("a table is tried first, every problem told by its line, and imported once 
 
 const bytes = (text: string) => Buffer.from(text);
 
-/** A PNG the browser itself paints. */
-async function aPicture(page: Page): Promise<Buffer> {
+/** A PNG created by the browser. */
+async function createPng(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
     canvas.width = 1600;

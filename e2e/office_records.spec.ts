@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { placeOrder } from "./counter.ts";
-import { refused } from "./guest.ts";
-import { hears, openOffice, told } from "./office.ts";
+import { errorResponse } from "./guest.ts";
+import { callAsStaff, hears, openOffice } from "./office.ts";
 import { fridayEvening, fridayLunch, type Product } from "./product.ts";
 import { afterWhile, expect, test } from "./test.ts";
 
@@ -9,18 +9,18 @@ type Order = { id: string; number: string; total: string };
 
 async function acceptedOrder(product: Product): Promise<Order> {
   const order = await placeOrder(product.url);
-  await told(product, "manager", "POST", `/api/admin/orders/${order.id}/accept`, { minutes: 20 });
+  await callAsStaff(product, "manager", "POST", `/api/admin/orders/${order.id}/accept`, { minutes: 20 });
   return order;
 }
 
-/** The value beside a name in a list of figures. */
-const figure = (page: Page, name: string) =>
+/** The value of a metric by name. */
+const metricValue = (page: Page, name: string) =>
   page.getByRole("term").filter({ hasText: new RegExp(`^${name}$`) }).locator(
     "xpath=following-sibling::dd[1]",
   );
 
-test("the dashboard shows today's figures and what happened lately", async ({ browser, product }) => {
-  // Other tests work at lunch for longer than ten changes take: what happens later stands above theirs.
+test("the dashboard shows today's metrics and recent activity", async ({ browser, product }) => {
+  // Runs at a later time, so that its activity is listed above that of other tests.
   await product.setClock(fridayEvening);
   const order = await acceptedOrder(product);
   const page = await openOffice(browser, product, {
@@ -29,38 +29,38 @@ test("the dashboard shows today's figures and what happened lately", async ({ br
     now: fridayEvening,
   });
   await expect(page.getByText("Welcome back, Minji!")).toBeVisible();
-  const today = await told<{ todays_orders: number; revenue: number; menu_items: number }>(
+  const today = await callAsStaff<{ todays_orders: number; revenue: number; menu_items: number }>(
     product,
     "manager",
     "GET",
     "/api/admin/dashboard",
   );
-  await expect(figure(page, "Today's Orders")).toHaveText(String(today.todays_orders));
+  await expect(metricValue(page, "Today's Orders")).toHaveText(String(today.todays_orders));
   expect(today.todays_orders).toBeGreaterThan(0);
-  await expect(figure(page, "Revenue")).toHaveText(
+  await expect(metricValue(page, "Revenue")).toHaveText(
     `$${today.revenue.toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
   );
-  await expect(figure(page, "Menu Items")).toHaveText(String(today.menu_items));
-  await expect(figure(page, "Median time to accept")).not.toHaveText("—");
+  await expect(metricValue(page, "Menu Items")).toHaveText(String(today.menu_items));
+  await expect(metricValue(page, "Median time to accept")).not.toHaveText("—");
   await expect(page.getByRole("listitem").filter({ hasText: `Accepted ${order.number}` })).toBeVisible();
-  // The sidebar has the pages; a manager has no other quick actions.
+  // A manager has no quick actions besides the sidebar's pages.
   await expect(page.getByText("Quick actions")).toBeHidden();
 });
 
-test("analytics tell the same sums in figures, charts, tables and the file, for the days that are chosen", async ({ browser, product }) => {
+test("analytics show the same totals in metrics, charts, tables and the file for the chosen days", async ({ browser, product }) => {
   await acceptedOrder(product);
   const page = await openOffice(browser, product, { path: "/analytics" });
   await page.getByRole("button", { name: "Today", exact: true }).click();
   await expect(page).toHaveURL(/from=2026-11-20&to=2026-11-20/);
-  const { summary } = await told<{ summary: { collected: number; kept: number; orders: number } }>(
+  const { summary } = await callAsStaff<{ summary: { collected: number; kept: number; orders: number } }>(
     product,
     "admin",
     "GET",
     "/api/admin/analytics?from=2026-11-20&to=2026-11-20",
   );
   const collected = `$${summary.collected.toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
-  await expect(figure(page, "Collected")).toHaveText(collected);
-  await expect(figure(page, "Orders").first()).toHaveText(String(summary.orders));
+  await expect(metricValue(page, "Collected")).toHaveText(collected);
+  await expect(metricValue(page, "Orders").first()).toHaveText(String(summary.orders));
 
   const byDay = page.getByRole("figure", { name: "Collected by day" });
   await expect(byDay.locator("canvas")).toBeVisible();
@@ -82,11 +82,11 @@ test("analytics tell the same sums in figures, charts, tables and the file, for 
   await expect(page.getByRole("heading", { name: "No orders in this period" })).toBeVisible();
 });
 
-test("system health is measured again every half minute until that is switched off, and a failure behind the scenes stays there", async ({ browser, product }) => {
+test("system health refreshes every 30 seconds until switched off, and hides a failed background refresh", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=health" });
   await expect(page.getByText(/^Overall status:/)).toBeVisible();
-  await expect(figure(page, "Payment provider")).toHaveText("Online");
-  await expect(figure(page, "Database")).toHaveText(/Online|Degraded/);
+  await expect(metricValue(page, "Payment provider")).toHaveText("Online");
+  await expect(metricValue(page, "Database")).toHaveText(/Online|Degraded/);
   await page.route(/\/health\/metrics\?/, (route) => {
     const metric = new URL(route.request().url()).searchParams.get("metric");
     const data = Array.from({ length: 20 }, (_, nth) => ({
@@ -122,26 +122,26 @@ test("system health is measured again every half minute until that is switched o
     );
   };
   await isMeasuredAgain();
-  await page.route("**/api/admin/store/health", refused("The database is away"));
+  await page.route("**/api/admin/store/health", errorResponse("The database is away"));
   await isMeasuredAgain();
-  await expect(figure(page, "Payment provider")).toHaveText("Online");
+  await expect(metricValue(page, "Payment provider")).toHaveText("Online");
   await expect(page.getByText("The database is away")).toHaveCount(0);
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
   await hears(page, "The database is away");
   await page.unroute("**/api/admin/store/health");
 
   await page.getByRole("switch", { name: "Refresh every 30 s" }).click();
-  let asked = 0;
-  page.on("request", (request) => request.url().endsWith("/api/admin/store/health") && asked++);
+  let requestCount = 0;
+  page.on("request", (request) => request.url().endsWith("/api/admin/store/health") && requestCount++);
   await page.clock.fastForward(95_000);
   await Promise.all([
     page.waitForRequest("**/api/admin/store/health"),
     page.getByRole("button", { name: "Refresh", exact: true }).click(),
   ]);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
-test("a card service that does not answer is an alert with its severity", async ({ browser, product }) => {
+test("an unresponsive card service is shown as an alert with its severity", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=health" });
   const break_ = (rule: unknown) =>
     fetch(`${product.url}/dev/stripe/_faults`, {
@@ -152,7 +152,7 @@ test("a card service that does not answer is an alert with its severity", async 
   await break_({ match: "/v1/payment_intents", action: "500", times: 0 });
   try {
     await page.getByRole("button", { name: "Refresh", exact: true }).click();
-    await expect(figure(page, "Payment provider")).toHaveText("Down");
+    await expect(metricValue(page, "Payment provider")).toHaveText("Down");
     const alert = page.getByRole("listitem").filter({ hasText: "The payment provider is not responding" });
     await expect(alert.first()).toContainText("Critical");
   } finally {
@@ -160,7 +160,7 @@ test("a card service that does not answer is an alert with its severity", async 
   }
 });
 
-test("what cannot be loaded says so and can be tried again", async ({ browser, product }) => {
+test("failed loading shows an error and can be retried", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/dashboard" });
   const screens = [
     {

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { isClean } from "./axe.ts";
-import { fitsEveryWidth } from "./guest.ts";
-import { openOffice, turnLight, withDish } from "./office.ts";
+import { expectNoViolations } from "./axe.ts";
+import { expectFitsEveryWidth } from "./guest.ts";
+import { openOffice, setLightTheme, withDish } from "./office.ts";
 import { expect, test } from "./test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Each screen with what shows that it is there, in both languages. */
+/** Each screen with a text that shows it has loaded, in both languages. */
 const screens = [
   { path: "/admin/dashboard", en: "Quick actions", ko: "바로 가기" },
   { path: "/admin/menu", en: "Add Item", ko: "메뉴 추가" },
@@ -20,23 +20,23 @@ const screens = [
   { path: "/admin/settings?tab=audit", en: "Total entries", ko: "전체 기록" },
 ];
 
-// Languages differ in their widths and names, themes in their contrasts: two rounds are enough for both.
+// Two rounds cover both languages (widths and names) and both themes (contrast).
 for (const [language, theme] of [["en", "dark"], ["ko", "light"]] as const) {
-  test(`every screen of the back office fits and is clean to axe, ${language}, ${theme}`, async ({ browser, product }) => {
+  test(`every back office screen fits and passes axe, ${language}, ${theme}`, async ({ browser, product }) => {
     test.setTimeout(240_000);
     const page = await openOffice(browser, product, { path: "/dashboard", language });
-    if (theme === "light") await turnLight(page);
+    if (theme === "light") await setLightTheme(page);
     for (const screen of screens) {
       await page.goto(screen.path);
       await expect(page.getByText(screen[language]).first()).toBeVisible();
-      await isClean(page);
-      await fitsEveryWidth(page);
+      await expectNoViolations(page);
+      await expectFitsEveryWidth(page);
       await page.setViewportSize({ width: 1024, height: 768 });
     }
   });
 }
 
-test("a price is changed, a dish switched off and hours edited without a pointer", async ({ browser, product }) => {
+test("prices, availability and hours can be edited with the keyboard only", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { path: "/menu" });
     await page.getByLabel("Search dishes").focus();
@@ -54,7 +54,7 @@ test("a price is changed, a dish switched off and hours edited without a pointer
     await tabTo(page, "Update price");
     await page.keyboard.press("Enter");
     await expect(dialog(page)).toBeHidden();
-    // The focus is back where it was, not at the top of the page.
+    // The focus returns to the opener.
     await expect.poll(() => focused(page)).toContain(`Edit Price of ${dish.name}`);
     await tabTo(page, `${dish.name} is available`);
     await page.keyboard.press("Space");
@@ -88,7 +88,7 @@ const focused = (page: Page) =>
     return (element?.getAttribute("aria-label") ?? labels ?? element?.textContent ?? "").trim();
   });
 
-/** Tabs on until what has this name is reached; a keyboard that cannot get there fails. */
+/** Presses Tab until the element with this name has the focus. Fails if it cannot be reached. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     await page.keyboard.press("Tab");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openGuest } from "./guest.ts";
-import { hears, openOffice, told } from "./office.ts";
+import { callAsStaff, hears, openOffice } from "./office.ts";
 import { fridayLunch, type Product } from "./product.ts";
 import { expect, test } from "./test.ts";
 
@@ -10,9 +10,9 @@ const day = (page: Page, name: string) => page.getByRole("region", { name, exact
 const dialog = (page: Page) => page.getByRole("dialog");
 const indicator = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
-/** The hours as the demo has them are put back: other tests order by them. */
-async function keepingHours(product: Product, act: () => Promise<void>): Promise<void> {
-  const before = await told<(Day & { version?: string })[]>(
+/** Restores the demo's hours afterwards, because other tests depend on them. */
+async function restoringHours(product: Product, act: () => Promise<void>): Promise<void> {
+  const before = await callAsStaff<(Day & { version?: string })[]>(
     product,
     "admin",
     "GET",
@@ -22,7 +22,7 @@ async function keepingHours(product: Product, act: () => Promise<void>): Promise
     await act();
   } finally {
     const days = before.map(({ version: _, ...each }) => each);
-    await told(product, "admin", "PUT", "/api/admin/store/hours", days);
+    await callAsStaff(product, "admin", "PUT", "/api/admin/store/hours", days);
   }
 }
 
@@ -47,7 +47,7 @@ for (
   });
 }
 
-test("a day is closed and opened again, copied to all, reset; leaving with changes is asked about", async ({ browser, product }) => {
+test("a day can be closed, reopened, copied to all and reset; leaving with changes asks for confirmation", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings" });
   await expect(page.getByRole("region", { name: /day$/ })).toHaveCount(7);
   const save = page.getByRole("button", { name: "Save hours" });
@@ -80,8 +80,8 @@ test("a day is closed and opened again, copied to all, reset; leaving with chang
   await expect(page).toHaveURL(/tab=holidays/);
 });
 
-test("saved hours with a break and past midnight hold for guests at once, and the indicator follows", async ({ browser, product }) => {
-  await keepingHours(product, async () => {
+test("hours with a break or past midnight apply to guests immediately, and the indicator updates", async ({ browser, product }) => {
+  await restoringHours(product, async () => {
     const page = await openOffice(browser, product, { path: "/settings" });
     await indicator(page, "Currently Open");
     const friday = day(page, "Friday");
@@ -108,13 +108,16 @@ test("saved hours with a break and past midnight hold for guests at once, and th
   });
 });
 
-test("of two admins who edit the same day the second is told; bad hours are refused with the server's list", async ({ browser, product }) => {
-  await keepingHours(product, async () => {
+test("the second of two admins editing a day is notified; invalid hours show the server's errors", async ({ browser, product }) => {
+  await restoringHours(product, async () => {
     const page = await openOffice(browser, product, { path: "/settings" });
     const monday = day(page, "Monday");
     await monday.getByLabel("Opens, hour").selectOption("10");
-    const [, second] = await told<Day[]>(product, "admin", "GET", "/api/admin/store/hours");
-    await told(product, "super_admin", "PUT", "/api/admin/store/hours", [{ ...second, open_time: "12:15" }]);
+    const [, second] = await callAsStaff<Day[]>(product, "admin", "GET", "/api/admin/store/hours");
+    await callAsStaff(product, "super_admin", "PUT", "/api/admin/store/hours", [{
+      ...second,
+      open_time: "12:15",
+    }]);
     await page.getByRole("button", { name: "Save hours" }).click();
     await expect(page.getByText("Someone else saved first")).toBeVisible();
     await page.getByRole("alert").getByLabel("Take theirs").check();
@@ -132,7 +135,7 @@ test("of two admins who edit the same day the second is told; bad hours are refu
   });
 });
 
-test("a holiday is refused until it is right, then added, edited, read by guests and deleted", async ({ browser, product }) => {
+test("a holiday can be added after its errors are fixed, edited, shown to guests and deleted", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=holidays" });
   await page.getByRole("button", { name: "Add Holiday" }).click();
   await dialog(page).getByRole("button", { name: "Save" }).click();
@@ -194,7 +197,7 @@ test("a holiday is refused until it is right, then added, edited, read by guests
   await expect(card).toHaveCount(0);
 });
 
-test("settings are staged over their tabs, held to their limits, confirmed and saved together", async ({ browser, product }) => {
+test("settings are staged across tabs, validated, confirmed and saved together", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=system" });
   const save = page.getByRole("button", { name: "Save changes" });
   await save.click();
@@ -233,7 +236,7 @@ test("settings are staged over their tabs, held to their limits, confirmed and s
     await page.getByRole("button", { name: "Reset" }).click();
     await expect(page.getByLabel("Restaurant name", { exact: true })).toHaveValue("Jogakbo Kitchen");
   } finally {
-    await told(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
+    await callAsStaff(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
       settings: [
         { setting_key: "service_fee_rate", setting_value: "0" },
         { setting_key: "last_order_minutes", setting_value: "15" },
@@ -242,10 +245,10 @@ test("settings are staged over their tabs, held to their limits, confirmed and s
   }
 });
 
-test("of two admins who edit a setting the second is told, and nothing of theirs is saved", async ({ browser, product }) => {
+test("the second of two admins editing a setting is notified, and none of their changes is saved", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=system" });
   const put = (setting_key: string, setting_value: string) =>
-    told(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
+    callAsStaff(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
       settings: [{ setting_key, setting_value }],
     });
   await page.getByRole("tab", { name: "Ordering" }).click();
@@ -263,9 +266,9 @@ test("of two admins who edit a setting the second is told, and nothing of theirs
   }
 });
 
-test("lunch days and roles are checkboxes, and the dish form says what the settings say", async ({ browser, product }) => {
+test("lunch days and roles are checkboxes, and the dish form reflects the settings", async ({ browser, product }) => {
   const put = (settings: Record<string, string>) =>
-    told(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
+    callAsStaff(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
       settings: Object.entries(settings).map(([setting_key, setting_value]) => ({
         setting_key,
         setting_value,
@@ -302,8 +305,8 @@ test("lunch days and roles are checkboxes, and the dish form says what the setti
   }
 });
 
-test("a key nobody knows stands under Advanced", async ({ browser, product }) => {
-  await told(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
+test("an unknown setting is listed under Advanced", async ({ browser, product }) => {
+  await callAsStaff(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
     settings: [{ setting_key: "house_rule", setting_value: "Shoes off" }],
   });
   const page = await openOffice(browser, product, { path: "/settings?tab=system", now: fridayLunch });
@@ -313,10 +316,10 @@ test("a key nobody knows stands under Advanced", async ({ browser, product }) =>
   await expect(page.getByRole("switch", { name: "Loyalty program (coming later)" })).toBeVisible();
 });
 
-test("the ticket printer is set up: its address is copied, a test ticket prints, and a renewed address replaces the old one", async ({ browser, product }) => {
+test("printer setup: the address can be copied, a test ticket prints, and renewing replaces the address", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=printer" });
-  const shown = page.getByRole("code");
-  const address = await shown.innerText();
+  const printerAddress = page.getByRole("code");
+  const address = await printerAddress.innerText();
   expect(address).toMatch(/\/api\/print\/[\w-]{20,}$/);
   const poll = async (body: Record<string, unknown> = {}) => {
     const response = await fetch(new URL(new URL(address).pathname, product.url), {
@@ -342,14 +345,14 @@ test("the ticket printer is set up: its address is copied, a test ticket prints,
   await page.getByRole("button", { name: "Renew address" }).click();
   const question = page.getByRole("alertdialog", { name: "Renew the printer's address?" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(shown).toHaveText(address);
+  await expect(printerAddress).toHaveText(address);
   await page.getByRole("button", { name: "Renew address" }).click();
   await question.getByRole("button", { name: "Renew address" }).click();
-  await expect(shown).not.toHaveText(address);
+  await expect(printerAddress).not.toHaveText(address);
   expect((await poll()).status).toBe(404);
 });
 
-test("managers do not see the ticket printer's address, and readiness tells of printer and backup", async ({ browser, product }) => {
+test("managers do not see the printer's address, and readiness shows printer and backup", async ({ browser, product }) => {
   const manager = await product.asStaff("manager", "GET", "/api/admin/printer");
   expect((await manager.json() as { data: { url: string | null } }).data.url).toBeNull();
   expect((await product.asStaff("manager", "POST", "/api/admin/printer/test")).status).toBe(403);

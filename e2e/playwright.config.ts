@@ -3,7 +3,7 @@ import process from "node:process";
 import { defineConfig, devices } from "@playwright/test";
 import { desktop } from "./screens.ts";
 
-/** Chromium is the system's own: Playwright's download may be out of reach, and CI has one installed. */
+/** Uses the system's Chromium instead of Playwright's download. */
 const launchOptions = {
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: [
@@ -19,16 +19,16 @@ const launchOptions = {
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  // Playwright resolves imports by itself and does not know the workspace's deno.json.
+  // Playwright does not read the import map of the workspace's deno.json.
   tsconfig: "./tsconfig.playwright.json",
   outputDir: "output/artifacts",
-  // Browser tests mostly wait: one more than there are cores.
+  // One more worker than cores, because browser tests spend most of the time waiting.
   workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // tasks/e2e.ts counts by the second one.
+  // tasks/e2e.ts reads the JSON report.
   reporter: [["list"], ["json", { outputFile: "output/results.json" }]],
   use: {
     ...devices["Desktop Chrome"],
@@ -37,7 +37,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
-    // A trace costs every test a fifth of its time.
+    // Tracing slows every test by about 20 %.
     trace: process.env.TRACE === undefined ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
   },

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 
-/** A new, empty database on the server of the test run; resolves to its address. The server goes when the run ends. */
+/** Creates an empty database on the test run's server and returns its address. */
 export async function createDatabase(adminUrl: string): Promise<string> {
   const name = `e2e_${crypto.randomUUID().replaceAll("-", "")}`;
   const sql = postgres(adminUrl, { max: 1, onnotice: () => {} });

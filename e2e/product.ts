@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 
-/** What the emulator's ledger says of one payment. */
+/** A payment in the emulator's ledger. */
 export type LedgerIntent = {
   id: string;
   status: string;
@@ -15,13 +15,13 @@ export type LedgerIntent = {
   movements: { kind: string; amount: number }[];
 };
 
-/** The product as `deno task start` runs it, on a free port with an empty data folder. */
+/** The running demo product, on a free port with an empty data folder. */
 export type Product = {
   url: string;
-  /** Moves the restaurant's clock; the browser's own is moved by the test. */
+  /** Sets the restaurant's clock. Tests set the browser's clock separately. */
   setClock(iso: string): Promise<void>;
   ledger(): Promise<LedgerIntent[]>;
-  /** A signed-in staff call, for what the counter's app has no screen for yet. */
+  /** Makes an API call as staff with this role. */
   asStaff(
     role: string,
     method: string,
@@ -33,14 +33,14 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-/** Friday, November 20, 2026, 12:05 PM in Los Angeles: open, lunch prices hold. */
+/** Friday, November 20, 2026, 12:05 PM in Los Angeles: open, with lunch prices. */
 export const fridayLunch = "2026-11-20T20:05:00Z";
-/** The same evening, 6:05 PM: open, dinner prices hold. */
+/** The same day, 6:05 PM: open, with dinner prices. */
 export const fridayEvening = "2026-11-21T02:05:00Z";
-/** The same night, 11:30 PM: closed until Saturday 11:00 AM. */
+/** The same day, 11:30 PM: closed until Saturday 11:00 AM. */
 export const fridayNight = "2026-11-21T07:30:00Z";
 
-/** `root` is the checkout. */
+/** Starts the product. `root` is the repository root. */
 export async function startProduct(root: string, environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "product-"));
   const child = spawn(process.execPath, ["run", "-A", "api/main.ts"], {
@@ -51,15 +51,15 @@ export async function startProduct(root: string, environment: Record<string, str
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       RATE_LIMITS: "off",
-      // Products that share a database share the key it is sealed with.
+      // Products that share a database must share its key.
       SECRETS_KEY: "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTI=",
-      // Tests name the address of a client themselves.
+      // Allows tests to set the client address.
       TRUSTED_PROXIES: "127.0.0.1",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const url = await addressOf(child);
+  const url = await readAddress(child);
   const json = async (response: Response) => (await response.json()) as { data: never };
 
   return {
@@ -72,7 +72,7 @@ export async function startProduct(root: string, environment: Record<string, str
       });
     },
     ledger: () => readLedger(`${url}/dev/stripe/ledger`),
-    async asStaff(role, method, path, body, more = {}) {
+    async asStaff(role, method, path, body, extraHeaders = {}) {
       const headers = { "content-type": "application/json" };
       const login = await fetch(`${url}/api/auth/login`, {
         method: "POST",
@@ -82,7 +82,7 @@ export async function startProduct(root: string, environment: Record<string, str
       const { accessToken } = (await json(login)).data as { accessToken: string };
       return await fetch(url + path, {
         method,
-        headers: { ...headers, ...more, authorization: `Bearer ${accessToken}` },
+        headers: { ...headers, ...extraHeaders, authorization: `Bearer ${accessToken}` },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     },
@@ -91,22 +91,22 @@ export async function startProduct(root: string, environment: Record<string, str
       return await response.json();
     },
     async stop() {
-      await ended(child);
+      await stopProcess(child);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
 export type Emulator = {
-  /** What makes a product use this emulator as if it were Stripe. */
+  /** The environment variables that make a product use this emulator. */
   environment: Record<string, string>;
-  /** Webhooks go there from now on. */
+  /** Sets the destination of webhooks. */
   sendEventsTo(productUrl: string): Promise<void>;
   ledger(): Promise<LedgerIntent[]>;
   stop(): Promise<void>;
 };
 
-/** The payment emulator in a process of its own, for several API processes. */
+/** Starts the payment emulator as a process that several API processes can share. */
 export async function startEmulator(root: string): Promise<Emulator> {
   const dataDir = await mkdtemp(join(tmpdir(), "emulator-"));
   const relay = await startRelay();
@@ -114,7 +114,7 @@ export async function startEmulator(root: string): Promise<Emulator> {
     ...["run", "-A", "api/dev/stripe/serve.ts", "--port", "0", "--data", dataDir],
     ...["--webhook-url", relay.url, "--webhook-secret", "whsec_e2e"],
   ], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-  const url = await addressOf(child, /Stripe emulator on (http:\S+)/);
+  const url = await readAddress(child, /Stripe emulator on (http:\S+)/);
   return {
     environment: {
       STRIPE_SECRET_KEY: "sk_test_e2e",
@@ -126,14 +126,14 @@ export async function startEmulator(root: string): Promise<Emulator> {
     sendEventsTo: (productUrl) => Promise.resolve(relay.sendTo(`${productUrl}/api/payment/webhook`)),
     ledger: () => readLedger(`${url}/ledger`),
     async stop() {
-      await ended(child);
+      await stopProcess(child);
       await relay.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** The emulator must know where events go before the product has its port: it sends them here, and here sends them on. */
+/** A webhook relay, because the emulator needs a webhook address before the product's port is known. */
 async function startRelay(): Promise<{ url: string; sendTo(url: string): void; stop(): Promise<void> }> {
   let target: string | undefined;
   const server = createServer((request, response) => {
@@ -141,12 +141,12 @@ async function startRelay(): Promise<{ url: string; sendTo(url: string): void; s
     request.on("data", (chunk: Uint8Array) => chunks.push(chunk));
     request.on("end", async () => {
       const signature = String(request.headers["stripe-signature"]);
-      const passed = target && await fetch(target, {
+      const relayed = target && await fetch(target, {
         method: "POST",
         headers: { "stripe-signature": signature, "content-type": "application/json" },
         body: Buffer.concat(chunks),
       }).catch(() => undefined);
-      response.writeHead(passed ? passed.status : 503).end();
+      response.writeHead(relayed ? relayed.status : 503).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -166,23 +166,23 @@ async function readLedger(url: string): Promise<LedgerIntent[]> {
   return ((await response.json()) as { intents: LedgerIntent[] }).intents;
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   const exit = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   await exit;
 }
 
-/** Resolves with the address the welcome prints; rejects with the output when the product does not come up. */
-function addressOf(child: ChildProcess, welcome = /guests\s+(http:\/\/\S+)/): Promise<string> {
+/** Resolves with the address that the process prints. Rejects with its output if it exits. */
+function readAddress(child: ChildProcess, pattern = /guests\s+(http:\/\/\S+)/): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
     const read = (chunk: unknown) => {
       output += String(chunk);
-      const address = welcome.exec(output)?.[1];
+      const address = pattern.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     };
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
-    child.once("exit", (code) => reject(new Error(`the product ended with ${code}:\n${output}`)));
+    child.once("exit", (code) => reject(new Error(`the process exited with ${code}:\n${output}`)));
   });
 }

@@ -1,4 +1,4 @@
-/** The three screens of the house, for `test.use(phone)` and for contexts opened by hand. */
+/** The three screen sizes, for `test.use(phone)` and for new contexts. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true };
 export const desktop = { viewport: { width: 1280, height: 800 } };

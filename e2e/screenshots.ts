@@ -1,4 +1,4 @@
-/** The README's pictures, made of the running product: `deno task screenshots`. */
+/** `deno task screenshots`: takes the README's pictures of the running product. */
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { lunchDish, placeOrder, plainDish } from "../api/testing/guests.ts";
@@ -7,7 +7,7 @@ import { fridayLunch, startProduct } from "./product.ts";
 import { phone, tablet } from "./screens.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const shown = (name: string) => `${root}docs/img/${name}.png`;
+const imagePath = (name: string) => `${root}docs/img/${name}.png`;
 
 const product = await startProduct(root);
 const browser = await chromium.launch(config.use?.launchOptions);
@@ -22,7 +22,7 @@ try {
   const guest = await newPage(phone);
   await guest.goto(`${product.url}/menu`);
   await guest.getByRole("heading", { level: 1 }).waitFor();
-  await guest.screenshot({ path: shown("guest"), animations: "disabled" });
+  await guest.screenshot({ path: imagePath("guest"), animations: "disabled" });
 
   const shop = { url: product.url, stripe: `${product.url}/dev/stripe` };
   const counter = await newPage(tablet);
@@ -34,7 +34,7 @@ try {
   await placeOrder(shop, { lines: [[lunchDish.id, 2], [plainDish.id, 1]] });
   const { order } = await placeOrder(shop, { lines: [[plainDish.id, 3]] });
   await counter.getByRole("article", { name: order.order_number }).waitFor();
-  await counter.screenshot({ path: shown("counter"), animations: "disabled" });
+  await counter.screenshot({ path: imagePath("counter"), animations: "disabled" });
 } finally {
   await browser.close();
   await product.stop();

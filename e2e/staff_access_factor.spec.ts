@@ -1,15 +1,23 @@
-import { clearNew } from "./counter.ts";
+import { denyPendingOrders } from "./counter.ts";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { isClean } from "./axe.ts";
+import { expectNoViolations } from "./axe.ts";
 import type { Product } from "./product.ts";
-import { colleague, fillLogin, heading, openTablet, productTime, tabletOf, totp } from "./staff_people.ts";
+import {
+  createActiveUser,
+  fillLogin,
+  heading,
+  openTablet,
+  openTabletFor,
+  productTime,
+  totp,
+} from "./staff_users.ts";
 import { expect, test } from "./test.ts";
 
-// These tablets have the machine's own clock, and whatever waited since noon would be late on them.
-test.beforeEach(({ product }) => clearNew(product));
+// These tablets use the real clock, so orders pending since noon would count as late.
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
-/** From the password to the recovery codes, as a person does it; answers the app's secret and the codes. */
+/** Sets up a second factor and returns the app's secret and the recovery codes. */
 async function setUp(page: Page, product: Product, password: string) {
   await page.getByLabel("Current password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -22,9 +30,9 @@ async function setUp(page: Page, product: Product, password: string) {
   return { secret, codes: await list.getByRole("listitem").allInnerTexts() };
 }
 
-test("the second factor's whole life: set up, used, a recovery code, turned off", async ({ browser, product }) => {
-  const mina = await colleague(product, "admin");
-  const page = await tabletOf(browser, product, mina, "/admin/profile");
+test("second factor: setup, sign-in, recovery code and removal", async ({ browser, product }) => {
+  const mina = await createActiveUser(product, "admin");
+  const page = await openTabletFor(browser, product, mina, "/admin/profile");
   await expect(page.getByText("Two-step authentication: off")).toBeVisible();
   await page.getByRole("button", { name: "Set up" }).click();
 
@@ -87,15 +95,15 @@ test("the second factor's whole life: set up, used, a recovery code, turned off"
   await sheet.getByLabel("Code from your app, or a recovery code").fill("000000");
   await sheet.getByRole("button", { name: "Turn off" }).click();
   await expect(sheet.getByText("This code is incorrect or was already used.")).toBeVisible();
-  await isClean(page);
+  await expectNoViolations(page);
   await sheet.getByLabel("Code from your app, or a recovery code").fill(codes[1] ?? "");
   await sheet.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByText("Two-step authentication: off")).toBeVisible();
 });
 
-test("wrong codes lock the account like wrong passwords, and a code that comes too late starts again", async ({ browser, product }) => {
-  const mina = await colleague(product);
-  const page = await tabletOf(browser, product, mina, "/admin/second-factor");
+test("wrong codes lock the account like wrong passwords, and an expired challenge restarts the sign-in", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  const page = await openTabletFor(browser, product, mina, "/admin/second-factor");
   const { secret } = await setUp(page, product, mina.password);
 
   const late = await openTablet(browser, product);
@@ -118,13 +126,13 @@ test("wrong codes lock the account like wrong passwords, and a code that comes t
   await expect(late.getByRole("alert")).toContainText("Account Locked");
 });
 
-test("a role that must have a second factor is kept at its set-up until it has one", async ({ browser, product }) => {
+test("a role that requires a second factor can only open its setup until it is complete", async ({ browser, product }) => {
   const asRule = (roles: string) =>
     product.asStaff("super_admin", "PUT", "/api/admin/store/settings/bulk", {
       settings: [{ setting_key: "second_factor_roles", setting_value: roles, setting_type: "text" }],
     });
-  const mina = await colleague(product, "admin");
-  const signedIn = await tabletOf(browser, product, mina, "/admin/profile");
+  const mina = await createActiveUser(product, "admin");
+  const signedIn = await openTabletFor(browser, product, mina, "/admin/profile");
   expect((await asRule("admin")).status).toBe(200);
   try {
     const page = await openTablet(browser, product);
@@ -142,7 +150,7 @@ test("a role that must have a second factor is kept at its set-up until it has o
     await expect(page).toHaveURL(/\/admin\/orders/);
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
 
-    // The tablet that was signed in before the rule came goes on, and has its second factor now as well.
+    // A tablet that signed in before the rule continues and has the second factor too.
     await signedIn.reload();
     await expect(signedIn.getByText("Two-step authentication: on")).toBeVisible();
     await expect(signedIn.getByText("Your role requires it.")).toBeVisible();

@@ -1,13 +1,13 @@
-import { clearNew } from "./counter.ts";
-import { isClean } from "./axe.ts";
-import { demo, fillLogin, heading, newcomer, openTablet, tabletOf } from "./staff_people.ts";
+import { denyPendingOrders } from "./counter.ts";
+import { expectNoViolations } from "./axe.ts";
+import { createUser, demo, fillLogin, heading, openTablet, openTabletFor } from "./staff_users.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
-// These tablets have the machine's own clock, and whatever waited since noon would be late on them.
-test.beforeEach(({ product }) => clearNew(product));
+// These tablets use the real clock, so orders pending since noon would count as late.
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
-/** Spec section 6, written out: who sees which page, and what the others are told they would need. */
+/** The roles that can open each page, and the permission named to others (docs/product-rules.md, "Route guard"). */
 const pages = [
   { path: "/admin/dashboard", who: ["manager", "admin", "super_admin"], need: "" },
   { path: "/admin/menu", who: ["manager", "admin", "super_admin"], need: "" },
@@ -27,10 +27,10 @@ const links = {
 const names = { manager: "Manager", admin: "Admin", super_admin: "Super admin" };
 
 for (const role of ["manager", "admin", "super_admin"] as const) {
-  test(`${role}: every page of the back office shows itself, or who may see it`, async ({ browser, product }) => {
-    const page = await tabletOf(browser, product, demo(role));
+  test(`${role}: every back office page opens or names the required role`, async ({ browser, product }) => {
+    const page = await openTabletFor(browser, product, demo(role));
     const rail = page.getByRole("navigation", { name: "Main" });
-    // Orders that another test left waiting are counted behind the word.
+    // A count of pending orders from other tests may follow the label.
     await expect(rail.getByRole("link")).toHaveText(links[role].map((name) => new RegExp(`^${name}`)));
     for (const { path, who, need } of pages) {
       await page.goto(path);
@@ -49,16 +49,16 @@ for (const role of ["manager", "admin", "super_admin"] as const) {
   });
 }
 
-test("a part of the page that never comes is waited for two minutes, and then the screen offers to reload", async ({ browser, product }) => {
+test("a script that never loads offers a reload after two minutes", async ({ browser, product }) => {
   const page = await openTablet(browser, product, { serviceWorkers: "block" });
   await page.goto("/admin/dashboard");
   await fillLogin(page, demo("super_admin"));
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   await page.clock.install();
-  let asked = 0;
-  await page.route(/\/assets\/users-/, () => void asked++);
+  let requestCount = 0;
+  await page.route(/\/assets\/users-/, () => void requestCount++);
   await page.getByRole("link", { name: "User Management", exact: true }).click();
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => requestCount).toBeGreaterThan(0);
   await page.clock.runFor(118_000);
   await expect(heading(page, "Something went wrong on this screen")).toBeHidden();
   await page.clock.runFor(3_000);
@@ -66,8 +66,8 @@ test("a part of the page that never comes is waited for two minutes, and then th
   await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
 });
 
-test("a password change that gets no answer says so, and can be sent again", async ({ browser, product }) => {
-  const person = await newcomer(product);
+test("a password change without a response shows an error and can be repeated", async ({ browser, product }) => {
+  const person = await createUser(product);
   const page = await openTablet(browser, product);
   await page.goto("/admin/login");
   await fillLogin(page, person);
@@ -86,7 +86,7 @@ test("a password change that gets no answer says so, and can be sent again", asy
 });
 
 test("Access Denied leads back and to the dashboard", async ({ browser, product }) => {
-  const page = await tabletOf(browser, product, demo("manager"), "/admin/profile");
+  const page = await openTabletFor(browser, product, demo("manager"), "/admin/profile");
   await page.goto("/admin/users");
   await page.getByRole("button", { name: "Go Back" }).click();
   await expect(heading(page, "Profile")).toBeVisible();
@@ -96,17 +96,17 @@ test("Access Denied leads back and to the dashboard", async ({ browser, product 
 });
 
 for (const { screen, options } of [{ screen: "tablet", options: {} }, { screen: "phone", options: phone }]) {
-  test(`the screens about accounts are accessible on a ${screen}, in both lights`, async ({ browser, product }) => {
+  test(`the account screens are accessible on a ${screen}, in both themes`, async ({ browser, product }) => {
     const page = await openTablet(browser, product, { ...options, reducedMotion: "reduce" });
     await page.goto("/admin/login");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("Username is required")).toBeVisible();
-    await isClean(page, { what: "login" });
+    await expectNoViolations(page, { what: "login" });
 
-    await fillLogin(page, await newcomer(product));
+    await fillLogin(page, await createUser(product));
     await page.getByRole("button", { name: "Change password", exact: true }).click();
     await expect(page.getByText("New password is required")).toBeVisible();
-    await isClean(page, { what: "change password" });
+    await expectNoViolations(page, { what: "change password" });
     await page.getByRole("button", { name: "Logout" }).click();
 
     await fillLogin(page, demo("super_admin"));
@@ -115,18 +115,18 @@ for (const { screen, options } of [{ screen: "tablet", options: {} }, { screen: 
       await page.evaluate((theme) => localStorage.setItem("counter.theme", JSON.stringify(theme)), light);
       await page.goto("/admin/users");
       await expect(page.getByText("admin@example.com").first()).toBeVisible();
-      await isClean(page, { what: `users, ${light}` });
+      await expectNoViolations(page, { what: `users, ${light}` });
       await page.getByRole("button", { name: "Add user" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await isClean(page, { what: `adding, ${light}` });
+      await expectNoViolations(page, { what: `adding, ${light}` });
       await page.goto("/admin/profile");
       await expect(page.getByText("This device")).toBeVisible();
-      await isClean(page, { what: `profile, ${light}` });
+      await expectNoViolations(page, { what: `profile, ${light}` });
       await page.goto("/admin/second-factor");
       await page.getByLabel("Current password", { exact: true }).fill("Pickup-2018!");
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-      await isClean(page, { what: `second factor, ${light}` });
+      await expectNoViolations(page, { what: `second factor, ${light}` });
       const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(width).toBeLessThanOrEqual(0);
     }

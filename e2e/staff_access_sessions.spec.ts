@@ -1,11 +1,19 @@
-import { clearNew, openTablet as ringingTablet, passTime, placeOrder, rings } from "./counter.ts";
+import { advanceTime, denyPendingOrders, openTablet as ringingTablet, placeOrder, rings } from "./counter.ts";
 import type { BrowserContext } from "@playwright/test";
 import { fridayLunch } from "./product.ts";
-import { asPerson, colleague, demo, fillLogin, heading, openTablet, tabletOf } from "./staff_people.ts";
+import {
+  callAs,
+  createActiveUser,
+  demo,
+  fillLogin,
+  heading,
+  openTablet,
+  openTabletFor,
+} from "./staff_users.ts";
 import { afterWhile, expect, test } from "./test.ts";
 
-// These tablets have the machine's own clock, and whatever waited since noon would be late on them.
-test.beforeEach(({ product }) => clearNew(product));
+// These tablets use the real clock, so orders pending since noon would count as late.
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
 const live = { exact: true };
 
@@ -14,7 +22,7 @@ async function refreshCookie(context: BrowserContext, url: string) {
   return cookies.find(({ name }) => name === "refresh_token");
 }
 
-test("the refresh cookie lives 12 hours, or 7 days with 'Remember me', and no script can read it", async ({ browser, product }) => {
+test("the refresh cookie lasts 12 hours, or 7 days with 'Remember me', and scripts cannot read it", async ({ browser, product }) => {
   for (const { remembers, hours } of [{ remembers: false, hours: 12 }, { remembers: true, hours: 168 }]) {
     const page = await openTablet(browser, product);
     await page.goto("/admin/login");
@@ -31,9 +39,9 @@ test("the refresh cookie lives 12 hours, or 7 days with 'Remember me', and no sc
   }
 });
 
-test("a reload keeps the session, and two tabs that refresh at once keep it both", async ({ browser, product }) => {
-  const mina = await colleague(product);
-  const first = await tabletOf(browser, product, mina);
+test("a reload keeps the session, and two tabs can refresh concurrently", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  const first = await openTabletFor(browser, product, mina);
   await expect(first.getByText("Live", live)).toBeVisible();
   await first.reload();
   await expect(first.getByText("Live", live)).toBeVisible();
@@ -45,7 +53,7 @@ test("a reload keeps the session, and two tabs that refresh at once keep it both
     await expect(first.getByText("Live", live)).toBeVisible();
     await expect(second.getByText("Live", live)).toBeVisible();
   }
-  // The grace of ten seconds is over: had one tab kept an old cookie, this would end the session.
+  // After the grace period of ten seconds an outdated cookie would end the session.
   await product.setClock(new Date(Date.parse(fridayLunch) + 60_000).toISOString());
   await second.reload();
   await expect(second.getByText("Live", live)).toBeVisible();
@@ -54,8 +62,8 @@ test("a reload keeps the session, and two tabs that refresh at once keep it both
 });
 
 test("a stolen refresh token used after the grace ends the session for both holders", async ({ browser, product }) => {
-  const mina = await colleague(product);
-  const page = await tabletOf(browser, product, mina);
+  const mina = await createActiveUser(product);
+  const page = await openTabletFor(browser, product, mina);
   const stolen = await refreshCookie(page.context(), product.url);
   await page.reload();
   await expect(page.getByText("Live", live)).toBeVisible();
@@ -68,29 +76,29 @@ test("a stolen refresh token used after the grace ends the session for both hold
   await expect(heading(page, "Staff sign-in")).toBeVisible();
 });
 
-test("an access token that ran out is renewed once and the call is made again", async ({ browser, product }) => {
-  const page = await tabletOf(browser, product, demo("super_admin"), "/admin/users");
+test("an expired access token is renewed once and the call is repeated", async ({ browser, product }) => {
+  const page = await openTabletFor(browser, product, demo("super_admin"), "/admin/users");
   await expect(page.getByText("admin@example.com").first()).toBeVisible();
   const answers: string[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
     if (pathname.startsWith("/api/")) answers.push(`${pathname.split("/").at(-1)} ${response.status()}`);
   });
-  // The server's clock alone moves: the tablet does not know that its token is over.
+  // Only the server's clock moves, so the tablet does not know that its token has expired.
   await product.setClock(new Date(Date.parse(fridayLunch) + 20 * 60_000).toISOString());
   await page.getByLabel("Search by name, username or email").fill("nobody of that name");
   await expect(page.getByText("No users found")).toBeVisible();
-  // Whichever call came first was refused; those behind it waited for the same new token.
+  // The first call was rejected; the others waited for the same new token.
   expect(answers.some((answer) => answer.endsWith(" 401"))).toBe(true);
   expect(answers.filter((answer) => answer.startsWith("refresh "))).toEqual(["refresh 200"]);
   expect(answers.filter((answer) => answer.startsWith("users ")).at(-1)).toBe("users 200");
 });
 
 test("signing out everywhere ends the other tablet within 5 seconds", async ({ browser, product }) => {
-  const mina = await colleague(product);
-  const counter = await tabletOf(browser, product, mina);
+  const mina = await createActiveUser(product);
+  const counter = await openTabletFor(browser, product, mina);
   await expect(counter.getByText("Live", live)).toBeVisible();
-  const office = await tabletOf(browser, product, mina, "/admin/profile");
+  const office = await openTabletFor(browser, product, mina, "/admin/profile");
 
   await office.getByRole("button", { name: "Sign out everywhere" }).click();
   const question = office.getByRole("alertdialog", { name: "Sign out everywhere?" });
@@ -99,8 +107,8 @@ test("signing out everywhere ends the other tablet within 5 seconds", async ({ b
   await expect(heading(office, "Staff sign-in")).toBeVisible();
 });
 
-test("one's other devices are listed by name and can be signed out one by one", async ({ browser, product }) => {
-  const mina = await colleague(product);
+test("a user's other devices are listed by name and can be signed out individually", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
   const phone = await openTablet(browser, product, {
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
@@ -109,7 +117,7 @@ test("one's other devices are listed by name and can be signed out one by one", 
   await fillLogin(phone, mina);
   await expect(phone.getByText("Live", live)).toBeVisible();
 
-  const office = await tabletOf(browser, product, mina, "/admin/profile");
+  const office = await openTabletFor(browser, product, mina, "/admin/profile");
   const devices = office.getByRole("region", { name: "Where you are signed in" });
   await expect(devices.getByRole("listitem").first()).toContainText("This device");
   await devices.getByRole("button", { name: /^Sign out Safari on iPhone/ }).click();
@@ -119,17 +127,17 @@ test("one's other devices are listed by name and can be signed out one by one", 
   await expect(heading(office, "Profile")).toBeVisible();
 });
 
-test("a tablet that was put away learns of its end when it is looked at again", async ({ browser, product }) => {
-  const mina = await colleague(product);
-  const page = await tabletOf(browser, product, mina, "/admin/profile");
-  await asPerson(product, mina, "POST", "/api/auth/logout-all");
+test("a hidden tablet detects an ended session when it becomes visible", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  const page = await openTabletFor(browser, product, mina, "/admin/profile");
+  await callAs(product, mina, "POST", "/api/auth/logout-all");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(heading(page, "Staff sign-in")).toBeVisible();
 });
 
-test("a tablet in use stays signed in past twelve hours, one that was put away is told why it is not", async ({ browser, product }) => {
-  const mina = await colleague(product);
-  const page = await tabletOf(browser, product, mina);
+test("a tablet in use stays signed in past twelve hours; an inactive one sees why it was signed out", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  const page = await openTabletFor(browser, product, mina);
   const hoursLater = (hours: number) =>
     product.setClock(new Date(Date.parse(fridayLunch) + hours * 3_600_000).toISOString());
   for (const hours of [11, 22, 33]) {
@@ -144,15 +152,15 @@ test("a tablet in use stays signed in past twelve hours, one that was put away i
     .toBeVisible();
 });
 
-test("a tablet whose session ends while an order waits says why, rings on, and goes back where it was", async ({ browser, product }) => {
-  // The server counts for trusted devices only, and an account has few: other tests sign in as the demo's manager too often.
-  const mina = await colleague(product);
+test("a session that ends while an order is pending shows the reason, keeps ringing, and returns to its page after sign-in", async ({ browser, product }) => {
+  // Uses a new user, because other tests use up the demo manager's limited trusted devices.
+  const mina = await createActiveUser(product);
   const page = await ringingTablet(browser, product, { person: mina, path: "/orders?tab=scheduled" });
   await placeOrder(product.url);
   await expect(page.getByText("1", { exact: true }).first()).toBeVisible();
-  const { data } = await asPerson(product, mina, "GET", "/api/auth/sessions");
+  const { data } = await callAs(product, mina, "GET", "/api/auth/sessions");
   for (const { id, is_current } of data as { id: string; is_current: boolean }[]) {
-    if (!is_current) await asPerson(product, mina, "DELETE", `/api/auth/sessions/${id}`);
+    if (!is_current) await callAs(product, mina, "DELETE", `/api/auth/sessions/${id}`);
   }
   await expect(heading(page, "Staff sign-in")).toBeVisible({ timeout: 10_000 });
   const why = page.getByRole("alert");
@@ -164,7 +172,7 @@ test("a tablet whose session ends while an order waits says why, rings on, and g
   );
   await expect(page.locator("body")).not.toContainText("Mina");
   const before = await rings(page);
-  await passTime(product, [page], 9_000);
+  await advanceTime(product, [page], 9_000);
   await expect.poll(() => rings(page)).toBeGreaterThan(before);
   await page.getByRole("button", { name: "Mute for 10 minutes" }).click();
   await expect(page.getByText(/^Sound is muted/)).toBeVisible();
@@ -175,7 +183,7 @@ test("a tablet whose session ends while an order waits says why, rings on, and g
   await expect(page).toHaveURL(/\/admin\/orders\?tab=scheduled/);
 });
 
-test("a tablet that was used in Korean asks for the sign-in in Korean", async ({ browser, product }) => {
+test("a tablet used in Korean shows the sign-in in Korean", async ({ browser, product }) => {
   const page = await ringingTablet(browser, product, { language: "ko" });
   await page.context().clearCookies();
   await page.reload();
@@ -183,8 +191,8 @@ test("a tablet that was used in Korean asks for the sign-in in Korean", async ({
 });
 
 test("logging out in one tab logs out the other", async ({ browser, product }) => {
-  const mina = await colleague(product);
-  const first = await tabletOf(browser, product, mina);
+  const mina = await createActiveUser(product);
+  const first = await openTabletFor(browser, product, mina);
   const second = await first.context().newPage();
   await second.goto("/admin/profile");
   await expect(heading(second, "Profile")).toBeVisible();

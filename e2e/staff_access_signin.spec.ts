@@ -1,12 +1,20 @@
-import { clearNew } from "./counter.ts";
+import { denyPendingOrders } from "./counter.ts";
 import { fridayLunch } from "./product.ts";
-import { colleague, demo, fillLogin, heading, newcomer, openTablet, tabletOf } from "./staff_people.ts";
+import {
+  createActiveUser,
+  createUser,
+  demo,
+  fillLogin,
+  heading,
+  openTablet,
+  openTabletFor,
+} from "./staff_users.ts";
 import { expect, test } from "./test.ts";
 
-// These tablets have the machine's own clock, and whatever waited since noon would be late on them.
-test.beforeEach(({ product }) => clearNew(product));
+// These tablets use the real clock, so orders pending since noon would count as late.
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
-test("the login form names what is missing and what went wrong, in the spec's words", async ({ browser, product }) => {
+test("the login form shows missing fields and errors with the fixed texts", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   await page.goto("/admin/orders");
   await expect(heading(page, "Staff sign-in")).toBeVisible();
@@ -53,9 +61,9 @@ test("the login form names what is missing and what went wrong, in the spec's wo
   await expect(page).toHaveURL(/\/admin\/orders/);
 });
 
-test("a lockout says so, never stops a tablet that is signed in, and ends by itself", async ({ browser, product }) => {
-  const mina = await colleague(product);
-  const signedIn = await tabletOf(browser, product, mina);
+test("a lockout is shown, does not affect signed-in tablets, and expires automatically", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  const signedIn = await openTabletFor(browser, product, mina);
   await expect(signedIn.getByText("Live", { exact: true })).toBeVisible();
 
   const page = await openTablet(browser, product);
@@ -81,8 +89,8 @@ test("a lockout says so, never stops a tablet that is signed in, and ends by its
   await expect(page).toHaveURL(/\/admin\/orders/);
 });
 
-test("a temporary password opens nothing but its own change, and the new one opens the counter", async ({ browser, product }) => {
-  const mina = await newcomer(product);
+test("a temporary password allows only changing it, and the new password opens the counter", async ({ browser, product }) => {
+  const mina = await createUser(product);
   const page = await openTablet(browser, product);
   await page.goto("/admin/login");
   await fillLogin(page, mina);
@@ -145,7 +153,7 @@ test("a temporary password opens nothing but its own change, and the new one ope
   await expect(page).toHaveURL(/\/admin\/orders/);
 });
 
-test("the page that was asked for opens after signing in; one that is not for the role gives way to the orders", async ({ browser, product }) => {
+test("the requested page opens after sign-in, or the orders page if the role may not see it", async ({ browser, product }) => {
   const manager = await openTablet(browser, product);
   await manager.goto("/admin/orders?tab=scheduled");
   await fillLogin(manager, demo("manager"));
@@ -157,7 +165,7 @@ test("the page that was asked for opens after signing in; one that is not for th
   await expect(curious).toHaveURL(/\/admin\/orders/);
 });
 
-test("everything can be done with the keyboard alone", async ({ browser, product }) => {
+test("sign-in works with the keyboard only", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   await page.goto("/admin/profile");
   await expect(heading(page, "Staff sign-in")).toBeVisible();

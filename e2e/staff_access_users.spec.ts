@@ -1,26 +1,34 @@
-import { clearNew } from "./counter.ts";
+import { denyPendingOrders } from "./counter.ts";
 import type { Page } from "@playwright/test";
-import { isClean } from "./axe.ts";
-import { asPerson, colleague, demo, fillLogin, heading, openTablet, tabletOf } from "./staff_people.ts";
+import { expectNoViolations } from "./axe.ts";
+import {
+  callAs,
+  createActiveUser,
+  demo,
+  fillLogin,
+  heading,
+  openTablet,
+  openTabletFor,
+} from "./staff_users.ts";
 import { expect, test } from "./test.ts";
 
-// These tablets have the machine's own clock, and whatever waited since noon would be late on them.
-test.beforeEach(({ product }) => clearNew(product));
+// These tablets use the real clock, so orders pending since noon would count as late.
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
 const rowOf = (page: Page, username: string) =>
   page.getByRole("listitem").filter({ has: page.getByText(username, { exact: true }) });
 
-async function ask(page: Page, username: string, action: string, confirm: string) {
+async function confirmAction(page: Page, username: string, action: string, confirm: string) {
   await rowOf(page, username).getByRole("button", { name: /^More for/ }).click();
   await page.getByRole("menuitem", { name: action }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
-  // The other questions are looked at in office_dialogs.
-  if (action === "Enable") await isClean(page);
+  // office_dialogs checks the other dialogs.
+  if (action === "Enable") await expectNoViolations(page);
   await page.getByRole("alertdialog").getByRole("button", { name: confirm, exact: true }).click();
 }
 
-test("a person's life: added, signed in, edited, reset, signed out, disabled and back", async ({ browser, product }) => {
-  const office = await tabletOf(browser, product, demo("super_admin"), "/admin/users");
+test("a user can be added, edited, reset, signed out, disabled and enabled", async ({ browser, product }) => {
+  const office = await openTabletFor(browser, product, demo("super_admin"), "/admin/users");
   const username = `jisoo.${crypto.randomUUID().slice(0, 6)}`;
   await office.getByRole("button", { name: "Add user" }).click();
   const adding = office.getByRole("dialog", { name: "Add user" });
@@ -66,11 +74,11 @@ test("a person's life: added, signed in, edited, reset, signed out, disabled and
   await tablet.reload();
   await expect(tablet.getByRole("link", { name: "Settings" })).toBeVisible();
 
-  await ask(office, username, "Sign out everywhere", "Sign out");
+  await confirmAction(office, username, "Sign out everywhere", "Sign out");
   await expect(office.getByText(/^김지수 is signed out of/)).toBeVisible();
   await expect(heading(tablet, "Staff sign-in")).toBeVisible({ timeout: 5_000 });
 
-  await ask(office, username, "Reset password", "Reset password");
+  await confirmAction(office, username, "Reset password", "Reset password");
   const again = await handover.locator("dd").last().innerText();
   expect(again).not.toBe(password);
   await handover.getByRole("button", { name: "Done" }).click();
@@ -79,17 +87,17 @@ test("a person's life: added, signed in, edited, reset, signed out, disabled and
   await fillLogin(tablet, { username, password: again });
   await expect(heading(tablet, "Change password")).toBeVisible();
 
-  await ask(office, username, "Disable", "Disable");
+  await confirmAction(office, username, "Disable", "Disable");
   await expect(row).toContainText("Disabled");
   await tablet.reload();
   await fillLogin(tablet, { username, password: again });
   await expect(tablet.getByRole("alert").filter({ hasText: "Login Failed" })).toBeVisible();
-  await ask(office, username, "Enable", "Enable");
+  await confirmAction(office, username, "Enable", "Enable");
   await expect(row).toContainText("Active");
 });
 
-test("the last super admin keeps role and access, on the screen and on the server", async ({ browser, product }) => {
-  const office = await tabletOf(browser, product, demo("super_admin"), "/admin/users");
+test("the last super admin cannot lose role or access, in the interface and on the server", async ({ browser, product }) => {
+  const office = await openTabletFor(browser, product, demo("super_admin"), "/admin/users");
   const row = rowOf(office, "super_admin");
   await row.getByRole("button", { name: /^More for/ }).click();
   await expect(office.getByRole("menuitem", { name: "Reset password" })).toBeVisible();
@@ -101,10 +109,10 @@ test("the last super admin keeps role and access, on the screen and on the serve
   await expect(editing.getByRole("radio", { name: /^Manager/ })).toBeDisabled();
   await office.keyboard.press("Escape");
 
-  const { data } = await asPerson(product, demo("super_admin"), "GET", "/api/auth/profile");
+  const { data } = await callAs(product, demo("super_admin"), "GET", "/api/auth/profile");
   const { user } = data as { user: { id: string } };
   for (const change of [{ role: "manager" }, { is_disabled: true }]) {
-    const refused = await asPerson(
+    const refused = await callAs(
       product,
       demo("super_admin"),
       "PUT",
@@ -115,9 +123,9 @@ test("the last super admin keeps role and access, on the screen and on the serve
   }
 });
 
-test("a profile is changed by its owner, and its language holds on every device", async ({ browser, product }) => {
-  const mina = await colleague(product);
-  const page = await tabletOf(browser, product, mina, "/admin/profile");
+test("users edit their own profile, and the language applies on every device", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  const page = await openTabletFor(browser, product, mina, "/admin/profile");
   await page.getByLabel("Email").fill("not an address");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
@@ -128,13 +136,13 @@ test("a profile is changed by its owner, and its language holds on every device"
   await expect(heading(page, "내 정보")).toBeVisible();
   await expect(page.getByRole("button", { name: /Minah/ })).toBeVisible();
 
-  const other = await tabletOf(browser, product, mina, "/admin/profile");
+  const other = await openTabletFor(browser, product, mina, "/admin/profile");
   await expect(heading(other, "내 정보")).toBeVisible();
   await expect(other.locator("html")).toHaveAttribute("lang", "ko");
 });
 
-test("what happens outside the list is shown in it: a lock, a search, a filter", async ({ browser, product }) => {
-  const mina = await colleague(product);
+test("the list shows locks and supports search and filters", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
   for (let failures = 0; failures < 5; failures++) {
     await fetch(`${product.url}/api/auth/login`, {
       method: "POST",
@@ -142,7 +150,7 @@ test("what happens outside the list is shown in it: a lock, a search, a filter",
       body: JSON.stringify({ username: mina.username, password: "wrong" }),
     });
   }
-  const office = await tabletOf(browser, product, demo("super_admin"), "/admin/users");
+  const office = await openTabletFor(browser, product, demo("super_admin"), "/admin/users");
   await office.getByLabel("Search by name, username or email").fill(mina.username);
   await expect(rowOf(office, mina.username)).toContainText("Locked");
   await office.getByLabel("Role").selectOption("admin");

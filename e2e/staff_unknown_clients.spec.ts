@@ -1,13 +1,20 @@
-import { clearNew } from "./counter.ts";
+import { denyPendingOrders } from "./counter.ts";
 import type { Product } from "./product.ts";
-import { colleague, fillLogin, heading, openTablet, type Person, tabletOf } from "./staff_people.ts";
+import {
+  createActiveUser,
+  fillLogin,
+  heading,
+  openTablet,
+  openTabletFor,
+  type StaffUser,
+} from "./staff_users.ts";
 import { expect, test } from "./test.ts";
 
-// These tablets have the machine's own clock, and whatever waited since noon would be late on them.
-test.beforeEach(({ product }) => clearNew(product));
+// These tablets use the real clock, so orders pending since noon would count as late.
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
-/** Wrong passwords for this person, each from an address of its own. */
-async function attack(product: Product, { username }: Person, clients: number): Promise<void> {
+/** Signs in with wrong passwords, each from a different address. */
+async function failSignIns(product: Product, { username }: StaffUser, clients: number): Promise<void> {
   for (let nth = 0; nth < clients; nth++) {
     const answer = await fetch(`${product.url}/api/auth/login`, {
       method: "POST",
@@ -18,9 +25,9 @@ async function attack(product: Product, { username }: Person, clients: number): 
   }
 }
 
-test("a stranger locks the name on their own client, and the tablet that signed in before signs in again", async ({ browser, product }) => {
-  const mina = await colleague(product);
-  const tablet = await tabletOf(browser, product, mina);
+test("failed sign-ins of an unknown client lock only that client; a known tablet can still sign in", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  const tablet = await openTabletFor(browser, product, mina);
   const stranger = await openTablet(browser, product);
   await stranger.goto("/admin/login");
   for (let failures = 0; failures < 5; failures++) {
@@ -45,9 +52,9 @@ test("a stranger locks the name on their own client, and the tablet that signed 
   await expect(trusted.getByText("No trusted devices")).toBeVisible();
 });
 
-test("under attack an unknown client signs in with the code that is mailed", async ({ browser, product }) => {
-  const mina = await colleague(product);
-  await attack(product, mina, 20);
+test("under attack an unknown client signs in with an emailed code", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  await failSignIns(product, mina, 20);
   const page = await openTablet(browser, product);
   await page.goto("/admin/login");
   await fillLogin(page, mina);

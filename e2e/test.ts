@@ -8,8 +8,8 @@ import { phone, tablet } from "./screens.ts";
 const postgresUrl = process.env.TEST_POSTGRES_URL;
 
 /**
- * One product a worker: its tests share the menu and the books, never a cart, and leave the store as they found it. It runs on the
- * PostgreSQL of the test command, which takes less of the processor than the embedded database; on that one without it.
+ * One product per worker. Its tests share the menu and the ledger but no carts, and must restore the store's state. Uses the test run's
+ * PostgreSQL if there is one, because it needs less CPU than the embedded database.
  */
 export const test = base.extend<{ noon: void }, { product: Product }>({
   // deno-lint-ignore no-empty-pattern -- Playwright reads the fixtures a test needs from this pattern
@@ -18,15 +18,15 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
     const product = await startProduct(dirname(config.rootDir), environment);
     await use(product);
     await product.stop();
-    // A busy machine takes its time over the first start.
+    // The first start can be slow on a busy machine.
   }, { scope: "worker", timeout: 180_000 }],
   noon: [async ({ product, browser }, use) => {
-    const found = await slotsAtNoon(product);
+    const initialSlots = await slotsAtNoon(product);
     await use();
-    // Tablets of one test would go on listening, and ringing, through the next.
+    // Open tablets would stay connected and ring during the next test.
     for (const context of browser.contexts()) await context.close();
-    // With the clock set back, what ended by itself stands again: a pause, the busy mode.
-    expect(await slotsAtNoon(product), "the pickup times this test leaves to the next").toEqual(found);
+    // Setting the clock back reactivates expired pauses and busy modes.
+    expect(await slotsAtNoon(product), "the pickup times after this test").toEqual(initialSlots);
   }, { auto: true }],
 });
 
@@ -38,12 +38,12 @@ async function slotsAtNoon(product: Product): Promise<unknown> {
   return await response.json();
 }
 
-/** A guest's phone whose clock shows `now`. */
+/** Opens a guest's phone with its clock set to `now`. */
 export async function openPhone(browser: Browser, product: Product, now = fridayLunch): Promise<Page> {
   return await openScreen(browser, product, phone, now);
 }
 
-/** A counter tablet, signed in, its sound armed by the first touch. */
+/** Opens a signed-in counter tablet. */
 export async function openCounter(
   browser: Browser,
   product: Product,
@@ -77,15 +77,19 @@ async function openScreen(
 }
 
 /**
- * The page's clock goes on by `millis`, and then it `isSo`. A jump may come to nothing: a timer that is set once an answer was read is
+ * The page's clock goes on by `durationMs`, and then it `isSo`. A jump may come to nothing: a timer that is set once an answer was read is
  * not there yet. The second one must do.
  */
-export async function afterWhile(page: Page, millis: number, isSo: () => Promise<unknown>): Promise<void> {
-  await page.clock.fastForward(millis);
+export async function afterWhile(
+  page: Page,
+  durationMs: number,
+  isSo: () => Promise<unknown>,
+): Promise<void> {
+  await page.clock.fastForward(durationMs);
   try {
     await isSo();
   } catch {
-    await page.clock.fastForward(millis);
+    await page.clock.fastForward(durationMs);
     await isSo();
   }
 }
@@ -113,7 +117,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("ZIP code").fill("92843");
 }
 
-/** From an empty cart to an authorized card; answers the order's number. */
+/** Places an order in the user interface and returns its number. */
 export async function order(page: Page, dish: string, card = "4242424242424242"): Promise<string> {
   await page.goto("/menu");
   await addDish(page, dish);
@@ -124,6 +128,6 @@ export async function order(page: Page, dish: string, card = "4242424242424242")
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   await expect(page.getByRole("heading", { name: "Payment Authorized - Order Pending Review" }))
     .toBeVisible();
-  const words = await page.locator("p", { hasText: "Order number" }).innerText();
-  return /K-\d{3,}/.exec(words)?.[0] ?? words;
+  const text = await page.locator("p", { hasText: "Order number" }).innerText();
+  return /K-\d{3,}/.exec(text)?.[0] ?? text;
 }

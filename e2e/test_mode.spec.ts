@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { expect, test as base } from "@playwright/test";
-import { isClean } from "./axe.ts";
+import { expectNoViolations } from "./axe.ts";
 import { fridayLunch, type Product, startProduct } from "./product.ts";
 import { phone } from "./screens.ts";
 
@@ -14,14 +14,14 @@ const test = base.extend<object, { product: Product }>({
   }, { scope: "worker", timeout: 180_000 }],
 });
 
-const words = "Test mode. No real card is charged.";
+const notice = "Test mode. No real card is charged.";
 
 for (const path of ["/", "/menu", "/cart", "/checkout", "/order-pending/ord_x", "/admin/login"]) {
-  test(`in test mode ${path} says so, without a script and without moving anything`, async ({ browser, product }) => {
+  test(`in test mode ${path} shows a notice, without scripts and layout shifts`, async ({ browser, product }) => {
     const unscripted = await browser.newContext({ ...phone, javaScriptEnabled: false });
     const plain = await unscripted.newPage();
     await plain.goto(product.url + path);
-    await expect(plain.getByText(words)).toBeVisible();
+    await expect(plain.getByText(notice)).toBeVisible();
     await expect(plain.getByText("테스트 모드입니다")).toBeVisible();
     await unscripted.close();
 
@@ -32,19 +32,19 @@ for (const path of ["/", "/menu", "/cart", "/checkout", "/order-pending/ord_x", 
       if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
     });
     await page.goto(product.url + path);
-    const banner = page.getByText(words).locator("..");
+    const banner = page.getByText(notice).locator("..");
     await expect(banner).toBeVisible();
     const before = await banner.boundingBox();
-    // Not an idle network: the restaurant's stream stays open.
+    // Cannot wait for network idle, because the event stream stays open.
     await page.waitForLoadState("load");
-    // An empty cart leads away from the checkout.
+    // An empty cart redirects from the checkout.
     if (path === "/checkout") await expect(page).toHaveURL(`${product.url}/cart`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await banner.boundingBox()).toEqual(before);
     expect(before?.y).toBe(0);
     const isStyled = await banner.evaluate((element) => getComputedStyle(element).textAlign);
     expect([isStyled, refused]).toEqual(["center", []]);
-    if (!path.startsWith("/order-")) await isClean(page);
+    if (!path.startsWith("/order-")) await expectNoViolations(page);
     await context.close();
   });
 }

@@ -25,7 +25,7 @@ async function readFiles(): Promise<ReadonlyMap<string, string>> {
 const files = await readFiles();
 const documents = [...files.keys()].filter((path) => path.endsWith(".md"));
 
-Deno.test("every source file that a document names is in the repository", async () => {
+Deno.test("every source file named in a document exists", async () => {
   const missing: string[] = [];
   for (const document of documents) {
     const named = (files.get(document) ?? "")

@@ -1,10 +1,10 @@
-/** The project's own lint rules: the arrows between layers, the pure core, no barrels. Run by `deno lint`. */
-import { isPureCore, refusal } from "./layer_table.ts";
-import { impureUse } from "./pure_core.ts";
+/** The project's lint rules: allowed imports between layers, a pure domain, no barrel files. Run by `deno lint`. */
+import { importError, isPureCore } from "./layer_table.ts";
+import { forbiddenGlobal } from "./pure_core.ts";
 
 const root = decodeURIComponent(new URL("..", import.meta.url).pathname);
 
-/** The path from the repository's root, or undefined for a file outside it. */
+/** The path relative to the repository root, or undefined for a file outside it. */
 function pathOf(context: Deno.lint.RuleContext): string | undefined {
   return context.filename.startsWith(root) ? context.filename.slice(root.length) : undefined;
 }
@@ -14,7 +14,7 @@ const arrows: Deno.lint.Rule = {
     const path = pathOf(context);
     if (path === undefined) return {};
     const check = (node: Deno.lint.Node, source: Deno.lint.Node | null) => {
-      const message = refusal(path, plainString(source));
+      const message = importError(path, stringLiteral(source));
       if (message !== undefined) context.report({ node, message });
     };
     return {
@@ -28,8 +28,8 @@ const arrows: Deno.lint.Rule = {
   },
 };
 
-function plainString(node: Deno.lint.Node | null): string | undefined {
-  if (node?.type === "TSLiteralType") return plainString(node.literal);
+function stringLiteral(node: Deno.lint.Node | null): string | undefined {
+  if (node?.type === "TSLiteralType") return stringLiteral(node.literal);
   return node?.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
 }
 
@@ -40,8 +40,8 @@ const pureCore: Deno.lint.Rule = {
     let reported = -1;
     return {
       Identifier(node) {
-        const used = impureUse(node);
-        // In `{ fetch }` the one word is both key and value, and is visited twice.
+        const used = forbiddenGlobal(node);
+        // The shorthand `{ fetch }` is visited twice, as key and as value.
         if (used === undefined || node.range[0] === reported) return;
         reported = node.range[0];
         context.report({
@@ -61,7 +61,7 @@ const noBarrel: Deno.lint.Rule = {
         context.report({
           node,
           message: "No barrels",
-          hint: "Let the reader import the file that holds the thing.",
+          hint: "Import from the file that declares the name.",
         });
       },
     };

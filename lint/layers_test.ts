@@ -11,7 +11,7 @@ function findings(path: string, source: string): string[] {
 
 const imports = (path: string, specifier: string) => findings(path, `import { x } from "${specifier}";`);
 
-/** File → what it may import. */
+/** File → allowed imports. */
 const legal: Record<string, string[]> = {
   "domain/shared/money.ts": ["./result.ts", "@domain/shared/ids.ts"],
   "domain/cart/quote.ts": ["../shared/money.ts", "@domain/menu/dish.ts", "../hours/slots.ts", "./lines.ts"],
@@ -105,7 +105,7 @@ const legal: Record<string, string[]> = {
   "tasks/test_run.ts": ["../api/testing/postgres_server.ts", "node:path"],
 };
 
-/** File → what it may not import. */
+/** File → forbidden imports. */
 const illegal: Record<string, string[]> = {
   "domain/shared/money.ts": [
     "../menu/dish.ts",
@@ -212,7 +212,7 @@ for (const [path, specifiers] of Object.entries(legal)) {
 }
 
 for (const [path, specifiers] of Object.entries(illegal)) {
-  Deno.test(`${path} may not import against the arrows`, () => {
+  Deno.test(`${path} may not import what its layer forbids`, () => {
     for (const specifier of specifiers) {
       const found = imports(path, specifier);
       equal(found.length, 1, `${specifier}: ${found}`);
@@ -221,7 +221,7 @@ for (const [path, specifiers] of Object.entries(illegal)) {
   });
 }
 
-Deno.test("every way of writing an import is seen", () => {
+Deno.test("checks every import syntax", () => {
   const path = "domain/cart/quote.ts";
   const forms = [
     `import "hono";`,
@@ -238,7 +238,7 @@ Deno.test("every way of writing an import is seen", () => {
   deepEqual(findings(path, `export const x = 1; const y = 2; export { y };`), []);
 });
 
-Deno.test("a computed import hides its arrow, so only what loads built files may write one", () => {
+Deno.test("only code that loads built files may use a computed import", () => {
   const source = "const module = await import(`./${name}.ts`);";
   equal(findings("api/http/pages/pages.ts", source).length, 1);
   equal(findings("storefront/src/main.tsx", source).length, 1);
@@ -246,14 +246,14 @@ Deno.test("a computed import hides its arrow, so only what loads built files may
   deepEqual(findings("staff-pwa/build/catalogues.ts", source), []);
 });
 
-Deno.test("a refusal names both cells and what would be allowed", () => {
+Deno.test("an import error names both cells and the allowed imports", () => {
   deepEqual(imports("api/adapters/stripe/payments.ts", "../postgres/orders.ts"), [
     "layers/arrows: api/adapters/stripe may not import api/adapters/postgres " +
     "(it may import domain/shared, domain rules, domain/ports, api/root.ts)",
   ]);
 });
 
-const impure: Record<string, string> = {
+const forbidden: Record<string, string> = {
   "Deno.env.get('PORT')": "Deno",
   "Date.now()": "Date.now",
   "new Date()": "new Date()",
@@ -270,8 +270,8 @@ const impure: Record<string, string> = {
   "{ fetch }": "fetch",
 };
 
-Deno.test("the core touches neither clock nor chance nor the world", () => {
-  for (const [expression, name] of Object.entries(impure)) {
+Deno.test("the domain may not use the clock, random numbers, the network or the runtime", () => {
+  for (const [expression, name] of Object.entries(forbidden)) {
     const source = `const x = (${expression});`;
     deepEqual(
       findings("domain/order/order.ts", source),
@@ -286,18 +286,18 @@ Deno.test("the core touches neither clock nor chance nor the world", () => {
   equal(findings("domain/order/order.ts", "type Env = typeof Deno.env;").length, 1);
 });
 
-Deno.test("the core may use what only looks impure", () => {
-  const harmless = [
+Deno.test("the domain may use names that only look impure", () => {
+  const allowed = [
     "const total = Math.round(1.5) + Math.max(1, 2);",
     "const at = Temporal.Instant.from('2026-01-01T00:00:00Z');",
     "function at(x: Temporal.ZonedDateTime): Temporal.PlainDate { return x.toPlainDate(); }",
     "type Clock = { now(): Temporal.Instant; fetch: string }; const x = { fetch: 1, console: 2 };",
     "const lunch = clock.now(); const text = menu.fetch; const y = deps.crypto.value;",
   ];
-  for (const source of harmless) deepEqual(findings("domain/order/order.ts", source), [], source);
+  for (const source of allowed) deepEqual(findings("domain/order/order.ts", source), [], source);
 });
 
-Deno.test("there are no barrels anywhere", () => {
+Deno.test("barrel files are forbidden everywhere", () => {
   for (
     const path of ["domain/order/order.ts", "api/http/app.ts", "e2e/guest.ts", "storefront/src/ui/all.ts"]
   ) {
@@ -306,6 +306,6 @@ Deno.test("there are no barrels anywhere", () => {
   }
 });
 
-Deno.test("a file outside the repository is nobody's business", () => {
+Deno.test("ignores files outside the repository", () => {
   deepEqual(Deno.lint.runPlugin(plugin, "/elsewhere/domain/order.ts", `import "hono"; fetch("/");`), []);
 });

@@ -1,4 +1,4 @@
-/** What the core may not touch: the clock, chance, the network, the terminal, the runtime. */
+/** What the domain may not use: the clock, random numbers, the network, the console and the runtime. */
 
 // deno-fmt-ignore: grouped by kind.
 const forbidden = new Set([
@@ -7,31 +7,31 @@ const forbidden = new Set([
   "setTimeout", "setInterval", "setImmediate", "queueMicrotask",
 ]);
 
-/** Globals that are welcome but for these members. A `Date` may be neither made nor read. */
-const partly: Readonly<Record<string, readonly string[]>> = {
+/** Globals that are allowed except for these members. A `Date` may not be constructed at all. */
+const partlyForbidden: Readonly<Record<string, readonly string[]>> = {
   Math: ["random"],
   Temporal: ["Now"],
   Date: ["now"],
 };
 
-/** The forbidden thing this name stands for (say "Math.random"), or undefined when it is harmless. */
-export function impureUse(node: Deno.lint.Identifier): string | undefined {
-  if (isMerelyAName(node)) return undefined;
+/** The forbidden global that `node` refers to, such as "Math.random", or undefined if it is allowed. */
+export function forbiddenGlobal(node: Deno.lint.Identifier): string | undefined {
+  if (isPropertyName(node)) return undefined;
   if (forbidden.has(node.name)) return node.name;
-  const members = partly[node.name];
-  if (members === undefined || isInAType(node)) return undefined;
+  const members = partlyForbidden[node.name];
+  if (members === undefined || isInType(node)) return undefined;
 
   const parent = node.parent;
   if (parent.type !== "MemberExpression" || parent.object.range[0] !== node.range[0] || parent.computed) {
-    // `new Date()`, `const { now } = Date`, `Math["random"]`: ways around the list, so refused whole.
+    // `new Date()`, `const { now } = Date` and `Math["random"]` bypass the list, so all of them are forbidden.
     return parent.type === "NewExpression" ? `new ${node.name}()` : `${node.name} itself`;
   }
   const member = parent.property.type === "Identifier" ? parent.property.name : "";
   return members.includes(member) ? `${node.name}.${member}` : undefined;
 }
 
-/** A property, method or member called like a global is not the global. */
-function isMerelyAName(node: Deno.lint.Identifier): boolean {
+/** True for a property, method or member that has the same name as a global. */
+function isPropertyName(node: Deno.lint.Identifier): boolean {
   const { parent, range } = node;
   const isAt = (other: Deno.lint.Node | null) =>
     other !== null && other.range[0] === range[0] && other.range[1] === range[1];
@@ -52,6 +52,6 @@ function isMerelyAName(node: Deno.lint.Identifier): boolean {
   }
 }
 
-function isInAType(node: Deno.lint.Identifier): boolean {
+function isInType(node: Deno.lint.Identifier): boolean {
   return node.parent.type === "TSTypeReference" || node.parent.type === "TSQualifiedName";
 }

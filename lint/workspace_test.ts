@@ -1,4 +1,4 @@
-/** The second lock on the arrows: a package is known only to the member whose own deno.json names it. */
+/** A second check of the layers: a package resolves only in the workspace member whose deno.json names it. */
 import { deepEqual, equal, match } from "node:assert/strict";
 import { dirname } from "node:path";
 
@@ -10,8 +10,8 @@ async function config(path: string): Promise<Config> {
   return JSON.parse(await Deno.readTextFile(new URL(path, root)));
 }
 
-/** Runs `deno args… file` where the workspace holds this one file and nothing else of its own. */
-async function denoOn(args: string[], file: string, source: string) {
+/** Runs `deno args… file` in a copy of the workspace that contains only this source file. */
+async function runDenoOn(args: string[], file: string, source: string) {
   const copy = await Deno.makeTempDir({ prefix: "workspace-" });
   const write = async (path: string, text: string) => {
     await Deno.mkdir(dirname(`${copy}/${path}`), { recursive: true });
@@ -32,7 +32,7 @@ async function denoOn(args: string[], file: string, source: string) {
     });
     const { code, stdout, stderr } = await command.output();
     const decoder = new TextDecoder();
-    return { code, said: decoder.decode(stdout) + decoder.decode(stderr) };
+    return { code, output: decoder.decode(stdout) + decoder.decode(stderr) };
   } finally {
     await Deno.remove(copy, { recursive: true });
   }
@@ -40,37 +40,37 @@ async function denoOn(args: string[], file: string, source: string) {
 
 const usesHono = `import { Hono } from "hono";\nexport const app: Hono = new Hono();\n`;
 
-Deno.test("hono type-checks in api, which names it, and not in the core, which does not", async () => {
-  const inApi = await denoOn(["check", "--frozen"], "api/http/probe.ts", usesHono);
-  deepEqual({ code: inApi.code, why: inApi.code === 0 ? "" : inApi.said }, { code: 0, why: "" });
+Deno.test("hono resolves in api, which depends on it, and not in domain", async () => {
+  const api = await runDenoOn(["check", "--frozen"], "api/http/probe.ts", usesHono);
+  deepEqual({ code: api.code, error: api.code === 0 ? "" : api.output }, { code: 0, error: "" });
 
-  const inCore = await denoOn(["check", "--frozen"], "domain/order/probe.ts", usesHono);
-  equal(inCore.code, 1);
-  match(inCore.said, /"hono" not a dependency/);
+  const domain = await runDenoOn(["check", "--frozen"], "domain/order/probe.ts", usesHono);
+  equal(domain.code, 1);
+  match(domain.output, /"hono" not a dependency/);
 });
 
-Deno.test("deno lint applies the project's rules with the project's own settings", async () => {
-  const bad = await denoOn(
+Deno.test("deno lint applies the project's rules", async () => {
+  const bad = await runDenoOn(
     ["lint"],
     "domain/order/probe.ts",
     `import "hono";\nexport const now = Date.now();\n`,
   );
   equal(bad.code, 1);
-  match(bad.said, /layers\/arrows.*may not import the package "hono"/);
-  match(bad.said, /layers\/pure-core.*may not use Date\.now/);
+  match(bad.output, /layers\/arrows.*may not import the package "hono"/);
+  match(bad.output, /layers\/pure-core.*may not use Date\.now/);
 
-  const good = await denoOn(["lint"], "api/http/probe.ts", usesHono);
-  deepEqual({ code: good.code, why: good.code === 0 ? "" : good.said }, { code: 0, why: "" });
+  const good = await runDenoOn(["lint"], "api/http/probe.ts", usesHono);
+  deepEqual({ code: good.code, error: good.code === 0 ? "" : good.output }, { code: 0, error: "" });
 });
 
-Deno.test("the settings that the lock rests on are in place", async () => {
+Deno.test("the workspace is configured so that members see only their own packages", async () => {
   const { imports = {}, workspace = [], nodeModulesDir } = await config("deno.json");
   deepEqual(Object.keys(imports).sort(), ["@contract/", "@domain/"]);
-  // With "manual" every bare import would be looked up in node_modules, and the lock would be open.
+  // With "manual", every member could resolve every package in node_modules.
   equal(nodeModulesDir, "auto");
   deepEqual(Object.keys((await config("domain/deno.json")).imports ?? {}), ["fast-check"]);
   for (const member of workspace) {
-    // A member with a name could be imported by it, past the arrows.
+    // Other members could import a named member by its name and bypass the layer rules.
     const { name, exports } = await config(`${member}/deno.json`) as { name?: unknown; exports?: unknown };
     deepEqual({ member, name, exports }, { member, name: undefined, exports: undefined });
   }

@@ -1,4 +1,4 @@
-/** `deno task backup FILE` and `deno task restore FILE`: the whole database in one encrypted file, and back into an empty place. */
+/** `deno task backup FILE` and `deno task restore FILE`: copies the database to one encrypted file and back into an empty database. */
 import { parseArgs } from "node:util";
 import {
   ageBeginning,
@@ -30,39 +30,39 @@ import {
 import { NotPossible } from "../api/adapters/postgres/database.ts";
 import { type Config, isSecretsKey } from "../api/config.ts";
 import { findKey, missingInProduction, type RootKey, rootKey } from "../api/keys.ts";
-import { say } from "./run.ts";
-import { type Outcome, outcomeOf } from "./sentence.ts";
+import { print } from "./run.ts";
+import { type Outcome, runCommand } from "./command_outcome.ts";
 
 const help = `
   deno task backup FILE --passphrase-file P | --recipient age1… | --plain
-      Copies the whole database to a new file, encrypted with the passphrase in the file P (or in BACKUP_PASSPHRASE) or for an
-      age recipient (or BACKUP_RECIPIENT), which age-keygen makes. --plain leaves it unencrypted.
+      Copies the whole database to a new file. Encrypts it with the passphrase in the file P (or in BACKUP_PASSPHRASE) or for
+      an age recipient (or BACKUP_RECIPIENT) from age-keygen. --plain leaves it unencrypted.
 
   deno task restore FILE --passphrase-file P | --identity-file I [--move] [--to N] [--source-key-file K]
-      Puts the copy into an empty database, ends every session and seals it with the key of this place. It becomes an
-      installation of its own, which touches no payment of the original, or takes over from it with --move.
-      --to seals it with a new key instead, in the file N; put that key into SECRETS_KEY then. It is needed where SECRETS_KEY is
-      the key of the backup.
-      --source-key-file names the key file of the original for a copy that was made with --plain or by pg_dump.
+      Restores the backup into an empty database, ends every session and encrypts secrets with the key configured here. The
+      result is a separate installation that does not touch payments of the original. With --move it replaces the original.
+      --to creates a new key in the file N; put that key into SECRETS_KEY afterwards. It is required if SECRETS_KEY is the key
+      of the backup.
+      --source-key-file names the original's key file for a backup made with --plain or by pg_dump.
 
-  The database is the one of the environment (DATABASE_URL, or DATA_DIR without it). PostgreSQL may go on working; the
-  embedded database is used by one program at a time: stop the product first. After a restore start the product: it
-  compares every payment of the last week with the card service (docs/operations.md).
+  Uses the configured database (DATABASE_URL, or else DATA_DIR). PostgreSQL may stay in use. The embedded database allows
+  one program at a time: stop the product first. Start the product after a restore: it compares every payment of the last
+  week with the card service (docs/operations.md).
 `;
 
 type Values = NonNullable<ReturnType<typeof parse>>["values"];
 type Environment = Record<string, string | undefined>;
 
 export async function backupCommand(args: string[], env: Environment): Promise<Outcome> {
-  const read = parse(args);
-  if (!read) return { code: 2, words: help };
-  const { command, file, values } = read;
-  return await outcomeOf(
+  const parsed = parse(args);
+  if (!parsed) return { code: 2, message: help };
+  const { command, file, values } = parsed;
+  return await runCommand(
     env,
     async (config) =>
       command === "backup"
-        ? await backUp(config, file, await closingOf(values, env))
-        : await restore(config, file, await openingOf(values, env), values),
+        ? await backUp(config, file, await encryptionOptions(values, env))
+        : await restore(config, file, await decryptionOptions(values, env), values),
   );
 }
 
@@ -88,36 +88,38 @@ function parse(args: string[]) {
   }
 }
 
-/** How a backup is encrypted; undefined with --plain. */
-async function closingOf(values: Values, env: Environment): Promise<Closing | undefined> {
-  const recipients = values.recipient ?? (values["passphrase-file"] ? [] : wordsOf(env.BACKUP_RECIPIENT));
+/** The encryption of a new backup, or undefined with --plain. */
+async function encryptionOptions(values: Values, env: Environment): Promise<Closing | undefined> {
+  const recipients = values.recipient ?? (values["passphrase-file"] ? [] : splitList(env.BACKUP_RECIPIENT));
   const passphrase = await passphraseOf(values, recipients.length > 0 || values.plain ? {} : env);
   if (values.plain) {
     if (values.recipient || passphrase) {
-      throw new NotPossible("--plain goes without passphrase and recipient.");
+      throw new NotPossible("--plain cannot be combined with a passphrase or recipient.");
     }
     return undefined;
   }
   if (recipients.length > 0) {
-    if (passphrase !== undefined) throw new NotPossible("Give a passphrase or a recipient, not both.");
+    if (passphrase !== undefined) throw new NotPossible("Use either a passphrase or a recipient, not both.");
     const wrong = recipients.find((each) => !isRecipient(each));
-    if (wrong !== undefined) throw new NotPossible(`${wrong} is no age recipient: those begin with age1.`);
+    if (wrong !== undefined) {
+      throw new NotPossible(`${wrong} is not an age recipient: recipients begin with age1.`);
+    }
     return { recipients };
   }
   if (passphrase === undefined) {
     throw new NotPossible(
-      "Say how to encrypt the backup: --passphrase-file P or --recipient age1… (--plain leaves it unencrypted).",
+      "Choose how to encrypt the backup: --passphrase-file P or --recipient age1… (--plain leaves it unencrypted).",
     );
   }
-  if (passphrase.length < leastPassphrase) {
-    throw new NotPossible(`The passphrase must have at least ${leastPassphrase} characters.`);
+  if (passphrase.length < minPassphraseLength) {
+    throw new NotPossible(`The passphrase must have at least ${minPassphraseLength} characters.`);
   }
   return { passphrase };
 }
 
-const leastPassphrase = 12;
+const minPassphraseLength = 12;
 
-async function openingOf(values: Values, env: Environment): Promise<Opening | undefined> {
+async function decryptionOptions(values: Values, env: Environment): Promise<Opening | undefined> {
   const path = values["identity-file"];
   if (path === undefined) {
     const passphrase = await passphraseOf(values, env);
@@ -126,7 +128,9 @@ async function openingOf(values: Values, env: Environment): Promise<Opening | un
   const lines = (await Deno.readTextFile(path)).split("\n").map((line) => line.trim());
   const identities = lines.filter((line) => line !== "" && !line.startsWith("#"));
   if (identities.length === 0 || !identities.every(isIdentity)) {
-    throw new NotPossible(`${path} holds no age identity: those begin with AGE-SECRET-KEY-1.`);
+    throw new NotPossible(
+      `${path} does not contain an age identity: identities begin with AGE-SECRET-KEY-1.`,
+    );
   }
   return { identities };
 }
@@ -135,66 +139,66 @@ async function passphraseOf(values: Values, env: Environment): Promise<string | 
   const path = values["passphrase-file"];
   if (path === undefined) return env.BACKUP_PASSPHRASE === "" ? undefined : env.BACKUP_PASSPHRASE;
   const passphrase = (await Deno.readTextFile(path)).replace(/\r?\n$/, "");
-  if (passphrase === "") throw new NotPossible(`${path} is empty: it must hold the passphrase.`);
+  if (passphrase === "") throw new NotPossible(`${path} is empty: it must contain the passphrase.`);
   return passphrase;
 }
 
-const wordsOf = (list = "") => list.split(/[\s,]+/).filter((word) => word !== "");
+const splitList = (list = "") => list.split(/[\s,]+/).filter((word) => word !== "");
 
-/** The first line of a backup; the copy follows. */
-type Head = {
+/** The first line of a backup, before the database dump. */
+type Header = {
   format: "pickup-backup";
   version: 1;
   database: "embedded" | "PostgreSQL";
-  /** The root key that the copy is sealed with. Only inside what is encrypted. */
+  /** The root key of the dump. Present only in encrypted backups. */
   key?: string;
 };
 
 async function backUp(config: Config, file: string, closing: Closing | undefined): Promise<string> {
-  if (await exists(file)) throw new NotPossible(`${file} exists already: name a new file.`);
+  if (await exists(file)) throw new NotPossible(`${file} already exists: name a new file.`);
   const url = config.databaseOwnerUrl ?? config.databaseUrl;
   const save = async ({ body, fingerprint }: Dump) => {
     const root = fingerprint === undefined ? undefined : await keyOf(config, fingerprint);
-    const head: Head = {
+    const header: Header = {
       format: "pickup-backup",
       version: 1,
       database: url === undefined ? "embedded" : "PostgreSQL",
       ...(root && closing ? { key: root.key } : {}),
     };
-    const plain = after(`${JSON.stringify(head)}\n`, body);
+    const plain = prependLine(`${JSON.stringify(header)}\n`, body);
     await writeNew(file, closing === undefined ? plain : await encrypted(plain, closing));
   };
   await (url === undefined ? dumpPglite(`${config.dataDir}/postgres`, save) : dumpPostgres(url, save));
   const pictures = config.imageBucket
     ? ""
-    : ` Pictures of dishes are not in it: keep ${config.dataDir}/images.`;
+    : ` Dish pictures are not included: back up ${config.dataDir}/images too.`;
   return closing
-    ? `The database is in ${file}, encrypted.${pictures}`
-    : `The database is in ${file}, NOT encrypted: anyone with the file can read every order and account. ` +
-      `It does not hold the key: keep that apart from it, restore needs both.${pictures}`;
+    ? `Encrypted backup written to ${file}.${pictures}`
+    : `Backup written to ${file}, NOT encrypted: anyone with the file can read every order and account. ` +
+      `The file does not contain the key. Keep the key separately; a restore needs both.${pictures}`;
 }
 
 async function keyOf(config: Config, fingerprint: string): Promise<RootKey> {
   const root = await findKey(config, fingerprint);
   if (root?.keys.fingerprint === fingerprint) return root;
   throw new NotPossible(
-    "The key of the database is missing (SECRETS_KEY or the key file): give it to the backup.",
+    "The key of the database is missing. Set SECRETS_KEY or provide the key file.",
   );
 }
 
-/** Writes beside `file` and renames at the end: what has its name is complete. */
+/** Writes to a temporary file and renames it, so that `file` is never incomplete. */
 async function writeNew(file: string, content: ReadableStream<Uint8Array>): Promise<void> {
-  const beside = `${file}.${crypto.randomUUID()}.part`;
-  const out = await Deno.open(beside, { createNew: true, write: true, mode: 0o600 });
+  const temporaryFile = `${file}.${crypto.randomUUID()}.part`;
+  const out = await Deno.open(temporaryFile, { createNew: true, write: true, mode: 0o600 });
   try {
-    for await (const piece of content) {
-      for (let written = 0; written < piece.length;) written += await out.write(piece.subarray(written));
+    for await (const chunk of content) {
+      for (let written = 0; written < chunk.length;) written += await out.write(chunk.subarray(written));
     }
     await out.sync();
-    if (await exists(file)) throw new NotPossible(`${file} exists already: name a new file.`);
-    await Deno.rename(beside, file);
+    if (await exists(file)) throw new NotPossible(`${file} already exists: name a new file.`);
+    await Deno.rename(temporaryFile, file);
   } catch (cause) {
-    await Deno.remove(beside).catch(() => {});
+    await Deno.remove(temporaryFile).catch(() => {});
     throw cause;
   } finally {
     out.close();
@@ -210,22 +214,22 @@ async function restore(
   const url = config.databaseOwnerUrl ?? config.databaseUrl;
   const folder = `${config.dataDir}/postgres`;
   await (url === undefined ? mustBeMissing(folder) : mustBeEmpty(url));
-  const { head, open } = await readBackup(file, opening);
-  const wanted = url === undefined ? "embedded" : "PostgreSQL";
-  if (head.database !== wanted) {
+  const { header, open } = await readBackup(file, opening);
+  const target = url === undefined ? "embedded" : "PostgreSQL";
+  if (header.database !== target) {
     await (await open()).cancel();
     throw new NotPossible(
-      `${file} is of the ${head.database} database and cannot be put into the ${wanted} one.`,
+      `${file} is a backup of the ${header.database} database and cannot be restored into the ${target} one.`,
     );
   }
-  // All of it is read, and with that checked, before anything is touched.
-  const body = url === undefined ? await allOf(await open()) : await drain(await open());
+  // Reads and verifies the whole backup before changing anything.
+  const body = url === undefined ? await readVerified(await open()) : await readToEnd(await open());
 
   const { to } = values;
-  // With --to, a copy that was made without its key may be sealed with the configured one.
-  const source = await sourceKey(head, values["source-key-file"]) ??
+  // With --to, a backup without its key may use the configured key.
+  const source = await sourceKey(header, values["source-key-file"]) ??
     (to === undefined ? undefined : await findKey(config, undefined));
-  const { root, stage, complete, abandon, words } = to === undefined
+  const { root, stage, complete, abandon, message } = to === undefined
     ? await targetKey(config, source)
     : await keyInFile(to, source);
   const finish = {
@@ -244,142 +248,150 @@ async function restore(
   }
   await complete();
   return [
-    "Restored; every session has ended. Start the product: it compares its orders with the card service.",
+    "Restored. Every session has ended. Start the product: it compares its orders with the card service.",
     values.move
-      ? "It has the id of the original and takes over its payments: the original must not run any more."
-      : "It is an installation of its own and leaves the payments of the original alone; if the original is gone, " +
-        "restore with --move, so that this one settles them.",
-    ...words,
+      ? "This installation has the original's id and takes over its payments: do not run the original again."
+      : "This is a separate installation that does not touch the original's payments. If the original is gone, " +
+        "restore with --move so that this installation settles them.",
+    ...message,
   ].join("\n");
 }
 
-type Backup = { head: Pick<Head, "database" | "key">; open(): Promise<ReadableStream<Uint8Array>> };
+type Backup = { header: Pick<Header, "database" | "key">; open(): Promise<ReadableStream<Uint8Array>> };
 
-/** `open` gives the copy itself, each time from its beginning. */
+/** `open` returns the dump from its start on every call. */
 async function readBackup(file: string, opening: Opening | undefined): Promise<Backup> {
   const damaged = new NotPossible(`${file} is damaged or incomplete: restore another backup.`);
-  const begin = await beginningOf(file);
-  if (begin.startsWith("\x1f\x8b")) {
-    return { head: { database: "embedded" }, open: async () => guarded(await streamOf(file), damaged) };
+  const start = await readStart(file);
+  if (start.startsWith("\x1f\x8b")) {
+    return {
+      header: { database: "embedded" },
+      open: async () => withStreamError(await openStream(file), damaged),
+    };
   }
-  if (begin.startsWith("PGDMP")) {
-    return { head: { database: "PostgreSQL" }, open: async () => guarded(await streamOf(file), damaged) };
+  if (start.startsWith("PGDMP")) {
+    return {
+      header: { database: "PostgreSQL" },
+      open: async () => withStreamError(await openStream(file), damaged),
+    };
   }
-  const isEncrypted = begin.startsWith(ageBeginning);
-  if (!isEncrypted && !begin.startsWith('{"format":"pickup-backup"')) {
-    throw new NotPossible(`${file} is no backup of this product, or damaged.`);
+  const isEncrypted = start.startsWith(ageBeginning);
+  if (!isEncrypted && !start.startsWith('{"format":"pickup-backup"')) {
+    throw new NotPossible(`${file} is not a backup of this product, or it is damaged.`);
   }
   if (isEncrypted && opening === undefined) {
-    throw new NotPossible(`${file} is encrypted: give --passphrase-file or --identity-file.`);
+    throw new NotPossible(`${file} is encrypted: use --passphrase-file or --identity-file.`);
   }
   const parts = async () => {
-    const stored = await streamOf(file);
+    const stored = await openStream(file);
     let plain = stored;
     if (isEncrypted && opening !== undefined) {
       const opened = await decrypted(stored, opening).catch(() => {
         throw damaged;
       });
       if (opened === undefined) {
-        throw new NotPossible(`The given passphrase or identity does not open ${file}.`);
+        throw new NotPossible(`This passphrase or identity does not open ${file}.`);
       }
       plain = opened;
     }
-    const parts = await firstLine(guarded(plain, damaged));
+    const parts = await firstLine(withStreamError(plain, damaged));
     if (!parts) throw damaged;
     return parts;
   };
   let first = await parts();
-  const head = headIn(first.line);
-  if (!head) {
+  const header = parseHeader(first.line);
+  if (!header) {
     await first.rest.cancel();
     throw damaged;
   }
   let isFirst = true;
   const open = async () => {
-    // Opening it again costs a second with a passphrase.
+    // The first stream is reused because deriving the key from a passphrase takes about a second.
     if (!isFirst) first = await parts();
     isFirst = false;
     return first.rest;
   };
-  return { head, open };
+  return { header, open };
 }
 
-function headIn(line: string): Head | undefined {
+function parseHeader(line: string): Header | undefined {
   try {
-    const head: Head = JSON.parse(line);
-    return head.version === 1 && (head.key === undefined || isSecretsKey(head.key)) ? head : undefined;
+    const header: Header = JSON.parse(line);
+    return header.version === 1 && (header.key === undefined || isSecretsKey(header.key))
+      ? header
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function sourceKey({ key }: Backup["head"], file: string | undefined): Promise<RootKey | undefined> {
+async function sourceKey({ key }: Backup["header"], file: string | undefined): Promise<RootKey | undefined> {
   if (key !== undefined) return await rootKey(key);
-  return file === undefined ? undefined : await keyFrom(file);
+  return file === undefined ? undefined : await readKey(file);
 }
 
-async function keyFrom(file: string): Promise<RootKey> {
+async function readKey(file: string): Promise<RootKey> {
   const content = (await Deno.readTextFile(file)).trim();
   if (!isSecretsKey(content)) {
-    throw new NotPossible(`${file} holds no key: it must be 32 random bytes in base64.`);
+    throw new NotPossible(`${file} does not contain a key: it must be 32 random bytes in base64.`);
   }
   return await rootKey(content);
 }
 
-/** The key that a restored database is sealed with, and how it gets into its file. */
-type Target = {
+/** The root key of the restored database and how it is stored. */
+type TargetKey = {
   root: RootKey;
-  /** Before the database can be used. */
+  /** Called before the restored database can be used. */
   stage(): Promise<void>;
   complete(): Promise<void>;
   abandon(): Promise<void>;
-  /** What is left to do. */
-  words: string[];
+  /** Instructions for the operator. */
+  message: string[];
 };
 
-const nothing = () => Promise.resolve();
+const noop = () => Promise.resolve();
 
-/** The key in `file`, or a new one, which is put there before the database is sealed with it. */
-async function keyInFile(file: string, source: RootKey | undefined): Promise<Target> {
+/** Uses the key in `file`, or creates one there before the database uses it. */
+async function keyInFile(file: string, source: RootKey | undefined): Promise<TargetKey> {
   const isNew = !await exists(file);
-  const root = isNew ? await rootKey(newRootKey()) : await keyFrom(file);
+  const root = isNew ? await rootKey(newRootKey()) : await readKey(file);
   if (root.keys.fingerprint === source?.keys.fingerprint) {
-    throw new NotPossible(`${file} holds the key of the backup: name another file.`);
+    throw new NotPossible(`${file} contains the key of the backup: name another file.`);
   }
-  let isMade = false;
+  let isCreated = false;
   return {
     root,
     async stage() {
       if (!isNew) return;
       await createKeyFile(file, root.key);
-      isMade = true;
-      // Another program may have created it first.
-      if ((await keyFrom(file)).key === root.key) return;
-      isMade = false;
-      throw new NotPossible(`${file} was made by another program: name another file.`);
+      isCreated = true;
+      // Another program may have created the file first.
+      if ((await readKey(file)).key === root.key) return;
+      isCreated = false;
+      throw new NotPossible(`Another program created ${file}: name another file.`);
     },
-    complete: nothing,
-    abandon: () => isMade ? Deno.remove(file) : nothing(),
-    words: [
-      `The key of the restored database is in ${file}: put it where the product reads its key (SECRETS_KEY in .env, ` +
-      "or the key file). With the former key the product does not start.",
+    complete: noop,
+    abandon: () => isCreated ? Deno.remove(file) : noop(),
+    message: [
+      `The key of the restored database is in ${file}. Set it as SECRETS_KEY in .env or copy it to the key file. ` +
+      "The product does not start with the former key.",
     ],
   };
 }
 
-/** The configured key; never the one of the backup. */
+/** Uses the configured key, which must not be the key of the backup. */
 async function targetKey(
   { secretsKey, isProduction }: Config,
   source: RootKey | undefined,
-): Promise<Target> {
+): Promise<TargetKey> {
   if (secretsKey.from === "environment") {
     const root = await rootKey(secretsKey.key);
     if (root.keys.fingerprint === source?.keys.fingerprint) {
       throw new NotPossible(
-        "SECRETS_KEY is the key of the backup: name a file for a new one with --to FILE.",
+        "SECRETS_KEY is the key of the backup: name a file for a new key with --to FILE.",
       );
     }
-    return { root, stage: nothing, complete: nothing, abandon: nothing, words: [] };
+    return { root, stage: noop, complete: noop, abandon: noop, message: [] };
   }
   const { file } = secretsKey;
   const present = (await readKeyFiles(file)).length === 0
@@ -388,16 +400,16 @@ async function targetKey(
   if (!present && isProduction) throw new NotPossible(missingInProduction(file));
   const isSame = present !== undefined && present.keys.fingerprint === source?.keys.fingerprint;
   if (present && !isSame) {
-    return { root: present, stage: nothing, complete: nothing, abandon: nothing, words: [] };
+    return { root: present, stage: noop, complete: noop, abandon: noop, message: [] };
   }
   const root = await rootKey(newRootKey());
-  const words: string[] = [];
+  const message: string[] = [];
   const complete = async () => {
     const former = isSame ? await keepFormerKey(file, present.key, present.keys.fingerprint) : undefined;
     await promoteKeyFile(file);
-    words.push(`The key of the restored database is new, in ${file}.`);
+    message.push(`The restored database has a new key in ${file}.`);
     if (former) {
-      words.push(`The former key is in ${former}: delete it together with the database it belongs to.`);
+      message.push(`The former key is in ${former}: delete it together with its database.`);
     }
   };
   return {
@@ -405,42 +417,42 @@ async function targetKey(
     stage: () => stageKeyFile(file, root.key),
     complete,
     abandon: () => discardStagedKey(file),
-    words,
+    message,
   };
 }
 
-function after(line: string, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+function prependLine(line: string, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   return body.pipeThrough(
     new TransformStream({ start: (out) => out.enqueue(new TextEncoder().encode(line)) }),
   );
 }
 
-const longestLine = 10_000;
+const maxHeaderLength = 10_000;
 
-/** A stream's first line, without its end, and what follows. */
+/** Splits a stream into its first line, without the line break, and the rest. */
 async function firstLine(
   stream: ReadableStream<Uint8Array>,
 ): Promise<{ line: string; rest: ReadableStream<Uint8Array> } | undefined> {
   const reader = stream.getReader();
-  let begin = new Uint8Array();
-  while (!begin.includes(10)) {
+  let start = new Uint8Array();
+  while (!start.includes(10)) {
     const { value, done } = await reader.read();
-    if (done || begin.length > longestLine) {
+    if (done || start.length > maxHeaderLength) {
       await reader.cancel();
       return undefined;
     }
-    begin = new Uint8Array([...begin, ...value]);
+    start = new Uint8Array([...start, ...value]);
   }
   reader.releaseLock();
-  const end = begin.indexOf(10);
+  const end = start.indexOf(10);
   const rest = stream.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({ start: (out) => out.enqueue(begin.slice(end + 1)) }),
+    new TransformStream<Uint8Array, Uint8Array>({ start: (out) => out.enqueue(start.slice(end + 1)) }),
   );
-  return { line: new TextDecoder().decode(begin.slice(0, end)), rest };
+  return { line: new TextDecoder().decode(start.slice(0, end)), rest };
 }
 
-/** Breaks with `problem`, whatever it was that broke. */
-function guarded(stream: ReadableStream<Uint8Array>, problem: Error): ReadableStream<Uint8Array> {
+/** Replaces any read error with `problem`. */
+function withStreamError(stream: ReadableStream<Uint8Array>, problem: Error): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   return new ReadableStream({
     async pull(out) {
@@ -454,23 +466,23 @@ function guarded(stream: ReadableStream<Uint8Array>, problem: Error): ReadableSt
   });
 }
 
-async function allOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function readVerified(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  await drain(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).catch(() => {
+  await readToEnd(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).catch(() => {
     throw new NotPossible("The backup is damaged or incomplete: restore another one.");
   });
   return bytes;
 }
 
-async function drain(stream: ReadableStream<Uint8Array>): Promise<undefined> {
+async function readToEnd(stream: ReadableStream<Uint8Array>): Promise<undefined> {
   await stream.pipeTo(new WritableStream());
 }
 
-async function streamOf(file: string): Promise<ReadableStream<Uint8Array>> {
+async function openStream(file: string): Promise<ReadableStream<Uint8Array>> {
   return (await Deno.open(file)).readable;
 }
 
-async function beginningOf(file: string): Promise<string> {
+async function readStart(file: string): Promise<string> {
   using opened = await Deno.open(file);
   const bytes = new Uint8Array(40);
   const count = await opened.read(bytes) ?? 0;
@@ -482,7 +494,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 if (import.meta.main) {
-  const { code, words } = await backupCommand(Deno.args, Deno.env.toObject());
-  say(words);
+  const { code, message } = await backupCommand(Deno.args, Deno.env.toObject());
+  print(message);
   Deno.exit(code);
 }

@@ -5,14 +5,14 @@ import { inDatabase, inShop, places, testBackups } from "./backup_suite.ts";
 
 testBackups("PostgreSQL");
 
-Deno.test("a restore into PostgreSQL that was broken off leaves a database with which nothing starts", async () => {
-  await using things = new AsyncDisposableStack();
-  const place = await places.PostgreSQL(things);
+Deno.test("the product does not start on a PostgreSQL database with an unfinished restore", async () => {
+  await using resources = new AsyncDisposableStack();
+  const place = await places.PostgreSQL(resources);
   await inDatabase(place, (db) => db.execute(`create table restore_unfinished ()`));
   await rejects(inShop(place, signIn), /broken off: restore into a new one/);
 });
 
-Deno.test("what is not understood is answered with the manual", async () => {
+Deno.test("prints the help for invalid arguments", async () => {
   for (
     const args of [[], ["backup"], ["backup", "a", "b"], ["backup", "a", "--move"], [
       "restore",

@@ -1,4 +1,4 @@
-/** What backup and restore promise, run on each kind of database by the test files beside this one. */
+/** Tests of backup and restore that run on both kinds of database. */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { newRootKey } from "../api/adapters/crypto/root_key.ts";
 import type { Database } from "../api/adapters/postgres/database.ts";
@@ -8,8 +8,8 @@ import { openPglite } from "../api/adapters/postgres/pglite.ts";
 import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { auditLog, orders, outbox, sessions } from "../api/adapters/postgres/schema.ts";
 import { placeOrder, track } from "../api/testing/guests.ts";
-import { keysIn, newAgeIdentity, tablesAt, taken } from "../api/testing/copies.ts";
-import { booked, movements } from "../api/testing/money.ts";
+import { findKeys, listTables, newAgeIdentity, tryAccess } from "../api/testing/database_copy.ts";
+import { ledgerIntent, movements } from "../api/testing/money.ts";
 import { until } from "../api/testing/poll.ts";
 import { freePort, startEmulator } from "../api/testing/processes.ts";
 import { newDatabase, type RunningShop, startShop } from "../api/testing/running.ts";
@@ -18,31 +18,31 @@ import { ask, done, lunchtime, refused } from "../api/testing/shop.ts";
 import { signIn } from "../api/testing/staff.ts";
 import { backupCommand } from "./backup.ts";
 
-/** A place a database lives in: as the environment names it, and opened. */
+/** An installation's environment, data folder and database. */
 export type Place = { env: Record<string, string>; folder: string; open(): ReturnType<typeof openPglite> };
 
 export const passphrase = "seven sesame seeds on spinach";
 
-export const places: Record<"PGlite" | "PostgreSQL", (things: AsyncDisposableStack) => Promise<Place>> = {
-  async PGlite(things) {
-    const folder = `${await newFolder(things)}/data`;
+export const places: Record<"PGlite" | "PostgreSQL", (resources: AsyncDisposableStack) => Promise<Place>> = {
+  async PGlite(resources) {
+    const folder = `${await newFolder(resources)}/data`;
     return { env: { DATA_DIR: folder }, folder, open: () => openPglite(`${folder}/postgres`) };
   },
-  async PostgreSQL(things) {
-    const folder = `${await newFolder(things)}/data`;
-    const url = await newDatabase(things);
+  async PostgreSQL(resources) {
+    const folder = `${await newFolder(resources)}/data`;
+    const url = await newDatabase(resources);
     return { env: { DATA_DIR: folder, DATABASE_URL: url }, folder, open: () => openPostgres(url, 4) };
   },
 };
 
-export async function newFolder(things: AsyncDisposableStack): Promise<string> {
+export async function newFolder(resources: AsyncDisposableStack): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "backup-" });
-  things.defer(() => Deno.remove(folder, { recursive: true }));
+  resources.defer(() => Deno.remove(folder, { recursive: true }));
   return folder;
 }
 
-/** Orders, messages and audit log, as one text; without the line that a restoration adds. */
-async function contents(place: Place): Promise<string> {
+/** Orders, messages and audit log as text, without the entry that a restore adds. */
+async function readContents(place: Place): Promise<string> {
   const { db, close } = await place.open();
   try {
     const tables = [
@@ -56,8 +56,8 @@ async function contents(place: Place): Promise<string> {
   }
 }
 
-/** What the audit log says of each restoration. */
-const restorations = (place: Place) =>
+/** The audit log details of every restore. */
+const auditedRestores = (place: Place) =>
   inDatabase(place, async (db) => {
     const lines = await db.select().from(auditLog);
     return lines.filter(({ action }) => action === "store.restored").map(({ details }) => details);
@@ -67,8 +67,8 @@ type Shop = RunningShop;
 
 /** Runs the product at `place` with its key file. */
 export async function inShop<T>(place: Place, work: (shop: Shop) => Promise<T>): Promise<T> {
-  await using things = new AsyncDisposableStack();
-  return await work(await startShop(await place.open(), things, { SECRETS_KEY: "", ...place.env }));
+  await using resources = new AsyncDisposableStack();
+  return await work(await startShop(await place.open(), resources, { SECRETS_KEY: "", ...place.env }));
 }
 
 export async function inDatabase<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
@@ -80,40 +80,40 @@ export async function inDatabase<T>(place: Place, work: (db: Database) => Promis
   }
 }
 
-export async function run(place: Place, args: string[], code = 0, more = {}): Promise<string> {
-  const said = await backupCommand(args, { ...place.env, ...more });
-  equal(said.code, code, said.words);
-  if (code === 1) match(said.words, /^[^\n]+\.$/, "one sentence");
-  return said.words;
+export async function run(place: Place, args: string[], code = 0, extraEnv = {}): Promise<string> {
+  const outcome = await backupCommand(args, { ...place.env, ...extraEnv });
+  equal(outcome.code, code, outcome.message);
+  if (code === 1) match(outcome.message, /^[^\n]+\.$/, "one sentence");
+  return outcome.message;
 }
 
-/** Everything below a folder, with what is in files that are small. */
-export async function below(folder: string): Promise<string[]> {
+/** The paths of all files and folders below a folder. */
+export async function listFiles(folder: string): Promise<string[]> {
   const found: string[] = [];
   const entries = await Array.fromAsync(Deno.readDir(folder)).catch(() => []);
   for (const { name, isDirectory } of entries) {
     const path = `${folder}/${name}`;
-    found.push(path, ...(isDirectory ? await below(path) : []));
+    found.push(path, ...(isDirectory ? await listFiles(path) : []));
   }
   return found.toSorted();
 }
 
-/** Whether nothing is there: no folder, or no table. */
-async function isEmpty(place: Place): Promise<boolean> {
-  if (place.env.DATABASE_URL === undefined) return (await below(place.folder)).length === 0;
-  return (await tablesAt(place.env.DATABASE_URL)).length === 0;
+/** True if the place has no files or no tables. */
+async function isEmptyPlace(place: Place): Promise<boolean> {
+  if (place.env.DATABASE_URL === undefined) return (await listFiles(place.folder)).length === 0;
+  return (await listTables(place.env.DATABASE_URL)).length === 0;
 }
 
-/** Registers the tests of one kind of database. */
+/** Registers the tests for one kind of database. */
 export function testBackups(kind: keyof typeof places): void {
   const newPlace = places[kind];
 
-  Deno.test(`F27, ${kind}: what is restored is what was saved, and orders from after it are rebuilt or listed, charged once`, async () => {
-    await using things = new AsyncDisposableStack();
+  Deno.test(`F27, ${kind}: restores the saved data, and rebuilds or lists later orders, each charged once`, async () => {
+    await using resources = new AsyncDisposableStack();
     const port = freePort();
-    const stripe = await startEmulator(things, port);
-    const file = `${await newFolder(things)}/copy`;
-    const [lived, restored] = [await newPlace(things), await newPlace(things)];
+    const stripe = await startEmulator(resources, port);
+    const file = `${await newFolder(resources)}/copy`;
+    const [original, restored] = [await newPlace(resources), await newPlace(resources)];
     const inShop = async <T>(place: Place, work: (shop: RunningShop) => Promise<T>): Promise<T> => {
       await using product = new AsyncDisposableStack();
       const env = {
@@ -127,16 +127,16 @@ export function testBackups(kind: keyof typeof places): void {
       return await work(await startShop(await place.open(), product, env));
     };
     const copy = async (command: string, place: Place, code = 0) => {
-      const how = command === "restore" ? ["--move"] : [];
-      const said = await backupCommand([command, file, ...how], {
+      const options = command === "restore" ? ["--move"] : [];
+      const outcome = await backupCommand([command, file, ...options], {
         ...place.env,
         BACKUP_PASSPHRASE: passphrase,
       });
-      equal(said.code, code, said.words);
-      return said.words;
+      equal(outcome.code, code, outcome.message);
+      return outcome.message;
     };
 
-    const { before, waiting } = await inShop(lived, async (shop) => {
+    const { before, waiting } = await inShop(original, async (shop) => {
       const before = await placeOrder(shop);
       ok((await (await signIn(shop)).accept(before.id)).ok);
       const waiting = await placeOrder(shop);
@@ -147,10 +147,10 @@ export function testBackups(kind: keyof typeof places): void {
       );
       return { before, waiting };
     });
-    await copy("backup", lived);
-    const kept = await contents(lived);
-    match(await copy("backup", lived, 1), /exist|there already/);
-    const { held, charged } = await inShop(lived, async (shop) => {
+    await copy("backup", original);
+    const savedContents = await readContents(original);
+    match(await copy("backup", original, 1), /already exists/);
+    const { held, charged } = await inShop(original, async (shop) => {
       const age = Date.now() - (await postgresHealth(shop.db, "").backupAt() ?? 0);
       ok(Math.abs(age) < 10 * 60_000, `the backup is recorded: ${age} ms ago`);
       const counter = await signIn(shop);
@@ -161,19 +161,23 @@ export function testBackups(kind: keyof typeof places): void {
     });
 
     await copy("restore", restored);
-    equal(await contents(restored), kept);
-    deepEqual(await restorations(restored), [{ moved: true }]);
+    equal(await readContents(restored), savedContents);
+    deepEqual(await auditedRestores(restored), [{ moved: true }]);
     match(await copy("restore", restored, 1), /not empty/);
     await inShop(restored, async (shop) => {
-      equal(await postgresHealth(shop.db, "").backupAt(), undefined, "the copy has no backup of its own");
+      equal(
+        await postgresHealth(shop.db, "").backupAt(),
+        undefined,
+        "the restored database has no backup time",
+      );
       await until(
         "the waiting order is confirmed",
         async () => (await track(shop, waiting.id)).order?.status === "confirmed",
         60_000,
       );
       await until(
-        "the lost order's hold is given back",
-        async () => (await booked(shop, held.intentId)).status === "canceled",
+        "the lost order's authorization is released",
+        async () => (await ledgerIntent(shop, held.intentId)).status === "canceled",
         60_000,
       );
       const { token } = await signIn(shop, "admin");
@@ -192,10 +196,10 @@ export function testBackups(kind: keyof typeof places): void {
     });
   });
 
-  Deno.test(`${kind}: a backup opens with its passphrase or identity only; restored, it has another key, another id and no session`, async () => {
-    await using things = new AsyncDisposableStack();
-    const original = await places[kind](things);
-    const folder = await newFolder(things);
+  Deno.test(`${kind}: a backup opens only with its passphrase or identity; a restore has a new key, a new id and no sessions`, async () => {
+    await using resources = new AsyncDisposableStack();
+    const original = await places[kind](resources);
+    const folder = await newFolder(resources);
     const { app, token, cookie } = await inShop(original, async (shop) => {
       const login = await ask(shop, "login", { body: { username: "manager", password: "Pickup-2018!" } });
       ok(login.ok);
@@ -218,68 +222,68 @@ export function testBackups(kind: keyof typeof places): void {
       const file = `${folder}/copy${nth}`;
       match(
         await run(original, ["backup", file, ...closing]),
-        /encrypted\. Pictures of dishes are not in it/,
+        /^Encrypted backup .+ Dish pictures are not included/,
       );
       equal(((await Deno.stat(file)).mode ?? 0) & 0o777, 0o600);
       const stored = new TextDecoder("latin1").decode(await Deno.readFile(file));
       match(stored, /^age-encryption\.org\/v1\n/);
       ok(![originalKey, "PGDMP", "\x1f\x8b\x08\0\0", "pickup-backup"].some((part) => stored.includes(part)));
 
-      const place = await places[kind](things);
+      const place = await places[kind](resources);
       for (
-        const [wrong, words] of [
-          [[], /is encrypted: give --passphrase-file or --identity-file\.$/],
+        const [wrong, message] of [
+          [[], /is encrypted: use --passphrase-file or --identity-file\.$/],
           [["--passphrase-file", `${folder}/wrong`], /does not open/],
           [["--identity-file", `${folder}/other`], /does not open/],
-          [["--identity-file", `${folder}/passphrase`], /holds no age identity/],
+          [["--identity-file", `${folder}/passphrase`], /does not contain an age identity/],
         ] as const
-      ) match(await run(place, ["restore", file, ...wrong], 1), words);
-      ok(await isEmpty(place));
-      deepEqual(await below(place.folder), []);
+      ) match(await run(place, ["restore", file, ...wrong], 1), message);
+      ok(await isEmptyPlace(place));
+      deepEqual(await listFiles(place.folder), []);
 
-      const words = await run(place, ["restore", file, ...opening]);
-      match(words, /every session has ended.*leaves the payments of the original alone/s);
+      const message = await run(place, ["restore", file, ...opening]);
+      match(message, /Every session has ended.*does not touch the original's payments/s);
       const key = (await Deno.readTextFile(`${place.folder}/secrets.key`)).trim();
-      ok(key !== originalKey && !words.includes(key));
+      ok(key !== originalKey && !message.includes(key));
       const id = await inDatabase(place, installationId);
       match(id, /^ins_/);
       ok(id !== originalId);
-      deepEqual(await restorations(place), [{ moved: false }]);
+      deepEqual(await auditedRestores(place), [{ moved: false }]);
       await inShop(place, async (shop) => {
         await refused(401, "signed_out", ask(shop, "profile", { token }));
         await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie } }));
         ok((await shop.db.select().from(sessions)).every(({ endedAt }) => endedAt !== null));
         await signIn(shop);
         await signInWithApp(shop, app, 2);
-        // What the former key allowed.
+        // The former key gives no access.
         const [open] = (await shop.db.select().from(sessions)).filter(({ endedAt }) => endedAt === null);
         ok(open);
         const session = { sessionId: open.id, staffId: open.staffId };
         const now = Date.parse(lunchtime) + 120_000;
-        deepEqual(await taken({ shop, db: shop.db, copy: `"${originalKey}"`, session, now }), {
+        deepEqual(await tryAccess({ shop, db: shop.db, copy: `"${originalKey}"`, session, now }), {
           tokens: [],
           secrets: [],
           printers: [],
         });
       });
     }
-    // The original goes on as before.
+    // The original still works.
     await inShop(original, async (shop) => void await done(shop, "profile", { token }));
   });
 
-  Deno.test(`${kind}: a copy without its key is restored with the key file of the original, and keeps the id when it is moved`, async () => {
-    await using things = new AsyncDisposableStack();
-    const original = await places[kind](things);
-    const folder = await newFolder(things);
+  Deno.test(`${kind}: a backup without its key is restored with the original's key file and keeps its id with --move`, async () => {
+    await using resources = new AsyncDisposableStack();
+    const original = await places[kind](resources);
+    const folder = await newFolder(resources);
     const app = await inShop(original, setUpApp);
     const id = await inDatabase(original, installationId);
     const keyFile = `${original.folder}/secrets.key`;
     const key = (await Deno.readTextFile(keyFile)).trim();
     const file = `${folder}/copy`;
-    match(await run(original, ["backup", file, "--plain"]), /NOT encrypted.+does not hold the key/s);
-    ok(!keysIn(new TextDecoder("latin1").decode(await Deno.readFile(file))).includes(key));
+    match(await run(original, ["backup", file, "--plain"]), /NOT encrypted.+does not contain the key/s);
+    ok(!findKeys(new TextDecoder("latin1").decode(await Deno.readFile(file))).includes(key));
 
-    const place = await places[kind](things);
+    const place = await places[kind](resources);
     match(
       await run(place, ["restore", file], 1),
       /sealed with a key that is not in the file.+--source-key-file/,
@@ -287,27 +291,27 @@ export function testBackups(kind: keyof typeof places): void {
     await Deno.writeTextFile(`${folder}/wrong`, newRootKey());
     await run(place, ["restore", file, "--source-key-file", `${folder}/wrong`], 1);
     await run(place, ["restore", file, "--source-key-file", `${folder}/none`], 1);
-    ok(await isEmpty(place));
-    deepEqual(await below(place.folder), []);
+    ok(await isEmptyPlace(place));
+    deepEqual(await listFiles(place.folder), []);
     match(
       await run(place, ["restore", file, "--source-key-file", keyFile, "--move"]),
-      /id of the original and takes over its payments/,
+      /original's id and takes over its payments/,
     );
     equal(await inDatabase(place, installationId), id);
     await inShop(place, (shop) => signInWithApp(shop, app, 2));
 
-    // With the key of the original in its place, that key is kept and replaced.
-    const again = await places[kind](things);
-    await Deno.mkdir(again.folder, { recursive: true });
-    await Deno.copyFile(keyFile, `${again.folder}/secrets.key`);
-    const words = await run(again, ["restore", file, "--source-key-file", keyFile]);
-    const [, former = ""] = /former key is in (\S+):/.exec(words) ?? [];
+    // If the place has the original's key file, that key is saved under another name and replaced.
+    const third = await places[kind](resources);
+    await Deno.mkdir(third.folder, { recursive: true });
+    await Deno.copyFile(keyFile, `${third.folder}/secrets.key`);
+    const message = await run(third, ["restore", file, "--source-key-file", keyFile]);
+    const [, former = ""] = /former key is in (\S+):/.exec(message) ?? [];
     equal((await Deno.readTextFile(former)).trim(), key);
-    ok((await Deno.readTextFile(`${again.folder}/secrets.key`)).trim() !== key);
-    await inShop(again, (shop) => signInWithApp(shop, app, 4));
+    ok((await Deno.readTextFile(`${third.folder}/secrets.key`)).trim() !== key);
+    await inShop(third, (shop) => signInWithApp(shop, app, 4));
 
-    // A key file that equals the key of the copy is not kept either when nobody says so.
-    const fourth = await places[kind](things);
+    // Without --source-key-file, the same key file is rejected.
+    const fourth = await places[kind](resources);
     await Deno.mkdir(fourth.folder, { recursive: true });
     await Deno.copyFile(keyFile, `${fourth.folder}/secrets.key`);
     match(await run(fourth, ["restore", file], 1), /sealed with the key of this place.+--to FILE/);
@@ -315,10 +319,10 @@ export function testBackups(kind: keyof typeof places): void {
     await rejects(inShop(fourth, signIn), /sealed with another key/);
   });
 
-  Deno.test(`${kind}: with SECRETS_KEY equal to the key of the backup the copy gets a new key in a file, and the former one opens nothing`, async () => {
-    await using things = new AsyncDisposableStack();
-    const original = await places[kind](things);
-    const folder = await newFolder(things);
+  Deno.test(`${kind}: if SECRETS_KEY is the key of the backup, a restore needs a new key file and the former key opens nothing`, async () => {
+    await using resources = new AsyncDisposableStack();
+    const original = await places[kind](resources);
+    const folder = await newFolder(resources);
     const key = newRootKey();
     const withKey = (place: Place, SECRETS_KEY: string) => ({ ...place, env: { ...place.env, SECRETS_KEY } });
     const app = await inShop(withKey(original, key), setUpApp);
@@ -330,39 +334,42 @@ export function testBackups(kind: keyof typeof places): void {
     await Deno.writeTextFile(`${folder}/other.key`, newRootKey());
 
     for (const [nth, copy] of [file, plain].entries()) {
-      const place = await places[kind](things);
-      const here = withKey(place, key);
+      const place = await places[kind](resources);
+      const configured = withKey(place, key);
       const to = `${folder}/new${nth}.key`;
-      const before = await below(folder);
+      const before = await listFiles(folder);
       for (
-        const [more, words] of [
+        const [extraEnv, message] of [
           [[], /--to FILE/],
-          [["--to", `${folder}/former.key`], /holds the key of the backup/],
-          [["--to", plain], /holds no key/],
+          [["--to", `${folder}/former.key`], /contains the key of the backup/],
+          [["--to", plain], /does not contain a key/],
         ] as const
-      ) match(await run(here, ["restore", copy, ...more], 1, secret), words);
+      ) match(await run(configured, ["restore", copy, ...extraEnv], 1, secret), message);
       if (copy === plain) {
         const wrong = ["--source-key-file", `${folder}/other.key`, "--to", to];
-        match(await run(here, ["restore", copy, ...wrong], 1), /sealed with a key that is not in the file/);
+        match(
+          await run(configured, ["restore", copy, ...wrong], 1),
+          /sealed with a key that is not in the file/,
+        );
       }
-      ok(await isEmpty(place));
-      deepEqual(await below(folder), before);
+      ok(await isEmptyPlace(place));
+      deepEqual(await listFiles(folder), before);
 
-      const words = await run(here, ["restore", copy, "--to", to], 0, secret);
-      match(words, /new\d\.key: put it where the product reads its key/);
+      const message = await run(configured, ["restore", copy, "--to", to], 0, secret);
+      match(message, /new\d\.key\. Set it as SECRETS_KEY/);
       equal(((await Deno.stat(to)).mode ?? 0) & 0o777, 0o600);
       const next = (await Deno.readTextFile(to)).trim();
-      ok(next !== key && ![key, next].some((each) => words.includes(each)));
-      await rejects(inShop(here, signIn), /sealed with another key/);
+      ok(next !== key && ![key, next].some((each) => message.includes(each)));
+      await rejects(inShop(configured, signIn), /sealed with another key/);
       await inShop(withKey(place, next), (shop) => signInWithApp(shop, app, 2 + 2 * nth));
     }
   });
 
-  Deno.test(`${kind}: what backup and restore cannot do is answered with one sentence, and nothing is left behind`, async () => {
-    await using things = new AsyncDisposableStack();
-    const [original, folder] = [await places[kind](things), await newFolder(things)];
+  Deno.test(`${kind}: a failed backup or restore prints one sentence and leaves nothing behind`, async () => {
+    await using resources = new AsyncDisposableStack();
+    const [original, folder] = [await places[kind](resources), await newFolder(resources)];
     const { identity, recipient } = await newAgeIdentity();
-    const identityFile = `${await newFolder(things)}/identity`;
+    const identityFile = `${await newFolder(resources)}/identity`;
     await Deno.writeTextFile(identityFile, identity);
     const secret = { BACKUP_RECIPIENT: recipient };
     const opening = ["--identity-file", identityFile];
@@ -378,27 +385,27 @@ export function testBackups(kind: keyof typeof places): void {
       await running.close();
     }
     await inShop(original, (shop) => signIn(shop));
-    const before = await below(folder);
+    const before = await listFiles(folder);
     for (
-      const [args, env, words] of [
-        [[file], {}, /^Say how to encrypt the backup: .+\.$/],
+      const [args, env, message] of [
+        [[file], {}, /^Choose how to encrypt the backup: .+\.$/],
         [[file], { BACKUP_PASSPHRASE: "short" }, /at least 12 characters/],
-        [[file, "--recipient", "age1nobody"], {}, /is no age recipient/],
+        [[file, "--recipient", "age1nobody"], {}, /is not an age recipient/],
         [[file, "--recipient", "age1nobody", "--passphrase-file", `${folder}/none`], {}, /does not exist/],
-        [[file, "--plain", "--recipient", "age1nobody"], {}, /--plain goes without/],
+        [[file, "--plain", "--recipient", "age1nobody"], {}, /--plain cannot be combined/],
         [[`${folder}/none/copy`], secret, /does not exist/],
-        [[folder], secret, /exists already/],
+        [[folder], secret, /already exists/],
         [[file], { ...secret, SECRETS_KEY: newRootKey() }, /key of the database is missing/],
       ] as const
-    ) match(await run(original, ["backup", ...args], 1, env), words);
-    deepEqual(await below(folder), before);
+    ) match(await run(original, ["backup", ...args], 1, env), message);
+    deepEqual(await listFiles(folder), before);
 
     await run(original, ["backup", file], 0, secret);
-    match(await run(original, ["backup", file], 1, secret), /exists already/);
+    match(await run(original, ["backup", file], 1, secret), /already exists/);
     match(await run(original, ["restore", file, ...opening], 1, secret), /is not empty/);
 
     const bytes = await Deno.readFile(file);
-    const place = await places[kind](things);
+    const place = await places[kind](resources);
     const altered = (at: number) => bytes.with(at, (bytes[at] ?? 0) ^ 1);
     const files: Record<string, Uint8Array> = {
       empty: new Uint8Array(),
@@ -417,13 +424,16 @@ export function testBackups(kind: keyof typeof places): void {
     for (const [name, content] of Object.entries(files)) {
       await Deno.writeFile(`${folder}/${name}`, content);
       await run(place, ["restore", `${folder}/${name}`, ...opening], 1, secret);
-      ok(await isEmpty(place), name);
-      deepEqual(await below(place.folder), [], name);
+      ok(await isEmptyPlace(place), name);
+      deepEqual(await listFiles(place.folder), [], name);
     }
     match(await run(place, ["restore", `${folder}/none`, ...opening], 1, secret), /none does not exist\.$/);
     match(await run(place, ["restore", folder, ...opening], 1, secret), /is a folder/);
     const others = places[kind === "PGlite" ? "PostgreSQL" : "PGlite"];
-    match(await run(await others(things), ["restore", file, ...opening], 1, secret), /cannot be put into/);
+    match(
+      await run(await others(resources), ["restore", file, ...opening], 1, secret),
+      /cannot be restored into/,
+    );
     if (kind === "PostgreSQL") {
       const nowhere = { DATABASE_URL: "postgres://postgres@127.0.0.1:1/none" };
       match(

@@ -1,15 +1,15 @@
-/** Builds both front ends when their sources have changed; `--force` builds them anyway. */
+/** Builds the front ends whose sources have changed, or all of them with `--force`. */
 import { build, frontEnds } from "./front_ends.ts";
-import { say, seconds } from "./run.ts";
+import { print, seconds } from "./run.ts";
 
 const force = Deno.args.includes("--force");
 
 for (const app of frontEnds) {
   const began = performance.now();
   try {
-    say(`${app}: ${await build(app, force)} (${seconds(began)})`);
+    print(`${app}: ${await build(app, force)} (${seconds(began)})`);
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    print(error instanceof Error ? error.message : String(error));
     Deno.exitCode = 1;
   }
 }

@@ -1,17 +1,17 @@
 /**
- * `deno task compile [FILE]`: one executable with Deno, the server, both front ends and their packages inside (dist/pickup), for machines
- * like this one. On an empty folder it runs the demo.
+ * `deno task compile [FILE]`: builds one executable (dist/pickup) with Deno, the server, both front ends and their packages, for the
+ * current platform. Without data it runs the demo.
  */
 import { packOneFile } from "./one_file.ts";
 import { release } from "./release.ts";
-import { root, say } from "./run.ts";
+import { print, root } from "./run.ts";
 
 const [file = `${root}dist/pickup`] = Deno.args;
 const folder = await Deno.makeTempDir({ prefix: "pickup-" });
 try {
   await release(folder);
   await packOneFile(folder, file);
-  say(`${file} holds the product. It keeps its data in .data, or where DATA_DIR says.`);
+  print(`Built ${file}. It keeps its data in .data, or in DATA_DIR if that is set.`);
 } finally {
   await Deno.remove(folder, { recursive: true });
 }

@@ -1,13 +1,13 @@
-/** `deno task demo:rush`: a lunch rush at the demo that runs, with a progress bar. */
+/** `deno task demo:rush`: simulates a lunch rush against the running demo and shows its progress. */
 import { parseArgs } from "node:util";
 import { playRush, type Progress } from "./rush.ts";
-import { say } from "./run.ts";
+import { print } from "./run.ts";
 
 const help = `
   deno task demo:rush [--orders 30] [--minutes 4] [--staff] [--noon] [--url http://localhost:8000]
 
-  Guests order at the demo that is running. With --staff the orders are accepted, cooked and handed out as well; without
-  it that is yours to do, at /admin/. --noon sets the demo's clock to Friday noon, when it is open, until it is restarted.
+  Simulates guests who order at the running demo. With --staff the orders are also accepted, prepared and picked up;
+  without it, handle them yourself at /admin/. --noon sets the demo's clock to Friday noon, when it is open, until a restart.
 `;
 
 function parse(args: string[]) {
@@ -23,24 +23,24 @@ function parse(args: string[]) {
       },
     });
     const [orders, minutes] = [Number(values.orders), Number(values.minutes)];
-    const isUnderstood = Number.isInteger(orders) && orders > 0 && minutes > 0 && URL.canParse(values.url);
-    return isUnderstood ? { ...values, orders, minutes } : undefined;
+    const isValid = Number.isInteger(orders) && orders > 0 && minutes > 0 && URL.canParse(values.url);
+    return isValid ? { ...values, orders, minutes } : undefined;
   } catch {
     return undefined;
   }
 }
 
-const wanted = parse(Deno.args);
-if (!wanted) {
-  say(help);
+const options = parse(Deno.args);
+if (!options) {
+  print(help);
   Deno.exit(2);
 }
-const { orders, minutes, staff, noon } = wanted;
-const url = wanted.url.replace(/\/$/, "");
+const { orders, minutes, staff, noon } = options;
+const url = options.url.replace(/\/$/, "");
 const clock = await fetch(`${url}/dev/clock`).then((response) => response.ok ? response.json() : undefined)
   .catch(() => undefined);
 if (!clock) {
-  say(`No demo answers at ${url}. Start one with \`deno task start\`.`);
+  print(`No demo is running at ${url}. Start one with \`deno task start\`.`);
   Deno.exit(1);
 }
 if (noon) {
@@ -51,37 +51,37 @@ if (noon) {
 
 const began = performance.now();
 const isTerminal = Deno.stdout.isTerminal();
-const ended = await playRush(
+const result = await playRush(
   { url, stripe: `${url}/dev/stripe` },
-  { orders, millis: minutes * 60_000, hasStaff: staff, random: Math.random },
-  draw,
+  { orders, durationMs: minutes * 60_000, hasStaff: staff, random: Math.random },
+  printProgress,
 );
-say(isTerminal ? "\n" : "");
-say(`${ended.placed} orders are in. Look at ${url}/admin/ and ${url}/dev/stripe/ledger.`);
+print(isTerminal ? "\n" : "");
+print(`${result.placed} orders placed. See ${url}/admin/ and ${url}/dev/stripe/ledger.`);
 
-function draw(progress: Progress): void {
-  const { placed, declined, turnedAway, accepted, done } = progress;
+function printProgress(progress: Progress): void {
+  const { placed, declined, rejected, accepted, done } = progress;
   const width = 30;
-  const share = (staff ? done + declined + turnedAway : placed + declined + turnedAway) / orders;
-  const full = Math.round(width * share);
+  const share = (staff ? done + declined + rejected : placed + declined + rejected) / orders;
+  const filled = Math.round(width * share);
   const seconds = Math.round((performance.now() - began) / 1000);
   const parts = [
     `${placed} of ${orders} ordered`,
-    ...(staff ? [`${accepted} accepted`, `${done} handed out`] : []),
+    ...(staff ? [`${accepted} accepted`, `${done} picked up`] : []),
     ...(declined > 0 ? [`${declined} cards declined`] : []),
-    ...(turnedAway > 0 ? [`${turnedAway} turned away`] : []),
+    ...(rejected > 0 ? [`${rejected} rejected`] : []),
   ];
-  const line = `${"█".repeat(full)}${"░".repeat(width - full)}  ${parts.join(", ")}  ${
+  const line = `${"█".repeat(filled)}${"░".repeat(width - filled)}  ${parts.join(", ")}  ${
     Math.floor(seconds / 60)
   }:${String(seconds % 60).padStart(2, "0")}`;
   if (isTerminal) Deno.stdout.writeSync(new TextEncoder().encode(`\r\x1b[K${line}`));
-  else say(line);
+  else print(line);
 }
 
-/** The next one from `now`, or this very day's. */
+/** Noon of the next Friday from `now`, which may be today. */
 function fridayNoon(now: Temporal.Instant): string {
-  const here = now.toZonedDateTimeISO("America/Los_Angeles");
-  const friday = here.add({ days: (5 - here.dayOfWeek + 7) % 7 });
+  const local = now.toZonedDateTimeISO("America/Los_Angeles");
+  const friday = local.add({ days: (5 - local.dayOfWeek + 7) % 7 });
   return friday.with({ hour: 12, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
     .toInstant().toString();
 }

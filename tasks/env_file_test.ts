@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import { isWritable, readEnv, withValues, writeEnv } from "./env_file.ts";
 
-Deno.test("values take the place of their lines, commented ones too, and new ones come last", () => {
+Deno.test("replaces existing and commented lines and appends new variables", () => {
   const text = "# About it\nA=1\n# B=example\n\nC=3\nA=again\n";
   equal(
     withValues(text, { A: "2", B: "b", D: "Our Kitchen <a@b.c> $x #y", C: undefined }),
@@ -10,7 +10,7 @@ Deno.test("values take the place of their lines, commented ones too, and new one
   equal(withValues("", { A: "1" }), "A=1\n");
 });
 
-Deno.test("what is written is read the same, by this task and by deno run --env-file", async () => {
+Deno.test("deno run --env-file reads the same values back", async () => {
   const values = {
     MAIL_FROM: "Our Kitchen <orders@shop.example>",
     SMTP_URL: "smtps://user:p%40ss@mail.shop.example:465",
@@ -33,14 +33,14 @@ Deno.test("what is written is read the same, by this task and by deno run --env-
   }
 });
 
-Deno.test("a value that some reader would take for another is not written", () => {
+Deno.test("rejects a value that readers parse differently", () => {
   for (const value of ["it's", "two\nlines"]) {
     equal(isWritable(value), false);
     throws(() => withValues("", { A: value }));
   }
 });
 
-Deno.test("only its owner reads the file, and what was there is kept beside it and never overwritten", async () => {
+Deno.test("only the owner can read the file, and its backup is never overwritten", async () => {
   const folder = await Deno.makeTempDir({ prefix: "env-" });
   const path = `${folder}/.env`;
   const now = new Date("2030-11-22T20:00:00Z");

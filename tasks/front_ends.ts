@@ -1,27 +1,27 @@
-/** Building the two front ends, only when something they are made of has changed. */
+/** Builds the two front ends when their inputs have changed. */
 import { brotliCompressSync } from "node:zlib";
 import { root, runDeno } from "./run.ts";
 
 export const frontEnds = ["storefront", "staff-pwa"] as const;
 export type FrontEnd = typeof frontEnds[number];
 
-export type Built = "built" | "unchanged" | "nothing to build";
+export type BuildOutcome = "built" | "unchanged" | "nothing to build";
 
 const sharedInputs = ["web", "domain", "api/contract", "deno.json", "deno.lock"];
 
-/** Builds one front end into its `dist`. Throws with the builder's own words when it fails. */
-export async function build(app: FrontEnd, force = false, home = root): Promise<Built> {
+/** Builds one front end into its `dist`. Throws with Vite's output if the build fails. */
+export async function build(app: FrontEnd, force = false, home = root): Promise<BuildOutcome> {
   const folder = `${home}/${app}`;
   if (!await exists(`${folder}/vite.config.ts`)) return "nothing to build";
 
   const stamp = `${folder}/dist/.built-from`;
   const sources = await fingerprint(home, [app, ...sharedInputs]);
-  if (!force && await readIfThere(stamp) === sources) return "unchanged";
+  if (!force && await readIfExists(stamp) === sources) return "unchanged";
 
   const vite = await packageOf(folder, "vite");
   const viteBuild = async (...args: string[]) => {
-    const ran = await runDeno(["run", "-A", vite, "build", ...args], { cwd: folder, quiet: true });
-    if (ran.code !== 0) throw new Error(`vite build in ${app} failed:\n${ran.output}`);
+    const result = await runDeno(["run", "-A", vite, "build", ...args], { cwd: folder, quiet: true });
+    if (result.code !== 0) throw new Error(`vite build in ${app} failed:\n${result.output}`);
   };
   await viteBuild();
   if (await exists(`${folder}/src/entry_server.tsx`)) {
@@ -32,7 +32,7 @@ export async function build(app: FrontEnd, force = false, home = root): Promise<
   return "built";
 }
 
-/** Puts a brotli copy beside every file that gains by it: done once here, not at every request. */
+/** Writes a precompressed brotli copy beside every compressible file. */
 async function compress(folder: string): Promise<void> {
   for await (const { name } of Deno.readDir(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;
@@ -41,7 +41,7 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** One short text for the content of all files under `paths`, built output and tests excepted. */
+/** A hash of the paths and contents of all files under `paths`, except build output and tests. */
 export async function fingerprint(home: string, paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map((path) => filesUnder(home, path)))).flat().sort();
   const lines = await Promise.all(
@@ -54,15 +54,15 @@ async function filesUnder(home: string, path: string): Promise<string[]> {
   const info = await Deno.stat(`${home}/${path}`);
   if (info.isFile) return /_test\.tsx?$/.test(path) ? [] : [path];
   const entries = await Array.fromAsync(Deno.readDir(`${home}/${path}`));
-  const wanted = entries.filter(({ name }) => name !== "dist" && name !== "node_modules");
-  return (await Promise.all(wanted.map(({ name }) => filesUnder(home, `${path}/${name}`)))).flat();
+  const included = entries.filter(({ name }) => name !== "dist" && name !== "node_modules");
+  return (await Promise.all(included.map(({ name }) => filesUnder(home, `${path}/${name}`)))).flat();
 }
 
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
-/** The exact `npm:` specifier under which a member of the workspace knows a package. */
+/** The `npm:` specifier of a package in a workspace member's deno.json. */
 export async function packageOf(member: string, name: string): Promise<string> {
   const { imports } = JSON.parse(await Deno.readTextFile(`${member}/deno.json`)) as {
     imports: Record<string, string>;
@@ -73,5 +73,5 @@ export async function packageOf(member: string, name: string): Promise<string> {
 }
 
 const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
-const readIfThere = (path: string): Promise<string | undefined> =>
+const readIfExists = (path: string): Promise<string | undefined> =>
   Deno.readTextFile(path).catch(() => undefined);

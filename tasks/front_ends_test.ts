@@ -1,7 +1,7 @@
 import { equal, match, notEqual, rejects } from "node:assert/strict";
 import { build, fingerprint, packageOf } from "./front_ends.ts";
 
-async function inAHome(
+async function withRepository(
   files: Record<string, string>,
   use: (home: string, write: Write) => Promise<void>,
 ): Promise<void> {
@@ -20,11 +20,11 @@ async function inAHome(
 
 type Write = (path: string, text: string) => Promise<void>;
 
-const house = { "web/tokens.css": "a", "domain/menu/dish.ts": "b", "deno.lock": "c" };
+const sources = { "web/tokens.css": "a", "domain/menu/dish.ts": "b", "deno.lock": "c" };
 const parts = ["web", "domain", "deno.lock"];
 
-Deno.test("the fingerprint follows content and names, not time", async () => {
-  await inAHome(house, async (home, write) => {
+Deno.test("the fingerprint depends on contents and names, not on modification times", async () => {
+  await withRepository(sources, async (home, write) => {
     const before = await fingerprint(home, parts);
     await write("domain/menu/dish.ts", "b");
     equal(await fingerprint(home, parts), before);
@@ -38,7 +38,7 @@ Deno.test("the fingerprint follows content and names, not time", async () => {
 });
 
 Deno.test("tests, built output and packages do not change the fingerprint", async () => {
-  await inAHome(house, async (home, write) => {
+  await withRepository(sources, async (home, write) => {
     const before = await fingerprint(home, parts);
     await write("domain/menu/dish_test.ts", "x");
     await write("web/dist/index.html", "x");
@@ -47,7 +47,7 @@ Deno.test("tests, built output and packages do not change the fingerprint", asyn
   });
 });
 
-/** A front end whose "vite" only writes down how it was called. */
+/** A fake Vite that writes its arguments to a file. */
 const recorder = `data:text/javascript,${
   encodeURIComponent(`
     const server = Deno.args.includes("--ssr");
@@ -59,7 +59,7 @@ const recorder = `data:text/javascript,${
 }`;
 
 const app = {
-  ...house,
+  ...sources,
   "api/contract/schemas/menu.ts": "d",
   "deno.json": "{}",
   "storefront/deno.json": JSON.stringify({ imports: { vite: recorder } }),
@@ -67,8 +67,8 @@ const app = {
   "storefront/dist/old.txt": "left over",
 };
 
-Deno.test("a front end is built once, again when its sources change, and when told to", async () => {
-  await inAHome(app, async (home, write) => {
+Deno.test("builds a front end when its sources change or when forced", async () => {
+  await withRepository(app, async (home, write) => {
     equal(await build("storefront", false, home), "built");
     equal(await Deno.readTextFile(`${home}/storefront/dist/client.txt`), "build");
     equal(await build("storefront", false, home), "unchanged");
@@ -80,8 +80,8 @@ Deno.test("a front end is built once, again when its sources change, and when to
   });
 });
 
-Deno.test("a front end with a server entry is built a second time for the server", async () => {
-  await inAHome({ ...app, "storefront/src/entry_server.tsx": "" }, async (home) => {
+Deno.test("builds a front end with a server entry a second time for the server", async () => {
+  await withRepository({ ...app, "storefront/src/entry_server.tsx": "" }, async (home) => {
     equal(await build("storefront", false, home), "built");
     match(
       await Deno.readTextFile(`${home}/storefront/dist/server.txt`),
@@ -90,8 +90,8 @@ Deno.test("a front end with a server entry is built a second time for the server
   });
 });
 
-Deno.test("a build that fails says why, and is tried again the next time", async () => {
-  await inAHome({ ...app, "storefront/vite.config.ts": "broken" }, async (home, write) => {
+Deno.test("a failed build reports the error and is retried next time", async () => {
+  await withRepository({ ...app, "storefront/vite.config.ts": "broken" }, async (home, write) => {
     await rejects(build("storefront", false, home), /Unexpected token/);
     await rejects(build("storefront", false, home), /Unexpected token/);
     await write("storefront/vite.config.ts", "");
@@ -99,12 +99,15 @@ Deno.test("a build that fails says why, and is tried again the next time", async
   });
 });
 
-Deno.test("a front end that is not there yet is nothing to build", async () => {
-  await inAHome(house, async (home) => equal(await build("storefront", false, home), "nothing to build"));
+Deno.test("builds nothing for a missing front end", async () => {
+  await withRepository(
+    sources,
+    async (home) => equal(await build("storefront", false, home), "nothing to build"),
+  );
 });
 
-Deno.test("a package that a member does not name is an error that says so", async () => {
-  await inAHome(app, async (home) => {
+Deno.test("throws if a workspace member does not list the package", async () => {
+  await withRepository(app, async (home) => {
     await rejects(packageOf(`${home}/storefront`, "webpack"), /storefront\/deno\.json does not name webpack/);
   });
 });

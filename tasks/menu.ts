@@ -1,4 +1,4 @@
-/** The menu as a table, from the machine itself: `deno task menu export …` and `deno task menu import …`, on either database. */
+/** `deno task menu export …` and `deno task menu import …`: the menu as a CSV file, with either database. */
 import { parseArgs } from "node:util";
 import { NotPossible, type OpenDatabase } from "../api/adapters/postgres/database.ts";
 import { postgresMenuBook } from "../api/adapters/postgres/menu_book.ts";
@@ -10,31 +10,31 @@ import { fieldText } from "../api/http/refusals.ts";
 import { may } from "../domain/staff/permissions.ts";
 import { importMenu } from "../domain/usecases/menu/import_menu.ts";
 import { openDatabase } from "./open_database.ts";
-import { say } from "./run.ts";
-import { type Outcome, outcomeOf } from "./sentence.ts";
+import { print } from "./run.ts";
+import { type Outcome, runCommand } from "./command_outcome.ts";
 
 const help = `
   deno task menu export menu.csv
-      Writes the menu as a table for a spreadsheet, to a new file.
+      Writes the menu to a new CSV file for a spreadsheet.
 
   deno task menu import menu.csv --as mina [--dry-run]
-      Brings the menu to what the table says, all of it or nothing; dishes that it does not name stay. The audit log says
-      that it was the person named by --as, who must be one who may change prices.
+      Updates the menu from the file, all rows or none. Dishes that are not in the file do not change. The audit log names
+      the user given with --as, who needs permission to change prices.
 
-  The database is the one of the environment (DATABASE_URL, or DATA_DIR without it). Stop the demo first: its embedded
-  database is used by one program at a time. On PostgreSQL open pages learn of the change at once.
+  Uses the configured database (DATABASE_URL, or else DATA_DIR). Stop the demo first: its embedded database allows one
+  program at a time. With PostgreSQL, open pages show the change immediately.
 `;
 
 export async function menuCommand(args: string[], env: Record<string, string | undefined>): Promise<Outcome> {
-  const read = parse(args);
-  if (!read) return { code: 2, words: help };
-  return await outcomeOf(env, async (config) => {
-    const table = read.command === "import" ? await Deno.readFile(read.file) : undefined;
+  const parsed = parse(args);
+  if (!parsed) return { code: 2, message: help };
+  return await runCommand(env, async (config) => {
+    const table = parsed.command === "import" ? await Deno.readFile(parsed.file) : undefined;
     const database = await openDatabase(config);
     try {
-      return read.command === "import" && table !== undefined
-        ? await readTable(database, table, read)
-        : await writeTable(database, read.file);
+      return parsed.command === "import" && table !== undefined
+        ? await importTable(database, table, parsed)
+        : await exportTable(database, parsed.file);
     } finally {
       await database.close();
     }
@@ -43,56 +43,56 @@ export async function menuCommand(args: string[], env: Record<string, string | u
 
 function parse(args: string[]) {
   try {
-    const { positionals: [command, file, ...rest], values: { as, "dry-run": isTrial } } = parseArgs({
+    const { positionals: [command, file, ...rest], values: { as, "dry-run": isDryRun } } = parseArgs({
       args,
       allowPositionals: true,
       options: { as: { type: "string" }, "dry-run": { type: "boolean", default: false } },
     });
     if (file === undefined || rest.length > 0) return undefined;
-    if (command === "export") return as === undefined && !isTrial ? { command, file } as const : undefined;
-    return command === "import" && as !== undefined ? { command, file, as, isTrial } as const : undefined;
+    if (command === "export") return as === undefined && !isDryRun ? { command, file } as const : undefined;
+    return command === "import" && as !== undefined ? { command, file, as, isDryRun } as const : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function writeTable({ db }: OpenDatabase, file: string): Promise<string> {
+async function exportTable({ db }: OpenDatabase, file: string): Promise<string> {
   const rows = menuRows(await postgresMenuBook(db).load());
   await Deno.writeTextFile(file, byteOrderMark + csvText([menuColumns, ...rows]), { createNew: true });
-  return `${rows.length} dishes written to ${file}.`;
+  return `Wrote ${rows.length} dishes to ${file}.`;
 }
 
-async function readTable(
+async function importTable(
   { db }: OpenDatabase,
   table: Uint8Array,
-  { file, as, isTrial }: { file: string; as: string; isTrial: boolean },
+  { file, as, isDryRun }: { file: string; as: string; isDryRun: boolean },
 ): Promise<string> {
   const by = await postgresAccounts(db).byUsername(as.toLowerCase());
   if (!by || by.isDisabled || !may(by.role, "menu_prices")) {
-    throw new NotPossible(`No one who may change prices has the username ${as}.`);
+    throw new NotPossible(`There is no user ${as} with permission to change prices.`);
   }
   const { rows, problems } = readMenuTable(table);
   const ports = { menuBook: postgresMenuBook(db), ids: randomIds, clock: { now: () => Date.now() } };
-  // What the lines alone cannot tell is looked at even when some are wrong already.
-  const imported = await importMenu(ports, { by, rows, isTrial: isTrial || problems.length > 0 });
-  const all = [...problems, ...(imported.ok ? [] : imported.error.problems)];
-  if (all.length > 0 || !imported.ok) throw new NotPossible(problemText(file, all));
-  const { added, changed, unchanged, pricesChanged } = imported.value;
+  // Runs even if some rows are invalid, in order to report all problems at once.
+  const result = await importMenu(ports, { by, rows, isTrial: isDryRun || problems.length > 0 });
+  const allProblems = [...problems, ...(result.ok ? [] : result.error.problems)];
+  if (allProblems.length > 0 || !result.ok) throw new NotPossible(problemText(file, allProblems));
+  const { added, changed, unchanged, pricesChanged } = result.value;
   const counts = `${added} added, ${changed} changed (${pricesChanged} prices), ${unchanged} unchanged`;
-  return isTrial ? `It would be: ${counts}. Nothing was written.` : `${counts}.`;
+  return isDryRun ? `Dry run: ${counts}. Nothing was saved.` : `${counts}.`;
 }
 
-/** One sentence about a file that is no table of dishes; otherwise a line for each problem. */
+/** One sentence for a file that is not a valid menu table, otherwise one line per problem. */
 function problemText(file: string, problems: readonly TableProblem[]): string {
-  const whole = problems.find(({ field }) => field === "table");
-  if (whole) return `${file} cannot be imported (line ${whole.line}): ${fieldText(whole)}.`;
+  const fileProblem = problems.find(({ field }) => field === "table");
+  if (fileProblem) return `${file} cannot be imported (line ${fileProblem.line}): ${fieldText(fileProblem)}.`;
   const lines = problems.toSorted((one, other) => one.line - other.line)
     .map((problem) => `  line ${problem.line}, ${problem.field}: ${fieldText(problem)}`);
   return ["Nothing was changed:", ...lines].join("\n");
 }
 
 if (import.meta.main) {
-  const { code, words } = await menuCommand(Deno.args, Deno.env.toObject());
-  say(words);
+  const { code, message } = await menuCommand(Deno.args, Deno.env.toObject());
+  print(message);
   Deno.exit(code);
 }

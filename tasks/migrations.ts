@@ -1,8 +1,8 @@
-/** Writes the next migration from the difference between the tables' files and the last one. Takes a name. */
+/** `deno task migrations NAME`: generates a migration from the changes to the schema files. */
 import { root } from "./run.ts";
 
 const name = Deno.args[0];
-if (name === undefined) throw new Error("Say what the migration is about: deno task migrations add-tips");
+if (name === undefined) throw new Error("Give the migration a name: deno task migrations add-tips");
 const { code } = await new Deno.Command(Deno.execPath(), {
   args: [
     ...["run", "-A", "npm:drizzle-kit@0.31.11", "generate"],

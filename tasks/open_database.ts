@@ -3,14 +3,14 @@ import { openPostgres } from "../api/adapters/postgres/node_postgres.ts";
 import { openPglite } from "../api/adapters/postgres/pglite.ts";
 import type { Config } from "../api/config.ts";
 
-type Places = Pick<Config, "databaseUrl" | "databaseOwnerUrl" | "dataDir">;
+type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseOwnerUrl" | "dataDir">;
 
 /**
- * The configured database, for a command. Throws NotPossible when the embedded database is in use, does not open or, unless `mayBeNew`,
- * does not exist.
+ * Opens the configured database for a command. Throws NotPossible if the embedded database is in use, cannot be opened or, unless
+ * `mayBeNew`, does not exist.
  */
 export async function openDatabase(
-  { databaseUrl, databaseOwnerUrl, dataDir }: Places,
+  { databaseUrl, databaseOwnerUrl, dataDir }: DatabaseConfig,
   { mayBeNew = false }: { mayBeNew?: boolean } = {},
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return await openPostgres(databaseUrl, 2, databaseOwnerUrl);
@@ -22,6 +22,6 @@ export async function openDatabase(
     return await openPglite(folder);
   } catch (cause) {
     if (cause instanceof NotPossible || cause instanceof Deno.errors.PermissionDenied) throw cause;
-    throw new NotPossible(`The embedded database in ${folder} does not open.`, { cause });
+    throw new NotPossible(`The embedded database in ${folder} cannot be opened.`, { cause });
   }
 }

@@ -1,14 +1,14 @@
-/** Running the end-to-end tests. */
+/** Runs the end-to-end tests. */
 import { packageOf } from "./front_ends.ts";
-import { findChromium } from "./machine.ts";
-import { type Tally, tallyOfPlaywright } from "./results.ts";
+import { findChromium } from "./prerequisites.ts";
+import { parsePlaywrightCounts, type TestCounts } from "./results.ts";
 import { root, runDeno } from "./run.ts";
 
 const folder = `${root}e2e`;
 const report = `${folder}/output/results.json`;
 
-/** Runs Playwright on the front ends as they are built; `args` are its own. */
-export async function runPlaywright(args: string[], env: Record<string, string> = {}): Promise<Tally> {
+/** Runs Playwright against the built front ends and passes `args` to it. */
+export async function runPlaywright(args: string[], env: Record<string, string> = {}): Promise<TestCounts> {
   await Deno.remove(report).catch(() => {});
   const chromium = await findChromium();
   const { code } = await runDeno(
@@ -18,5 +18,5 @@ export async function runPlaywright(args: string[], env: Record<string, string> 
       env: { ...env, ...(chromium === undefined ? {} : { CHROMIUM: chromium }) },
     },
   );
-  return tallyOfPlaywright(await Deno.readTextFile(report).catch(() => undefined), code);
+  return parsePlaywrightCounts(await Deno.readTextFile(report).catch(() => undefined), code);
 }

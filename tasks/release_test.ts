@@ -1,26 +1,26 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { placeOrder, track } from "../api/testing/guests.ts";
 import { until } from "../api/testing/poll.ts";
-import { engineFlags, farLunchtime, freePort } from "../api/testing/processes.ts";
+import { farLunchtime, freePort, v8Flags } from "../api/testing/processes.ts";
 import { newDatabase } from "../api/testing/running.ts";
 import { setClock } from "../api/testing/shop.ts";
 import { signIn } from "../api/testing/staff.ts";
 import { packOneFile } from "./one_file.ts";
 import { release, ticketFont } from "./release.ts";
 
-Deno.test("what is shipped serves both front ends, takes an order on an empty folder and on PostgreSQL, and has its commands", async (t) => {
-  await using things = new AsyncDisposableStack();
+Deno.test("a release serves both front ends, takes orders with either database and runs its commands", async (t) => {
+  await using resources = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "release-" });
-  things.defer(() => Deno.remove(folder, { recursive: true }));
+  resources.defer(() => Deno.remove(folder, { recursive: true }));
   await release(folder);
   const { tasks } = JSON.parse(await Deno.readTextFile(`${folder}/deno.json`));
-  ok(tasks.serve.includes(engineFlags), "the bench measures what is served");
+  ok(tasks.serve.includes(v8Flags), "the bench uses the same engine flags as serve");
 
-  await t.step("its lock names the packages that its sources import, and nothing for tests", async () => {
+  await t.step("its lock file lists only the packages that its sources import", async () => {
     const imported = await importedPackages(folder);
     const lock: Lock = JSON.parse(await Deno.readTextFile(`${folder}/deno.lock`));
-    const named = Object.keys(lock.specifiers).map((specifier) => nameOf(specifier.replace("npm:", "")));
-    deepEqual(named.toSorted(), [...imported, ticketFont].toSorted());
+    const literal = Object.keys(lock.specifiers).map((specifier) => nameOf(specifier.replace("npm:", "")));
+    deepEqual(literal.toSorted(), [...imported, ticketFont].toSorted());
     deepEqual(Object.keys(lock.npm).toSorted(), [...needed(lock)].toSorted());
     const packages = Object.keys(lock.npm).map(nameOf);
     for (const name of ["fast-check", "playwright-core", "vite", "drizzle-kit", "smtp-server", "react"]) {
@@ -34,10 +34,10 @@ Deno.test("what is shipped serves both front ends, takes an order on an empty fo
     }
   });
 
-  const takesAnOrder = async (
+  const expectOrderFlow = async (
     env: Record<string, string>,
     cwd = folder,
-    // As its operator does: what the command does not permit is missed here.
+    // Runs the real serve command, so that missing permissions are detected.
     args = ["task", "serve"],
     program = Deno.execPath(),
   ) => {
@@ -69,16 +69,16 @@ Deno.test("what is shipped serves both front ends, takes an order on an empty fo
       await child.status;
     }
   };
-  await t.step("on an empty folder", () => takesAnOrder({}));
-  await t.step("packed into one file, wherever that lies", async () => {
+  await t.step("takes an order with the embedded database", () => expectOrderFlow({}));
+  await t.step("runs as one file in any folder", async () => {
     const elsewhere = await Deno.makeTempDir({ prefix: "elsewhere-" });
-    things.defer(() => Deno.remove(elsewhere, { recursive: true }));
+    resources.defer(() => Deno.remove(elsewhere, { recursive: true }));
     await packOneFile(folder, `${elsewhere}/pickup`);
-    await takesAnOrder({ XDG_CACHE_HOME: `${elsewhere}/cache` }, elsewhere, [], `${elsewhere}/pickup`);
+    await expectOrderFlow({ XDG_CACHE_HOME: `${elsewhere}/cache` }, elsewhere, [], `${elsewhere}/pickup`);
   });
-  const DATABASE_URL = await newDatabase(things);
-  await t.step("on PostgreSQL", () => takesAnOrder({ DATABASE_URL }));
-  await t.step("its commands work", async () => {
+  const DATABASE_URL = await newDatabase(resources);
+  await t.step("takes an order with PostgreSQL", () => expectOrderFlow({ DATABASE_URL }));
+  await t.step("runs its commands", async () => {
     const command = async (name: string, ...args: string[]) => {
       const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
         args: ["task", name, ...args],
@@ -86,29 +86,29 @@ Deno.test("what is shipped serves both front ends, takes an order on an empty fo
         env: { DATABASE_URL },
         stdin: "null",
       }).output();
-      const words = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join("\n");
-      return { code, words };
+      const message = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join("\n");
+      return { code, message };
     };
-    const goesWell = async (sentence: RegExp, ...args: [string, ...string[]]) => {
-      const { code, words } = await command(...args);
-      equal(code, 0, words);
-      match(words, sentence);
+    const expectSuccess = async (expected: RegExp, ...args: [string, ...string[]]) => {
+      const { code, message } = await command(...args);
+      equal(code, 0, message);
+      match(message, expected);
     };
     const mina = ["--email", "mina@example.com", "--first-name", "Mina", "--last-name", "Kim"];
-    await goesWell(
-      /mina signs in with the temporary password/,
+    await expectSuccess(
+      /mina can sign in with the temporary password/,
       ...["staff", "create", "--username", "mina", "--role", "super_admin", ...mina] as const,
     );
-    await goesWell(/./, "menu", "export", `${folder}/menu.csv`);
+    await expectSuccess(/./, "menu", "export", `${folder}/menu.csv`);
     match(await Deno.readTextFile(`${folder}/menu.csv`), /Kimchi/);
-    await goesWell(/./, "backup", `${folder}/copy`, "--plain");
-    await goesWell(/./, "rotate-keys");
+    await expectSuccess(/./, "backup", `${folder}/copy`, "--plain");
+    await expectSuccess(/./, "rotate-keys");
     const full = await command("restore", `${folder}/copy`);
-    equal(full.code, 1, full.words);
-    match(full.words, /not empty|already/);
+    equal(full.code, 1, full.message);
+    match(full.message, /not empty/);
     const noTerminal = await command("setup");
-    equal(noTerminal.code, 2, noTerminal.words);
-    match(noTerminal.words, /it needs a terminal/);
+    equal(noTerminal.code, 2, noTerminal.message);
+    match(noTerminal.message, /needs a terminal/);
   });
 });
 
@@ -125,17 +125,17 @@ type Lock = { specifiers: Record<string, string>; npm: Record<string, Entry> };
 /** "@scope/name@1.2.3_peer@1" → "@scope/name" */
 const nameOf = (versioned: string): string => /^@?[^@]+/.exec(versioned)?.[0] ?? versioned;
 
-/** The last line of a static import or export, or a dynamic import of a plain string. */
-const imports = /^(?:import|export|\})(?:[^"\n]* from)? "([^"]+)";$|\bimport\("([^"]+)"\)/gm;
+/** The last line of a static import or export, or a dynamic import of a string literal. */
+const importPattern = /^(?:import|export|\})(?:[^"\n]* from)? "([^"]+)";$|\bimport\("([^"]+)"\)/gm;
 
-/** The packages that the sources of a release import by name. */
+/** The packages that a release's sources import. */
 async function importedPackages(folder: string): Promise<Set<string>> {
   const names = new Set<string>();
   for (const member of ["api", "domain", "tasks"]) {
     for await (const file of sourcesIn(`${folder}/${member}`)) {
       const source = await Deno.readTextFile(file);
-      for (const [, named, computed] of source.matchAll(imports)) {
-        const specifier = named ?? computed ?? "";
+      for (const [, literal, computed] of source.matchAll(importPattern)) {
+        const specifier = literal ?? computed ?? "";
         const isFile = /^(\.|node:|@domain\/|@contract\/)/.test(specifier);
         if (!isFile) names.add(/^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier);
       }
@@ -151,7 +151,7 @@ async function* sourcesIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** The packages that a lock's own specifiers lead to. */
+/** The packages that a lock file's specifiers depend on, directly or indirectly. */
 function needed({ specifiers, npm }: Lock): Set<string> {
   const found = new Set<string>();
   const follow = (dependency: string) => {

@@ -1,4 +1,4 @@
-/** `deno task rotate-keys`: a new root key, and everything in the database sealed with it. */
+/** `deno task rotate-keys`: replaces the root key and re-encrypts the database's secrets. */
 import { parseArgs } from "node:util";
 import { audit } from "@domain/shared/audit.ts";
 import { newRootKey } from "../api/adapters/crypto/root_key.ts";
@@ -16,19 +16,20 @@ import {
 import { type Config, isSecretsKey } from "../api/config.ts";
 import { findKey, openKeys, type RootKey, rootKey } from "../api/keys.ts";
 import { openDatabase } from "./open_database.ts";
-import { say } from "./run.ts";
-import { type Outcome, outcomeOf } from "./sentence.ts";
+import { print } from "./run.ts";
+import { type Outcome, runCommand } from "./command_outcome.ts";
 
 const help = `
   deno task rotate-keys [--to FILE] [--end-sessions]
-      Seals the database with a new key and replaces the key file. With --to the new key is in FILE instead, made there if FILE
-      is missing; put it into SECRETS_KEY or the key file then. Access tokens end, sessions stay unless --end-sessions is given.
+      Encrypts the database's secrets with a new key and replaces the key file. With --to, uses the key in FILE instead and
+      creates it if FILE is missing; then put it into SECRETS_KEY or the key file. Access tokens expire. Sessions continue
+      unless --end-sessions is given.
 
   deno task rotate-keys --lost-key
-      For a database whose key is lost: deletes all that is sealed with it. Second factors are set up again.
+      For a database whose key is lost: deletes everything encrypted with it. Second factors must be set up again.
 
-  The database is the one of the environment (DATABASE_URL, or DATA_DIR without it). Stop the product first; a process that
-  runs on ends within seconds. Restart all of them with the new key. Backups open with their own passphrase as before.
+  Uses the configured database (DATABASE_URL, or else DATA_DIR). Stop the product first; a process that is still running
+  exits within seconds. Restart every process with the new key. Existing backups still open with their passphrase.
 `;
 
 export async function rotateKeysCommand(
@@ -36,10 +37,10 @@ export async function rotateKeysCommand(
   env: Record<string, string | undefined>,
 ): Promise<Outcome> {
   const options = parse(args);
-  if (!options) return { code: 2, words: help };
-  return await outcomeOf(
+  if (!options) return { code: 2, message: help };
+  return await runCommand(
     env,
-    (config) => options["lost-key"] ? startOver(config) : rotate(config, options),
+    (config) => options["lost-key"] ? replaceLostKey(config) : rotate(config, options),
   );
 }
 
@@ -70,15 +71,15 @@ async function rotate(
     if (!lock) throw new NotPossible(`Another program is replacing the key in ${file}.`);
     const former = await openKeys(database.db, config);
     if (to === undefined) {
-      // The former rotation ended between its commit and its last step.
+      // Completes a previous rotation that ended between its commit and the replacement of the key file.
       await stageKeyFile(file, former.key);
       await promoteKeyFile(file);
     }
     const next = await nextKey(to);
     if (next.keys.fingerprint === former.keys.fingerprint) {
-      throw new NotPossible(`${file} holds the present key: name another file.`);
+      throw new NotPossible(`${file} contains the current key: name another file.`);
     }
-    // Should this process end between the commit and the last step, the product finds the key beside the file.
+    // If this process ends before the key file is replaced, the product finds the staged key.
     if (to === undefined) await stageKeyFile(file, next.key);
     await changeKeys(database.db, former.keys, next.keys, async (tx) => {
       if (endsSessions) {
@@ -91,23 +92,23 @@ async function rotate(
   } finally {
     await database.close();
   }
-  const where = to === undefined
+  const location = to === undefined
     ? `It is in ${file}.`
-    : `It is in ${to}: put it where the product reads its key (SECRETS_KEY or the key file).`;
+    : `It is in ${to}: put it into SECRETS_KEY or the key file.`;
   const sessions = endsSessions
     ? "Every session has ended, and the ticket printer has a new address."
-    : "Access tokens have ended, sessions stay.";
-  return `The database is sealed with a new key. ${where} ${sessions} Restart every process of the product.`;
+    : "Access tokens have expired; sessions continue.";
+  return `The database has a new key. ${location} ${sessions} Restart every process of the product.`;
 }
 
-/** Gives a database whose key is lost the configured key. */
-async function startOver(config: Config): Promise<string> {
+/** Assigns the configured key to a database whose key is lost. */
+async function replaceLostKey(config: Config): Promise<string> {
   const database = await openAsOwner(config);
   try {
-    const kept = await keptFingerprint(database.db);
-    const present = await findKey(config, kept);
-    if (kept === undefined || present?.keys.fingerprint === kept) {
-      throw new NotPossible("The key of the database is not lost: replace it without --lost-key.");
+    const storedFingerprint = await keptFingerprint(database.db);
+    const present = await findKey(config, storedFingerprint);
+    if (storedFingerprint === undefined || present?.keys.fingerprint === storedFingerprint) {
+      throw new NotPossible("The key of the database is not lost: run the command without --lost-key.");
     }
     await forgetSealed(
       database.db,
@@ -118,7 +119,7 @@ async function startOver(config: Config): Promise<string> {
   } finally {
     await database.close();
   }
-  return "All that was sealed with the lost key is deleted: second factors must be set up again, and the ticket printer has a new address. Every session has ended.";
+  return "Everything encrypted with the lost key is deleted: second factors must be set up again, and the ticket printer has a new address. Every session has ended.";
 }
 
 async function auditRotation(
@@ -129,24 +130,24 @@ async function auditRotation(
   await writeAudit(tx, audit("store.keys_rotated", "store", await installationId(tx, at), { at, details }));
 }
 
-/** The key in `file`, which is made if it is missing; a new one without a file. */
+/** The key in `file`, which is created if missing, or a new key without a file. */
 async function nextKey(file: string | undefined): Promise<RootKey> {
   if (file === undefined) return await rootKey(newRootKey());
   await createKeyFile(file, newRootKey());
   const key = (await Deno.readTextFile(file)).trim();
   if (!isSecretsKey(key)) {
-    throw new NotPossible(`${file} holds no key: it must be 32 random bytes in base64.`);
+    throw new NotPossible(`${file} does not contain a key: it must be 32 random bytes in base64.`);
   }
   return await rootKey(key);
 }
 
-/** As the role that owns the tables, where there is one. */
+/** Opens the database with the role that owns the tables, if there is one. */
 function openAsOwner({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<OpenDatabase> {
   return openDatabase({ databaseUrl: databaseOwnerUrl ?? databaseUrl, databaseOwnerUrl: undefined, dataDir });
 }
 
 if (import.meta.main) {
-  const { code, words } = await rotateKeysCommand(Deno.args, Deno.env.toObject());
-  say(words);
+  const { code, message } = await rotateKeysCommand(Deno.args, Deno.env.toObject());
+  print(message);
   Deno.exit(code);
 }

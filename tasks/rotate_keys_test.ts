@@ -13,30 +13,30 @@ import { rotateKeysCommand } from "./rotate_keys.ts";
 
 type Place = { env: Record<string, string>; folder: string; open(): ReturnType<typeof openPglite> };
 
-async function newPlace(kind: (typeof databases)[number], things: AsyncDisposableStack): Promise<Place> {
+async function newPlace(kind: (typeof databases)[number], resources: AsyncDisposableStack): Promise<Place> {
   const folder = await Deno.makeTempDir({ prefix: "rotate-" });
-  things.defer(() => Deno.remove(folder, { recursive: true }));
+  resources.defer(() => Deno.remove(folder, { recursive: true }));
   if (kind === "PGlite") {
     return { env: { DATA_DIR: folder }, folder, open: () => openPglite(`${folder}/postgres`) };
   }
-  const url = await newDatabase(things);
+  const url = await newDatabase(resources);
   return { env: { DATA_DIR: folder, DATABASE_URL: url }, folder, open: () => openPostgres(url, 4) };
 }
 
-/** Runs the product at `place` with its key file, or with the variables of `more`. */
+/** Runs the product at `place` with its key file, or with other variables. */
 async function inShop<T>(
   place: Place,
   work: (shop: RunningShop) => Promise<T>,
-  more: Record<string, string> = { SECRETS_KEY: "" },
+  extraEnv: Record<string, string> = { SECRETS_KEY: "" },
 ): Promise<T> {
-  await using things = new AsyncDisposableStack();
-  return await work(await startShop(await place.open(), things, { ...place.env, ...more }));
+  await using resources = new AsyncDisposableStack();
+  return await work(await startShop(await place.open(), resources, { ...place.env, ...extraEnv }));
 }
 
-async function rotate(place: Place, args: string[] = [], code = 0, more = {}): Promise<string> {
-  const said = await rotateKeysCommand(args, { ...place.env, ...more });
-  equal(said.code, code, said.words);
-  return said.words;
+async function rotate(place: Place, args: string[] = [], code = 0, extraEnv = {}): Promise<string> {
+  const outcome = await rotateKeysCommand(args, { ...place.env, ...extraEnv });
+  equal(outcome.code, code, outcome.message);
+  return outcome.message;
 }
 
 const keyIn = async (file: string) => (await Deno.readTextFile(file)).trim();
@@ -50,16 +50,16 @@ const cookieOf = ({ headers }: { headers: Headers }) =>
 const printerPath = async (shop: RunningShop) =>
   new URL((await done(shop, "printer", { token: await tokenOf(shop, "super_admin") })).url ?? "").pathname;
 
-/** What the audit log says of each rotation, oldest first. */
-async function rotations({ db }: RunningShop) {
+/** The audit log details of every rotation, oldest first. */
+async function auditedRotations({ db }: RunningShop) {
   const lines = await db.select().from(auditLog).orderBy(auditLog.id);
   return lines.filter(({ action }) => action === "store.keys_rotated").map(({ details }) => details);
 }
 
 for (const kind of databases) {
-  Deno.test(`${kind}: rotated keys end access tokens, keep sessions and second factors, and replace the key file`, async () => {
-    await using things = new AsyncDisposableStack();
-    const place = await newPlace(kind, things);
+  Deno.test(`${kind}: rotation expires access tokens, keeps sessions and second factors, and replaces the key file`, async () => {
+    await using resources = new AsyncDisposableStack();
+    const place = await newPlace(kind, resources);
     const file = `${place.folder}/secrets.key`;
     const { app, token, cookie, printer } = await inShop(place, async (shop) => {
       const signedIn = await login(shop);
@@ -69,17 +69,17 @@ for (const kind of databases) {
       return { app, token: signedIn.data.accessToken, cookie: cookieOf(signedIn), printer };
     });
     const former = await keyIn(file);
-    const words = await rotate(place);
-    match(words, /sealed with a new key\. It is in .+secrets\.key\./);
+    const message = await rotate(place);
+    match(message, /has a new key\. It is in .+secrets\.key\./);
     const present = await keyIn(file);
     notEqual(present, former);
-    ok(![former, present].some((key) => words.includes(key)));
+    ok(![former, present].some((key) => message.includes(key)));
     equal(((await Deno.stat(file)).mode ?? 0) & 0o777, 0o600);
     const keyFiles = [...Deno.readDirSync(place.folder)].map(({ name }) => name)
       .filter((name) => name.startsWith("secrets"));
     deepEqual(keyFiles.toSorted(), ["secrets.key", "secrets.key.lock"]);
 
-    const later = await inShop(place, async (shop) => {
+    const refreshedCookie = await inShop(place, async (shop) => {
       await signInWithApp(shop, app, 2);
       equal(await printerPath(shop), printer);
       await refused(401, "signed_out", ask(shop, "profile", { token }));
@@ -91,19 +91,19 @@ for (const kind of databases) {
 
     match(await rotate(place, ["--end-sessions"]), /Every session has ended/);
     await inShop(place, async (shop) => {
-      await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie: later } }));
+      await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie: refreshedCookie } }));
       await signInWithApp(shop, app, 4);
       notEqual(await printerPath(shop), printer);
-      deepEqual(await rotations(shop), [
+      deepEqual(await auditedRotations(shop), [
         { sessions_ended: false, key_lost: false },
         { sessions_ended: true, key_lost: false },
       ]);
     });
   });
 
-  Deno.test(`${kind}: a rotation that ends between two of its steps leaves a product that starts and rotates`, async () => {
-    await using things = new AsyncDisposableStack();
-    const place = await newPlace(kind, things);
+  Deno.test(`${kind}: the product starts and rotates after an interrupted rotation`, async () => {
+    await using resources = new AsyncDisposableStack();
+    const place = await newPlace(kind, resources);
     const file = `${place.folder}/secrets.key`;
     const app = await inShop(place, setUpApp);
     const former = await keyIn(file);
@@ -130,28 +130,28 @@ for (const kind of databases) {
     await inShop(place, (shop) => signInWithApp(shop, app, 6));
   });
 
-  Deno.test(`${kind}: a key from the environment is replaced by the one in a named file`, async () => {
-    await using things = new AsyncDisposableStack();
-    const place = await newPlace(kind, things);
+  Deno.test(`${kind}: --to replaces a key from the environment with a key file`, async () => {
+    await using resources = new AsyncDisposableStack();
+    const place = await newPlace(kind, resources);
     const former = { SECRETS_KEY: newRootKey() };
     const app = await inShop(place, setUpApp, former);
     match(await rotate(place, [], 1, former), /^The key comes from SECRETS_KEY: .+--to FILE\.$/);
     const file = `${place.folder}/next`;
-    match(await rotate(place, ["--to", file], 0, former), /put it where the product reads its key/);
+    match(await rotate(place, ["--to", file], 0, former), /put it into SECRETS_KEY or the key file/);
     await inShop(place, (shop) => signInWithApp(shop, app, 2), { SECRETS_KEY: await keyIn(file) });
     await inShop(place, (shop) => signInWithApp(shop, app, 4), { SECRETS_KEY: "", SECRETS_KEY_FILE: file });
     const present = { SECRETS_KEY: await keyIn(file) };
-    match(await rotate(place, ["--to", file], 1, present), /holds the present key: name another file\.$/);
+    match(await rotate(place, ["--to", file], 1, present), /contains the current key: name another file\.$/);
     await Deno.writeTextFile(file, "no key");
-    match(await rotate(place, ["--to", file], 1, present), /holds no key: .+\.$/);
+    match(await rotate(place, ["--to", file], 1, present), /does not contain a key: .+\.$/);
     match(await rotate(place, ["--to", file], 1, former), /sealed with another key/);
     await inShop(place, (shop) => done(shop, "storeStatus"), present);
   });
 }
 
-Deno.test("a database whose key is lost gets another one; second factors and sessions end", async () => {
-  await using things = new AsyncDisposableStack();
-  const place = await newPlace("PostgreSQL", things);
+Deno.test("--lost-key assigns a new key and ends second factors and sessions", async () => {
+  await using resources = new AsyncDisposableStack();
+  const place = await newPlace("PostgreSQL", resources);
   const cookie = await inShop(place, async (shop) => {
     await setUpApp(shop);
     return cookieOf(await login(shop));
@@ -163,13 +163,13 @@ Deno.test("a database whose key is lost gets another one; second factors and ses
   await inShop(place, async (shop) => {
     await refused(401, "signed_out", ask(shop, "refresh", { headers: { cookie } }));
     await tokenOf(shop, "admin");
-    deepEqual(await rotations(shop), [{ sessions_ended: true, key_lost: true }]);
+    deepEqual(await auditedRotations(shop), [{ sessions_ended: true, key_lost: true }]);
   });
 });
 
-Deno.test("what rotate-keys cannot do is answered with one sentence and changes nothing", async () => {
-  await using things = new AsyncDisposableStack();
-  const place = await newPlace("PGlite", things);
+Deno.test("a failed rotation prints one sentence and changes nothing", async () => {
+  await using resources = new AsyncDisposableStack();
+  const place = await newPlace("PGlite", resources);
   for (const args of [["now"], ["--lost-key", "--end-sessions"]]) {
     equal((await rotateKeysCommand(args, place.env)).code, 2);
   }
@@ -182,8 +182,8 @@ Deno.test("what rotate-keys cannot do is answered with one sentence and changes 
   const lock = await lockKeyFile(`${place.folder}/secrets.key`);
   match(await rotate(place, [], 1), /^Another program is replacing the key in .+\.$/);
   lock?.[Symbol.dispose]();
-  const nowhere = { ...place, env: { DATABASE_URL: "postgres://postgres@127.0.0.1:1/none" } };
-  equal(await rotate(nowhere, [], 1), "The database does not answer.");
+  const unreachable = { ...place, env: { DATABASE_URL: "postgres://postgres@127.0.0.1:1/none" } };
+  equal(await rotate(unreachable, [], 1), "The database does not answer.");
   match(
     await rotate({ ...place, env: { DATABASE_URL: "mysql://x" } }, [], 1),
     /^The configuration is not usable/,

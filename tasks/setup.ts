@@ -1,58 +1,61 @@
-/** `deno task setup [PART…]`: asks an owner for everything the product needs, checks it, and writes `.env`. */
+/** `deno task setup [PART…]`: asks for every setting the product needs, checks it and writes `.env`. */
 import process from "node:process";
 import { readEnv, withValues, writeEnv } from "./env_file.ts";
-import { root, say } from "./run.ts";
-import { isAgreed, mistakesIn, type StepName, steps, type Terminal, type Values } from "./setup_steps.ts";
+import { print, root } from "./run.ts";
+import { confirm, mistakesIn, type StepName, steps, type Terminal, type Values } from "./setup_steps.ts";
 import { Interrupted, terminalAt } from "./terminal.ts";
 
 const names = Object.keys(steps) as StepName[];
 const help = `
   deno task setup
-      Asks for everything the product needs, one value after the other, and writes .env. Enter keeps what is there.
+      Asks for every setting the product needs and writes .env. Enter keeps the current value.
 
   deno task setup mail
-      Asks for one part again: ${names.join(", ")}.
+      Asks for one part only: ${names.join(", ")}.
 `;
 
-/** Runs the parts that `args` names, or all. The exit code is 0 when production would start with what was written. */
+/** Runs the parts named in `args`, or all. Returns 0 if production would start with the written file. */
 export async function setup(
   args: readonly string[],
   terminal: Terminal,
   files: { path: string; example: string },
   now = new Date(),
 ): Promise<number> {
-  const wanted = args.length === 0 ? names : names.filter((name) => args.includes(name));
-  if (wanted.length < args.length) {
-    terminal.say(help);
+  const chosenSteps = args.length === 0 ? names : names.filter((name) => args.includes(name));
+  if (chosenSteps.length < args.length) {
+    terminal.print(help);
     return 2;
   }
-  const present = await textOf(files.path);
-  const text = present ?? await textOf(files.example) ?? "";
-  // An example's values are no answers.
-  const values: Values = { ...(present === undefined ? {} : readEnv(present)), APP_ENV: "production" };
-  for (const name of wanted) await steps[name](terminal, values);
+  const currentText = await readIfExists(files.path);
+  const text = currentText ?? await readIfExists(files.example) ?? "";
+  // Values from the example file are not used as current values.
+  const values: Values = {
+    ...(currentText === undefined ? {} : readEnv(currentText)),
+    APP_ENV: "production",
+  };
+  for (const name of chosenSteps) await steps[name](terminal, values);
 
-  const left = mistakesIn(values);
-  if (left.length > 0) {
-    terminal.say("\nThe product does not start yet:");
-    for (const sentence of left) terminal.say(`  - ${sentence}`);
+  const problems = mistakesIn(values);
+  if (problems.length > 0) {
+    terminal.print("\nThe product cannot start yet:");
+    for (const problem of problems) terminal.print(`  - ${problem}`);
   }
-  if (!await isAgreed(terminal, `\nWrite ${files.path}?`, true)) return 1;
-  const written: Values = readEnv(text);
-  const changed = Object.entries(values).filter(([name, value]) => value !== written[name]);
+  if (!await confirm(terminal, `\nWrite ${files.path}?`, true)) return 1;
+  const former: Values = readEnv(text);
+  const changed = Object.entries(values).filter(([name, value]) => value !== former[name]);
   const backup = await writeEnv(files.path, withValues(text, Object.fromEntries(changed)), now);
-  terminal.say(`\n${files.path} is written; only you can read it.`);
-  if (backup !== undefined) terminal.say(`What was there before is in ${backup}`);
-  if (left.length > 0) return 1;
-  terminal.say(
+  terminal.print(`\nWrote ${files.path}. Only you can read it.`);
+  if (backup !== undefined) terminal.print(`The previous file is in ${backup}`);
+  if (problems.length > 0) return 1;
+  terminal.print(
     values.DATABASE_URL
-      ? "Start it:            deno task serve\nA first account:     deno task staff create"
-      : "Start it:            docker compose up -d --build\nA first account:     docker compose exec api /bin/deno task staff create",
+      ? "Start the product:   deno task serve\nFirst account:       deno task staff create"
+      : "Start the product:   docker compose up -d --build\nFirst account:       docker compose exec api /bin/deno task staff create",
   );
   return 0;
 }
 
-async function textOf(path: string): Promise<string | undefined> {
+async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await Deno.readTextFile(path);
   } catch (cause) {
@@ -63,7 +66,7 @@ async function textOf(path: string): Promise<string | undefined> {
 
 if (import.meta.main) {
   if (!Deno.stdin.isTerminal()) {
-    say("deno task setup asks questions: it needs a terminal.");
+    print("deno task setup needs a terminal.");
     Deno.exit(2);
   }
   const files = { path: `${root}.env`, example: `${root}.env.example` };
@@ -71,7 +74,7 @@ if (import.meta.main) {
     Deno.exit(await setup(Deno.args, terminalAt(process.stdin, process.stdout), files));
   } catch (cause) {
     if (!(cause instanceof Interrupted)) throw cause;
-    say("\nNothing is written.");
+    print("\nNothing was written.");
     Deno.exit(130);
   }
 }

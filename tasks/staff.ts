@@ -1,4 +1,4 @@
-/** Accounts from the machine itself: `deno task staff create …` and `deno task staff rescue …`, on either database. */
+/** `deno task staff create …` and `deno task staff rescue …`: staff accounts, with either database. */
 import { parseArgs } from "node:util";
 import { argonPasswords } from "../api/adapters/crypto/passwords.ts";
 import { postgresAttempts } from "../api/adapters/postgres/attempts.ts";
@@ -14,29 +14,30 @@ import { openKeys } from "../api/keys.ts";
 import { rescue } from "../domain/usecases/staff/rescue.ts";
 import { addUser, type UserRefusal } from "../domain/usecases/staff/users.ts";
 import { openDatabase } from "./open_database.ts";
-import { say } from "./run.ts";
-import { type Outcome, outcomeOf } from "./sentence.ts";
+import { print } from "./run.ts";
+import { type Outcome, runCommand } from "./command_outcome.ts";
 
 const help = `
   deno task staff create --username mina --role super_admin --email mina@example.com --first-name Mina --last-name Kim
-      Adds a person. Roles: manager, admin, super_admin. Prints a temporary password.
+      Creates an account and prints a temporary password. Roles: manager, admin, super_admin.
 
   deno task staff rescue --username mina
-      Makes the account an active super admin with a temporary password; takes lock and second factor off.
+      Makes the account an active super admin with a temporary password. Removes its lock and second factor.
 
-  The database is the one of the environment (DATABASE_URL, or DATA_DIR without it). Stop the demo first: its embedded
-  database is used by one program at a time.
+  Uses the configured database (DATABASE_URL, or else DATA_DIR). Stop the demo first: its embedded database allows one
+  program at a time.
 `;
 
 export async function staffCommand(
   args: string[],
   env: Record<string, string | undefined>,
 ): Promise<Outcome> {
-  const read = parse(args);
-  if (!read) return { code: 2, words: help };
-  return await outcomeOf(
+  const parsed = parse(args);
+  if (!parsed) return { code: 2, message: help };
+  return await runCommand(
     env,
-    (config) => read.command === "create" ? create(config, read.values) : rescueAccount(config, read.values),
+    (config) =>
+      parsed.command === "create" ? create(config, parsed.values) : rescueAccount(config, parsed.values),
   );
 }
 
@@ -61,12 +62,12 @@ function parse(args: string[]) {
 type Values = NonNullable<ReturnType<typeof parse>>["values"];
 
 async function create(config: Config, values: Values): Promise<string> {
-  const { "first-name": first_name, "last-name": last_name, ...named } = values;
-  const read = newUserBody.safeParse({ ...named, first_name, last_name });
-  if (!read.success) {
-    throw new NotPossible(`${fieldErrorsOf(read.error.issues).map(fieldText).join(", ")}.`);
+  const { "first-name": first_name, "last-name": last_name, ...options } = values;
+  const parsed = newUserBody.safeParse({ ...options, first_name, last_name });
+  if (!parsed.success) {
+    throw new NotPossible(`${fieldErrorsOf(parsed.error.issues).map(fieldText).join(", ")}.`);
   }
-  const { username, email, first_name: firstName, last_name: lastName, role, language } = read.data;
+  const { username, email, first_name: firstName, last_name: lastName, role, language } = parsed.data;
   const database = await openDatabase(config, { mayBeNew: true });
   try {
     const added = await addUser(await portsOf(database, config), {
@@ -74,7 +75,7 @@ async function create(config: Config, values: Values): Promise<string> {
       user: { username, email, firstName, lastName, role, language },
     });
     if (!added.ok) throw new NotPossible(refusalText(added.error, username));
-    return handOver(added.value.account.username, added.value.password);
+    return temporaryPasswordMessage(added.value.account.username, added.value.password);
   } finally {
     await database.close();
   }
@@ -85,7 +86,7 @@ async function rescueAccount(config: Config, { username = "" }: Values): Promise
   try {
     const rescued = await rescue(await portsOf(database, config), username);
     if (!rescued.ok) throw new NotPossible(refusalText(rescued.error, username));
-    return handOver(rescued.value.account.username, rescued.value.password);
+    return temporaryPasswordMessage(rescued.value.account.username, rescued.value.password);
   } finally {
     await database.close();
   }
@@ -96,7 +97,7 @@ function refusalText(refusal: UserRefusal, username: string): string {
     case "username_taken":
       return `The username ${username} is taken.`;
     case "no_such_user":
-      return `No one has the username ${username}.`;
+      return `There is no user ${username}.`;
     default:
       return `The account ${username} cannot be changed (${refusal.kind}).`;
   }
@@ -114,12 +115,12 @@ async function portsOf({ db }: OpenDatabase, config: Config) {
   };
 }
 
-function handOver(username: string, password: string): string {
-  return `${username} signs in with the temporary password ${password} within three days and must then set a new password.`;
+function temporaryPasswordMessage(username: string, password: string): string {
+  return `${username} can sign in with the temporary password ${password} within three days and must then set a new password.`;
 }
 
 if (import.meta.main) {
-  const { code, words } = await staffCommand(Deno.args, Deno.env.toObject());
-  say(words);
+  const { code, message } = await staffCommand(Deno.args, Deno.env.toObject());
+  print(message);
   Deno.exit(code);
 }

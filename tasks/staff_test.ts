@@ -12,52 +12,64 @@ const mina = [
   ...["create", "--username", "Mina", "--role", "super_admin", "--email", "mina@example.com"],
   ...["--first-name", "Mina", "--last-name", "Kim"],
 ];
-const passwordIn = (words: string) => /temporary password (\S+) /.exec(words)?.[1] ?? "";
+const passwordIn = (message: string) => /temporary password (\S+) /.exec(message)?.[1] ?? "";
 
 async function createAndRescue(env: Record<string, string>, open: () => ReturnType<typeof openPglite>) {
   const created = await staffCommand(mina, env);
-  assert.equal(created.code, 0, created.words);
-  await refused(mina, env, /^The username Mina is taken\.$/);
-  await refused(["rescue", "--username", "nobody"], env, /^No one has the username nobody\.$/);
-  await refused(mina.with(4, "chef"), env, /^Role must be manager, admin or super_admin\.$/);
-  await refused(mina.with(6, "mina"), env, /^Please enter a valid email address\.$/);
-  await refused(["create", "--username", "M"], env, /^Username must be at least 3 characters long, .+\.$/);
+  assert.equal(created.code, 0, created.message);
+  await expectRejection(mina, env, /^The username Mina is taken\.$/);
+  await expectRejection(["rescue", "--username", "nobody"], env, /^There is no user nobody\.$/);
+  await expectRejection(mina.with(4, "chef"), env, /^Role must be manager, admin or super_admin\.$/);
+  await expectRejection(mina.with(6, "mina"), env, /^Please enter a valid email address\.$/);
+  await expectRejection(
+    ["create", "--username", "M"],
+    env,
+    /^Username must be at least 3 characters long, .+\.$/,
+  );
   const rescued = await staffCommand(["rescue", "--username", "mina"], env);
-  assert.equal(rescued.code, 0, rescued.words);
-  assert.notEqual(passwordIn(created.words), passwordIn(rescued.words));
+  assert.equal(rescued.code, 0, rescued.message);
+  assert.notEqual(passwordIn(created.message), passwordIn(rescued.message));
 
   const database = await open();
   try {
     const account = await postgresAccounts(database.db).byUsername("mina");
     assert.deepEqual([account?.role, account?.mustChangePassword], ["super_admin", true]);
     const passwords = argonPasswords();
-    assert.equal(await passwords.verify(account?.passwordHash, passwordIn(rescued.words)), true);
+    assert.equal(await passwords.verify(account?.passwordHash, passwordIn(rescued.message)), true);
   } finally {
     await database.close();
   }
 }
 
-async function refused(args: string[], env: Record<string, string>, words: RegExp): Promise<void> {
-  const said = await staffCommand(args, env);
-  assert.equal(said.code, 1, said.words);
-  assert.match(said.words, /^[^\n]+\.$/, "one sentence");
-  assert.match(said.words, words);
+async function expectRejection(args: string[], env: Record<string, string>, message: RegExp): Promise<void> {
+  const outcome = await staffCommand(args, env);
+  assert.equal(outcome.code, 1, outcome.message);
+  assert.match(outcome.message, /^[^\n]+\.$/, "one sentence");
+  assert.match(outcome.message, message);
 }
 
-Deno.test("staff are created and rescued in the embedded database, by one program at a time", async () => {
+Deno.test("creates and rescues accounts in the embedded database, which one program uses at a time", async () => {
   const folder = await Deno.makeTempDir({ prefix: "staff-" });
   try {
     const env = { DATA_DIR: folder };
     await createAndRescue(env, () => openPglite(`${folder}/postgres`));
-    const held = await openPglite(`${folder}/postgres`);
-    await refused(mina, env, /in use by another program/);
-    await held.close();
+    const open = await openPglite(`${folder}/postgres`);
+    await expectRejection(mina, env, /in use by another program/);
+    await open.close();
     const none = `${folder}/none`;
-    await refused(["rescue", "--username", "mina"], { DATA_DIR: none }, /There is no embedded database/);
+    await expectRejection(
+      ["rescue", "--username", "mina"],
+      { DATA_DIR: none },
+      /There is no embedded database/,
+    );
     await assert.rejects(Deno.stat(none), Deno.errors.NotFound);
     const nowhere = "postgres://postgres@127.0.0.1:1/none";
-    await refused(mina, { DATABASE_URL: nowhere, SECRETS_KEY: testKey }, /^The database does not answer\.$/);
-    await refused(
+    await expectRejection(
+      mina,
+      { DATABASE_URL: nowhere, SECRETS_KEY: testKey },
+      /^The database does not answer\.$/,
+    );
+    await expectRejection(
       mina,
       { DATA_DIR: folder, SECRETS_KEY: newRootKey() },
       /sealed with another key than the given one/,
@@ -67,7 +79,7 @@ Deno.test("staff are created and rescued in the embedded database, by one progra
   }
 });
 
-Deno.test("staff are created and rescued on a PostgreSQL server", async () => {
+Deno.test("creates and rescues accounts in PostgreSQL", async () => {
   const server = await startPostgres({ fsync: false });
   try {
     const url = await server.createDatabase();
@@ -77,12 +89,12 @@ Deno.test("staff are created and rescued on a PostgreSQL server", async () => {
   }
 });
 
-Deno.test("what is not understood is answered with the manual, and touches no database", async () => {
+Deno.test("prints the help for invalid arguments without opening a database", async () => {
   for (
     const args of [[], ["remove"], ["rescue"], ["create", "--name", "x"], ["rescue", "x", "--username", "y"]]
   ) {
-    const { code, words } = await staffCommand(args, { DATA_DIR: "/nowhere/at/all" });
+    const { code, message } = await staffCommand(args, { DATA_DIR: "/nowhere/at/all" });
     assert.equal(code, 2);
-    assert.match(words, /deno task staff rescue/);
+    assert.match(message, /deno task staff rescue/);
   }
 });

@@ -1,12 +1,12 @@
-/** The demo in one command: packages, front ends, then the whole restaurant on one port. */
+/** Starts the demo: installs packages, builds the front ends and runs the product on one port. */
 import { build, frontEnds } from "./front_ends.ts";
-import { root, runDeno, say, seconds } from "./run.ts";
+import { print, root, runDeno, seconds } from "./run.ts";
 
-/** One line per phase, with its time. */
+/** Runs one phase and prints its outcome and duration. */
 async function phase(name: string, work: () => Promise<string>): Promise<void> {
   const began = performance.now();
   const outcome = await work();
-  say(`${name.padEnd(12)} ${outcome} (${seconds(began)})`);
+  print(`${name.padEnd(12)} ${outcome} (${seconds(began)})`);
 }
 
 async function installPackages(): Promise<string> {
@@ -19,7 +19,7 @@ try {
   await phase("packages", installPackages);
   for (const app of frontEnds) await phase(app, () => build(app));
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error));
+  print(error instanceof Error ? error.message : String(error));
   Deno.exit(1);
 }
 
@@ -31,7 +31,7 @@ const server = new Deno.Command(Deno.execPath(), {
   stderr: "inherit",
 }).spawn();
 
-// At a terminal Ctrl-C reaches the server by itself; a second signal would only make it hurry.
+// In a terminal the server receives Ctrl+C itself; a second signal would skip its graceful shutdown.
 Deno.addSignalListener("SIGINT", () => {
   if (!Deno.stdin.isTerminal()) server.kill("SIGINT");
 });

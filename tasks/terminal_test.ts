@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { PassThrough } from "node:stream";
 import { Interrupted, terminalAt } from "./terminal.ts";
 
-function person() {
+function openTerminal() {
   const [input, output] = [new PassThrough(), new PassThrough()];
   let shown = "";
   output.on("data", (bytes) => shown += bytes);
@@ -13,8 +13,8 @@ function person() {
   };
 }
 
-Deno.test("a secret is shown as asterisks, other answers as they are typed", async () => {
-  const { terminal, type, shown } = person();
+Deno.test("masks a secret with asterisks and echoes other answers", async () => {
+  const { terminal, type, shown } = openTerminal();
   const secret = terminal.ask("SMTP_URL (such as smtps://…):", { isSecret: true });
   type("smtps://mina:pa55word@mail.example\r");
   equal(await secret, "smtps://mina:pa55word@mail.example");
@@ -26,13 +26,13 @@ Deno.test("a secret is shown as asterisks, other answers as they are typed", asy
   equal(await sender, "우리집 <orders@kim.example>");
   ok(shown().includes("orders@kim.example"), shown());
 
-  const nothing = terminal.ask("STRIPE_SECRET_KEY:", { isSecret: true });
+  const empty = terminal.ask("STRIPE_SECRET_KEY:", { isSecret: true });
   type("\r");
-  deepEqual(await nothing, "");
+  deepEqual(await empty, "");
 });
 
-Deno.test("Ctrl+C at a question interrupts the setup", async () => {
-  const { terminal, type } = person();
+Deno.test("Ctrl+C at a prompt interrupts the setup", async () => {
+  const { terminal, type } = openTerminal();
   const answer = terminal.ask("PUBLIC_URL:");
   type("\x03");
   await rejects(answer, Interrupted);

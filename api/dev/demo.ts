@@ -1,4 +1,4 @@
-/** Everything only the demo has, loaded by the composition root when it is not in production. */
+/** The parts that only the demo has. The composition root loads them outside production. */
 import type { Passwords } from "@domain/ports/staff.ts";
 import { demoMenu } from "./demo/menu.ts";
 import { demoRestaurant } from "./demo/restaurant.ts";
@@ -9,16 +9,16 @@ export { demoPages } from "./demo_pages.ts";
 export { settableClock } from "./settable_clock.ts";
 export { shownMessages } from "./shown_messages.ts";
 
-/** The restaurant an empty database begins with. */
-export async function demoBeginning(passwords: Passwords) {
+/** The initial data of an empty demo database. */
+export async function demoSeed(passwords: Passwords) {
   return { menu: demoMenu, ...demoRestaurant, accounts: await demoStaff(passwords) };
 }
 
-/** Addresses and logins, for whoever started the demo. */
-export function welcome(url: string): void {
-  // deno-lint-ignore no-console -- for the person at the terminal
+/** Prints the demo's addresses and logins. */
+export function printWelcome(url: string): void {
+  // deno-lint-ignore no-console -- command line output
   console.log(`
-  The restaurant is open for a look:
+  The demo restaurant is running:
 
     guests      ${url}
     staff       ${url}/admin/        manager, admin or super_admin; password ${demoPassword}
@@ -26,6 +26,6 @@ export function welcome(url: string): void {
     mail, SMS   ${url}/dev/outbox
     API         ${url}/api/docs
 
-  Test card 4242 4242 4242 4242, any later date, any code. Press Ctrl-C to stop; the data stays.
+  Test card 4242 4242 4242 4242, any later date, any code. Press Ctrl-C to stop; the data is kept.
 `);
 }

@@ -4,18 +4,18 @@ import { formatDate, formatTimeOf, localDateOf } from "@domain/shared/local_time
 import type { SettableClock } from "./settable_clock.ts";
 import type { ShownMessage } from "./shown_messages.ts";
 
-/** `/dev/outbox` shows what mail and SMS would carry; `/dev/clock` moves the demo's clock. Never in production. */
-export function demoPages(parts: { clock: SettableClock; messages: () => Promise<ShownMessage[]> }): Hono {
+/** `/dev/outbox` shows the emails and texts that would be sent; `/dev/clock` sets the demo's clock. Never in production. */
+export function demoPages(options: { clock: SettableClock; messages: () => Promise<ShownMessage[]> }): Hono {
   const app = new Hono();
 
   app.get("/outbox", async (http) => {
-    const messages = await parts.messages();
+    const messages = await options.messages();
     if (http.req.header("accept")?.includes("application/json")) return http.json(messages);
     return http.html(outboxPage(messages));
   });
 
   app.get("/clock", (http) => {
-    const now = parts.clock.now();
+    const now = options.clock.now();
     return http.json({
       now: new Date(now).toISOString(),
       los_angeles: `${formatDate(localDateOf(now))}, ${formatTimeOf(now)}`,
@@ -23,12 +23,12 @@ export function demoPages(parts: { clock: SettableClock; messages: () => Promise
   });
   app.post("/clock", async (http) => {
     const { now } = await http.req.json<{ now?: string | null }>();
-    const to = now === undefined || now === null ? undefined : Date.parse(now);
-    if (Number.isNaN(to)) {
+    const time = now === undefined || now === null ? undefined : Date.parse(now);
+    if (Number.isNaN(time)) {
       return http.json({ error: "now must be an ISO date and time, or null for the real time" }, 400);
     }
-    parts.clock.set(to);
-    return http.json({ now: new Date(parts.clock.now()).toISOString() });
+    options.clock.set(time);
+    return http.json({ now: new Date(options.clock.now()).toISOString() });
   });
   return app;
 }

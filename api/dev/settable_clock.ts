@@ -1,15 +1,15 @@
 import type { Clock } from "@domain/ports/clock.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 
-/** A clock that runs like the real one, from wherever it was set: to see the restaurant closed, at lunch, on a holiday. */
-export type SettableClock = Clock & { set(to: Instant | undefined): void };
+/** A clock that can be set to any time and runs on from there. */
+export type SettableClock = Clock & { set(time: Instant | undefined): void };
 
 export function settableClock(): SettableClock {
-  let ahead = 0;
+  let offsetMs = 0;
   return {
-    now: () => Date.now() + ahead,
-    set: (to) => {
-      ahead = to === undefined ? 0 : to - Date.now();
+    now: () => Date.now() + offsetMs,
+    set: (time) => {
+      offsetMs = time === undefined ? 0 : time - Date.now();
     },
   };
 }

@@ -11,31 +11,36 @@ export type ShownMessage = {
   attachments?: string[];
 };
 
-/** Keeps mail and texts in a file of the data folder instead of sending them, newest first when read. */
+/** Appends emails and texts to a file in the data folder instead of sending them. `read` returns them newest first. */
 export function shownMessages(dataDir: string): { carrier: Carrier; read(): Promise<ShownMessage[]> } {
   const file = `${dataDir}/outbox.jsonl`;
-  const keep = async (message: ShownMessage) => {
+  const append = async (message: ShownMessage) => {
     await Deno.mkdir(dataDir, { recursive: true });
     await Deno.writeTextFile(file, `${JSON.stringify(message)}\n`, { append: true });
   };
   const at = () => new Date().toISOString();
   return {
     carrier: {
-      async mail({ key: _, attachments = [], ...letter }) {
+      async mail({ key: _, attachments = [], ...message }) {
         const names = attachments.map(({ fileName }) => fileName);
-        await keep({ at: at(), channel: "mail", ...letter, ...(names.length > 0 && { attachments: names }) });
+        await append({
+          at: at(),
+          channel: "mail",
+          ...message,
+          ...(names.length > 0 && { attachments: names }),
+        });
         return undefined;
       },
-      async text(to, words) {
-        await keep({ at: at(), channel: "text", to, subject: "", text: words });
+      async text(to, body) {
+        await append({ at: at(), channel: "text", to, subject: "", text: body });
         return undefined;
       },
       reachesMail: () => Promise.resolve(true),
       reachesTexts: () => Promise.resolve(true),
     },
     async read() {
-      const kept = await Deno.readTextFile(file).catch(() => "");
-      return kept.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line)).reverse();
+      const lines = await Deno.readTextFile(file).catch(() => "");
+      return lines.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line)).reverse();
     },
   };
 }

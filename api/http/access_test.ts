@@ -5,21 +5,25 @@ import { calls } from "@contract/calls.ts";
 import { may, type Role, roles } from "@domain/staff/permissions.ts";
 import { requestOf } from "../testing/shop.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
-import { forged, mint, type Minted } from "../testing/sessions.ts";
+import { createSessions, forged, type TestSessions } from "../testing/sessions.ts";
 
 const rows = Object.entries<Endpoint>(calls);
 
 /** What a caller is, as far as any row may care. */
 type Standing = "nobody" | "must_change_password" | "must_enrol_second_factor" | Role;
 
-type Caller = { name: string; standing: Standing; authorization: (minted: Minted) => string | undefined };
+type Caller = {
+  name: string;
+  standing: Standing;
+  authorization: (minted: TestSessions) => string | undefined;
+};
 
 const callers: Caller[] = [
   nobody("without a token", () => undefined),
   nobody("with garbage", () => "Bearer no.such.token"),
   nobody("with an empty token", () => "Bearer "),
   nobody("with alg none", ({ claims }) => `Bearer ${forged.unsigned(claims)}`),
-  nobody("with a token signed by somebody else", ({ claims }) => `Bearer ${forged.byStranger(claims)}`),
+  nobody("with a token signed by somebody else", ({ claims }) => `Bearer ${forged.withUnknownKey(claims)}`),
   nobody("with alg HS512", ({ claims, key }) => `Bearer ${forged.otherAlgorithm(claims, key)}`),
   nobody("with an expired token", ({ claims, sign }) => `Bearer ${sign({ ...claims, exp: 1_000_000_000 })}`),
   nobody("with a token that never ends", ({ claims: { exp: _, ...rest }, sign }) => `Bearer ${sign(rest)}`),
@@ -97,7 +101,7 @@ Deno.test("T18, T23: who may call what", async (t) => {
 
 async function walk(shop: RunningShop, endpoint: Endpoint) {
   // Sessions of its own: a row may end the one it is called with.
-  const minted = await mint(shop.db);
+  const minted = await createSessions(shop.db);
   for (const { name, standing, authorization } of callers) {
     const wanted = expected(endpoint.access, standing);
     if (wanted === undefined) continue;
@@ -143,7 +147,7 @@ async function walkCookie(shop: RunningShop, endpoint: Endpoint) {
     const response = await fetch(...requestOf(shop, endpoint, { headers }));
     return { status: response.status, body: await response.json() };
   };
-  const minted = await mint(shop.db);
+  const minted = await createSessions(shop.db);
   const cookie = (token: string) => ({ cookie: `refresh_token=${token}` });
 
   for (

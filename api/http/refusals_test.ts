@@ -4,7 +4,7 @@ import { calls } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
 import { lunchDish, mina, newGuest, plainDish, readyToPay } from "../testing/guests.ts";
 import { ledger } from "../testing/money.ts";
-import { readRefusal } from "../testing/refusals.ts";
+import { readErrorResponse } from "../testing/error_responses.ts";
 import { signInBusy } from "./domain_refusals.ts";
 import { answerOf, Refusal } from "./refusals.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
@@ -62,7 +62,7 @@ async function badEnvelopes({ shop, token }: Bench, name: string, endpoint: Endp
     return fetch(url, { ...init, body });
   };
   const expectIt = async (status: number, code: string, response: Promise<Response>, about: string) => {
-    const refusal = await readRefusal(await response, `${name} ${about}`);
+    const refusal = await readErrorResponse(await response, `${name} ${about}`);
     deepEqual([refusal.status, refusal.code], [status, code], `${name} ${about}`);
   };
   for (
@@ -100,7 +100,7 @@ async function doubleKeys({ shop, token }: Bench, name: string, endpoint: Endpoi
   for (const key of ["session_id", "status", "anything"]) {
     const [url, init] = requestOf(shop, endpoint, { id: "nothing", token });
     const response = await fetch(`${url}?${key}=one&${key}=two`, init);
-    equal((await readRefusal(response, `${name} with ${key} twice`)).status, 400, name);
+    equal((await readErrorResponse(response, `${name} with ${key} twice`)).status, 400, name);
   }
 }
 
@@ -117,7 +117,7 @@ async function unknownCalls({ shop }: Bench) {
     ]
   ) {
     for (const method of ["GET", "POST", "DELETE"]) {
-      const { status, code } = await readRefusal(
+      const { status, code } = await readErrorResponse(
         await fetch(shop.url + path, { method }),
         `${method} ${path}`,
       );
@@ -347,7 +347,7 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
 
 async function refuses({ send }: Bench, name: EndpointName, cases: Case[]) {
   for (const [what, parts, status, code, field] of cases) {
-    const refusal = await readRefusal(await send(name, parts), `${name}: ${what}`);
+    const refusal = await readErrorResponse(await send(name, parts), `${name}: ${what}`);
     deepEqual([refusal.status, refusal.code], [status, code], `${name}: ${what}`);
     if (field !== undefined) ok(refusal.fields.includes(field), `${name}: ${what} names ${refusal.fields}`);
     if (name === "paymentSession") ok(!/@|\d{4}/.test(refusal.error), refusal.error);
@@ -396,7 +396,7 @@ async function unstorable({ send, guest, intentId, before }: Bench) {
       ["orderStream", { query: { token: words.toWellFormed() } }],
     ];
     for (const [name, parts] of tries) {
-      await readRefusal(await send(name, parts), `${name} with ${JSON.stringify(words)}`);
+      await readErrorResponse(await send(name, parts), `${name} with ${JSON.stringify(words)}`);
     }
   }
 }
@@ -407,7 +407,7 @@ async function strangers({ shop, intentId, before, guest }: Bench) {
   const changed = await fetch(...requestOf(shop, calls.updateCart, {
     body: { session_id: stranger.sessionId, id: before.line.id, quantity: 9 },
   }));
-  equal((await readRefusal(changed, "another's line")).code, "no_such_line");
+  equal((await readErrorResponse(changed, "another's line")).code, "no_such_line");
   const hijacked = await fetch(...requestOf(shop, calls.updateIntent, {
     body: {
       payment_intent_id: intentId,
@@ -417,7 +417,7 @@ async function strangers({ shop, intentId, before, guest }: Bench) {
       pickup_time: { option: "asap" },
     },
   }));
-  equal((await readRefusal(hijacked, "another's checkout")).code, "no_such_checkout");
+  equal((await readErrorResponse(hijacked, "another's checkout")).code, "no_such_checkout");
   deepEqual(await stranger.cart(), cart);
   deepEqual(await guest.cart(), before.cart);
 }

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
-import { makeExamples } from "../testing/fuzz/examples.ts";
-import { setStage } from "../testing/fuzz/stage.ts";
+import { createExamples } from "../testing/fuzz/examples.ts";
+import { createEnvironment } from "../testing/fuzz/environment.ts";
 import { type Schema, valueOf } from "../testing/fuzz/values.ts";
 import { newGuest, plainDish } from "../testing/guests.ts";
 import { type RunningShop, withShop } from "../testing/running.ts";
@@ -106,8 +106,8 @@ Deno.test("the OpenAPI document says which bodies take no other keys", () =>
 
 /** A body for each row that has one: an example, or a value made from its schema. */
 async function validBodies(shop: RunningShop): Promise<Partial<Record<EndpointName, unknown>>> {
-  const { bodies } = await makeExamples(shop);
-  const { words } = await setStage(shop.db);
+  const { bodies } = await createExamples(shop);
+  const { knownValues } = await createEnvironment(shop.db);
   const { paths }: { paths: Record<string, Record<string, Operation>> } =
     await (await fetch(`${shop.url}/api/openapi.json`)).json();
   return Object.fromEntries(rows.flatMap(([name, { path, method, body }]) => {
@@ -116,7 +116,7 @@ async function validBodies(shop: RunningShop): Promise<Partial<Record<EndpointNa
     if (example !== undefined) return [[name, example]];
     const schema = paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"]?.schema;
     ok(schema);
-    const made = fc.sample(valueOf(schema, words, 0), { seed: 1, numRuns: 200 })
+    const made = fc.sample(valueOf(schema, knownValues, 0), { seed: 1, numRuns: 200 })
       .find((value) => typeof value === "object" && body.safeParse(value).success);
     ok(made, `no body could be made for ${name}`);
     return [[name, made]];

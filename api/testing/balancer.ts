@@ -1,16 +1,16 @@
-/** A balancer as one stands before real processes: asks each for readiness, passes requests on to those that are, one after the other. */
-const askEveryMillis = 50;
+/** A round-robin load balancer that forwards requests to the backends whose readiness check passes. */
+const pollIntervalMs = 50;
 
 export type Balancer = { url: string; backends(urls: readonly string[]): void };
 
-/** Ends with `things`. A request that could not be handed to any process is answered 502. */
-export function startBalancer(things: AsyncDisposableStack): Balancer {
-  let all: readonly string[] = [];
+/** Stops with `resources`. Responds 502 to a request that no backend can handle. */
+export function startBalancer(resources: AsyncDisposableStack): Balancer {
+  let backendUrls: readonly string[] = [];
   let ready: string[] = [];
-  let next = 0;
+  let nextIndex = 0;
 
-  const ask = async () => {
-    const answers = await Promise.all(all.map(async (url) => {
+  const pollReadiness = async () => {
+    const results = await Promise.all(backendUrls.map(async (url) => {
       try {
         const response = await fetch(`${url}/readyz`);
         await response.body?.cancel();
@@ -19,20 +19,20 @@ export function startBalancer(things: AsyncDisposableStack): Balancer {
         return [];
       }
     }));
-    ready = answers.flat();
+    ready = results.flat();
   };
-  let isOver = false;
-  const asking = (async () => {
-    while (!isOver) {
-      await ask();
-      await new Promise((resolve) => setTimeout(resolve, askEveryMillis));
+  let isClosed = false;
+  const polling = (async () => {
+    while (!isClosed) {
+      await pollReadiness();
+      await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
     }
   })();
 
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
     const body = request.body === null ? undefined : await request.arrayBuffer();
-    const backend = ready[next++ % Math.max(1, ready.length)];
-    if (backend === undefined) return new Response("nobody is ready", { status: 502 });
+    const backend = ready[nextIndex++ % Math.max(1, ready.length)];
+    if (backend === undefined) return new Response("no backend is ready", { status: 502 });
     const { pathname, search } = new URL(request.url);
     try {
       return await fetch(backend + pathname + search, {
@@ -46,15 +46,15 @@ export function startBalancer(things: AsyncDisposableStack): Balancer {
       return new Response(String(cause), { status: 502 });
     }
   });
-  things.defer(async () => {
-    isOver = true;
-    await asking;
+  resources.defer(async () => {
+    isClosed = true;
+    await polling;
     await server.shutdown();
   });
   return {
     url: `http://127.0.0.1:${server.addr.port}`,
     backends: (urls) => {
-      all = urls;
+      backendUrls = urls;
     },
   };
 }

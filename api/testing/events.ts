@@ -1,62 +1,62 @@
-/** A client of server-sent events, so that tests see what a browser's EventSource sees. */
+/** A client for server-sent events. */
 import { until } from "./poll.ts";
 
-export type HeardEvent<T> = { id: number | undefined; data: T };
+export type ReceivedEvent<T> = { id: number | undefined; data: T };
 
-export type Listening<T> = AsyncDisposable & {
+export type Subscription<T> = AsyncDisposable & {
   status: number;
   /** All events so far, in order. */
-  heard: HeardEvent<T>[];
-  /** The first event that fits, as soon as it has come. */
-  first(what: string, fits: (data: T) => boolean, withinMillis?: number): Promise<HeardEvent<T>>;
-  /** Resolves when the stream has ended, from whichever side. */
+  received: ReceivedEvent<T>[];
+  /** Waits for the first matching event. */
+  first(what: string, matches: (data: T) => boolean, timeoutMs?: number): Promise<ReceivedEvent<T>>;
+  /** Resolves when either side has ended the stream. */
   ended: Promise<void>;
 };
 
-/** Opens a stream and listens until disposed, into `heard` where it goes on from another. A refusal has its status and no events. */
+/** Opens a stream and collects events until disposed. Pass `received` to continue a previous list. An error response has no events. */
 export async function listen<T>(
   address: string | URL,
   headers: Record<string, string> = {},
-  heard: HeardEvent<T>[] = [],
-): Promise<Listening<T>> {
-  const ending = new AbortController();
-  const response = await fetch(address, { headers, signal: ending.signal });
-  const ended = response.ok ? read(response, heard) : response.body?.cancel() ?? Promise.resolve();
+  received: ReceivedEvent<T>[] = [],
+): Promise<Subscription<T>> {
+  const abort = new AbortController();
+  const response = await fetch(address, { headers, signal: abort.signal });
+  const ended = response.ok ? read(response, received) : response.body?.cancel() ?? Promise.resolve();
   return {
     status: response.status,
-    heard,
-    first: (what, fits, withinMillis) =>
+    received,
+    first: (what, matches, timeoutMs) =>
       until(
-        `${what}, heard so far: ${heard.length} events`,
-        () => heard.find(({ data }) => fits(data)),
-        withinMillis,
+        `${what}, received so far: ${received.length} events`,
+        () => received.find(({ data }) => matches(data)),
+        timeoutMs,
       ),
     ended,
     async [Symbol.asyncDispose]() {
-      ending.abort();
+      abort.abort();
       await ended;
     },
   };
 }
 
-async function read<T>(response: Response, heard: HeardEvent<T>[]): Promise<void> {
+async function read<T>(response: Response, received: ReceivedEvent<T>[]): Promise<void> {
   if (!response.body) return;
   let text = "";
   try {
-    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-      const blocks = (text + piece).split("\n\n");
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      const blocks = (text + chunk).split("\n\n");
       text = blocks.pop() ?? "";
       for (const block of blocks) {
         const event = parse<T>(block);
-        if (event) heard.push(event);
+        if (event) received.push(event);
       }
     }
   } catch {
-    // Cut off by us or by the other side: ended all the same.
+    // Either side closed the connection.
   }
 }
 
-function parse<T>(block: string): HeardEvent<T> | undefined {
+function parse<T>(block: string): ReceivedEvent<T> | undefined {
   const field = (name: string) =>
     block.split("\n").find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
   const [id, data] = [field("id"), field("data")];

@@ -1,4 +1,4 @@
-/** Guests as their browser makes them call. */
+/** API calls of a guest's browser. */
 import type { Cart } from "@contract/schemas/cart.ts";
 import type { GuestOrder, OpenCheckout, PaymentSession } from "@contract/schemas/payment.ts";
 import { demoMenu } from "../dev/demo/menu.ts";
@@ -6,16 +6,16 @@ import { cards, pay } from "./money.ts";
 import { until } from "./poll.ts";
 import { type Answer, ask, done, type Shop } from "./shop.ts";
 
-export type PickupWish = { option: "asap" } | {
+export type PickupTime = { option: "asap" } | {
   option: "scheduled";
   scheduledDate: string;
   scheduledTime: string;
 };
 export type Guest = ReturnType<typeof newGuest>;
 
-export const asap: PickupWish = { option: "asap" };
+export const asap: PickupTime = { option: "asap" };
 
-export function at(scheduledDate: string, scheduledTime: string): PickupWish {
+export function at(scheduledDate: string, scheduledTime: string): PickupTime {
   return { option: "scheduled", scheduledDate, scheduledTime };
 }
 
@@ -26,17 +26,17 @@ export const mina = {
   phone: "(714) 555-0123",
 } as const;
 
-/** A dish of the demo menu with a lunch price, and one without. */
+/** A demo dish with a lunch price, and one without. */
 export const lunchDish = dish((each) => each.lunchPriceCents !== undefined);
 export const plainDish = dish((each) => each.lunchPriceCents === undefined);
 
-function dish(fits: (dish: (typeof demoMenu.dishes)[number]) => boolean) {
-  const found = demoMenu.dishes.find((each) => each.availability.kind === "on" && fits(each));
+function dish(matches: (dish: (typeof demoMenu.dishes)[number]) => boolean) {
+  const found = demoMenu.dishes.find((each) => each.availability.kind === "on" && matches(each));
   if (!found) throw new Error("the demo menu has no such dish");
   return found;
 }
 
-/** A new browser with an empty cart. */
+/** A new browser session with an empty cart. */
 export function newGuest(shop: Shop) {
   const session_id = crypto.randomUUID();
   return {
@@ -45,10 +45,10 @@ export function newGuest(shop: Shop) {
       done(shop, "addToCart", { body: { session_id, menu_item_id, quantity, special_instructions } }),
     cart: (): Promise<Cart> => done(shop, "cart", { query: { session_id } }),
     /** create-payment-intent */
-    open: (pickup_time: PickupWish = asap): Promise<Answer<OpenCheckout>> =>
+    open: (pickup_time: PickupTime = asap): Promise<Answer<OpenCheckout>> =>
       ask(shop, "createIntent", { body: { session_id, pickup_time } }),
     /** update-payment-intent-metadata */
-    complete: (payment_intent_id: string, pickup_time: PickupWish = asap, more: object = {}) =>
+    complete: (payment_intent_id: string, pickup_time: PickupTime = asap, extraFields: object = {}) =>
       ask(shop, "updateIntent", {
         body: {
           payment_intent_id,
@@ -56,26 +56,26 @@ export function newGuest(shop: Shop) {
           customer_info: mina,
           special_instructions: "",
           pickup_time,
-          ...more,
+          ...extraFields,
         },
       }),
   };
 }
 
-export type OrderWish = {
+export type OrderOptions = {
   lines?: readonly [dishId: string, quantity: number][];
-  pickup?: PickupWish;
-  /** By SMS, besides mail. */
+  pickup?: PickupTime;
+  /** Whether to send SMS in addition to email. */
   wantsTexts?: boolean;
   card?: string;
-  /** Called as soon as the card is held, before anybody looks for the order. */
+  /** Called when the payment is authorized, before the order is looked up. */
   onAuthorized?: () => void;
 };
 
-/** A guest who has come as far as the button that authorizes the card. */
+/** Prepares a checkout up to the payment confirmation. */
 export async function readyToPay(
   shop: Shop,
-  { lines = [[plainDish.id, 1]], pickup = asap, wantsTexts = false }: OrderWish = {},
+  { lines = [[plainDish.id, 1]], pickup = asap, wantsTexts = false }: OrderOptions = {},
 ): Promise<{ guest: Guest; opened: OpenCheckout }> {
   const guest = newGuest(shop);
   for (const [dishId, quantity] of lines) await guest.add(dishId, quantity);
@@ -86,29 +86,29 @@ export async function readyToPay(
   return { guest, opened: opened.data };
 }
 
-export type Placed = { guest: Guest; intentId: string; id: string; cents: number; order: GuestOrder };
+export type PlacedOrder = { guest: Guest; intentId: string; id: string; cents: number; order: GuestOrder };
 
-/** A whole order, from the empty cart to the tracking page that shows it. */
-export async function placeOrder(shop: Shop, wish: OrderWish = {}): Promise<Placed> {
-  const { guest, opened } = await readyToPay(shop, wish);
+/** Places an order, from the empty cart to the tracking page. */
+export async function placeOrder(shop: Shop, options: OrderOptions = {}): Promise<PlacedOrder> {
+  const { guest, opened } = await readyToPay(shop, options);
   const intentId = opened.paymentIntentId;
-  const paid = await pay(shop, opened, wish.card ?? cards.good);
-  if (paid.body.status !== "requires_capture") throw new Error(`not held: ${JSON.stringify(paid)}`);
-  wish.onAuthorized?.();
+  const paid = await pay(shop, opened, options.card ?? cards.good);
+  if (paid.body.status !== "requires_capture") throw new Error(`not authorized: ${JSON.stringify(paid)}`);
+  options.onAuthorized?.();
   const order = await orderOf(shop, intentId);
   return { guest, intentId, id: order.id, cents: Math.round(order.total_amount * 100), order };
 }
 
-/** The guest's page, by order or intent id. */
+/** Reads the guest's order page by order or intent id. */
 export function track(shop: Shop, id: string): Promise<PaymentSession> {
   return done(shop, "paymentSession", { id });
 }
 
-/** The order as soon as the guest's page has it. */
-export async function orderOf(shop: Shop, intentId: string, withinMillis = 10_000): Promise<GuestOrder> {
+/** Waits until the guest's page shows the order. */
+export async function orderOf(shop: Shop, intentId: string, timeoutMs = 10_000): Promise<GuestOrder> {
   return await until(
     `the order of ${intentId}`,
     async () => (await track(shop, intentId)).order ?? undefined,
-    withinMillis,
+    timeoutMs,
   );
 }

@@ -1,4 +1,4 @@
-/** What tests do at the Stripe emulator: pay as the guest's browser does, look into the books, break things. */
+/** Test access to the Stripe emulator: payments, ledger and faults. */
 import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import type { LedgerIntent } from "../dev/stripe/ledger.ts";
 import { card } from "../dev/stripe/testing.ts";
@@ -15,41 +15,49 @@ export const cards = {
   disputed: "4000000000000259",
 } as const;
 
-export type StripeAnswer = {
+export type StripeResponse = {
   status: number;
   body: { id?: string; status?: string; error?: { code?: string } };
 };
 
-type Opened = Pick<OpenCheckout, "paymentIntentId" | "clientSecret" | "publishableKey">;
+type CheckoutHandle = Pick<OpenCheckout, "paymentIntentId" | "clientSecret" | "publishableKey">;
 
-/** Confirms the payment with a card, as the guest's page does. */
-export function pay(shop: Shop, opened: Opened, number: string = cards.good): Promise<StripeAnswer> {
-  return guestCall(shop, opened, "confirm", card(number));
+/** Confirms the payment with a card, like the guest's browser. */
+export function pay(
+  shop: Shop,
+  opened: CheckoutHandle,
+  cardNumber: string = cards.good,
+): Promise<StripeResponse> {
+  return guestCall(shop, opened, "confirm", card(cardNumber));
 }
 
-/** Answers the 3-D Secure question. */
-export function answerBank(shop: Shop, opened: Opened, outcome: "complete" | "fail"): Promise<StripeAnswer> {
+/** Completes or fails 3-D Secure authentication. */
+export function completeAuthentication(
+  shop: Shop,
+  opened: CheckoutHandle,
+  outcome: "complete" | "fail",
+): Promise<StripeResponse> {
   return guestCall(shop, opened, "authenticate", { outcome });
 }
 
 function guestCall(
   shop: Shop,
-  { paymentIntentId, clientSecret, publishableKey }: Opened,
+  { paymentIntentId, clientSecret, publishableKey }: CheckoutHandle,
   step: string,
   fields: Record<string, string>,
-): Promise<StripeAnswer> {
+): Promise<StripeResponse> {
   return stripeCall(shop, `/v1/payment_intents/${paymentIntentId}/${step}`, publishableKey, {
     client_secret: clientSecret,
     ...fields,
   });
 }
 
-/** A call with the restaurant's secret key, made behind the product's back. */
-export function behindOurBack(
+/** Calls the emulator with the restaurant's secret key, bypassing the product. */
+export function callStripeDirectly(
   shop: Shop,
   path: string,
   fields: Record<string, string> = {},
-): Promise<StripeAnswer> {
+): Promise<StripeResponse> {
   return stripeCall(shop, path, "sk_test_behind", fields);
 }
 
@@ -58,7 +66,7 @@ async function stripeCall(
   path: string,
   key: string,
   fields: Record<string, string>,
-): Promise<StripeAnswer> {
+): Promise<StripeResponse> {
   const response = await fetch(shop.stripe + path, {
     method: "POST",
     headers: { authorization: `Bearer ${key}` },
@@ -67,21 +75,21 @@ async function stripeCall(
   return { status: response.status, body: await response.json() };
 }
 
-/** Every intent, newest first. */
+/** Every payment intent, newest first. */
 export async function ledger(shop: Shop): Promise<LedgerIntent[]> {
   const response = await fetch(`${shop.stripe}/ledger`, { headers: { accept: "application/json" } });
   return (await response.json()).intents;
 }
 
-export async function booked(shop: Shop, intentId: string): Promise<LedgerIntent> {
+export async function ledgerIntent(shop: Shop, intentId: string): Promise<LedgerIntent> {
   const intent = (await ledger(shop)).find((each) => each.id === intentId);
   if (!intent) throw new Error(`${intentId} is not in the ledger`);
   return intent;
 }
 
-/** ["held 3842", "captured 3842"]: what happened to the money, in order. */
+/** The movements of a payment in order, for example ["held 3842", "captured 3842"]. */
 export async function movements(shop: Shop, intentId: string): Promise<string[]> {
-  return (await booked(shop, intentId)).movements.map(({ kind, amount }) => `${kind} ${amount}`);
+  return (await ledgerIntent(shop, intentId)).movements.map(({ kind, amount }) => `${kind} ${amount}`);
 }
 
 type StripeEvent = {
@@ -106,9 +114,9 @@ export async function stripeEvents(shop: Shop): Promise<StripeEvent[]> {
   }
 }
 
-/** A hold that another system on the account made by hand; answers its intent's id. */
-export async function foreignHold(shop: Shop, metadata: Record<string, string> = {}): Promise<string> {
-  const { body } = await behindOurBack(shop, "/v1/payment_intents", {
+/** Authorizes a payment that belongs to another system on the account. Returns its intent id. */
+export async function createForeignHold(shop: Shop, metadata: Record<string, string> = {}): Promise<string> {
+  const { body } = await callStripeDirectly(shop, "/v1/payment_intents", {
     amount: "2500",
     currency: "usd",
     capture_method: "manual",
@@ -117,38 +125,38 @@ export async function foreignHold(shop: Shop, metadata: Record<string, string> =
     ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [`metadata[${key}]`, value])),
   });
   if (body.id === undefined || body.status !== "requires_capture") {
-    throw new Error(`not held: ${JSON.stringify(body)}`);
+    throw new Error(`not authorized: ${JSON.stringify(body)}`);
   }
   return body.id;
 }
 
 /**
- * Payments that an installation changed although another installation or system made them, as sentences. A call names its installation
- * in its idempotency key, a payment its own in the metadata it was created with.
+ * Describes every payment that an installation changed although another installation or system created it. A call's idempotency key
+ * contains its installation id; a payment's metadata contains that of its creator.
  */
-export async function foreignPaymentsTouched(shop: Shop): Promise<string[]> {
-  // Read first: what is in the ledger by now has its event.
+export async function findForeignPaymentChanges(shop: Shop): Promise<string[]> {
+  // The ledger is read first, so that every intent in it has its events.
   const intents = await ledger(shop);
   const events = await stripeEvents(shop);
   const owners = new Map(
     events.filter(({ type }) => type === "payment_intent.created")
       .map(({ data: { object } }) => [object.id, object.metadata?.installation_id]),
   );
-  const byCalls = events.flatMap(({ type, data: { object }, request }) => {
+  const changesByCalls = events.flatMap(({ type, data: { object }, request }) => {
     const caller = /ins_[0-9a-f]{32}/.exec(request.idempotency_key ?? "")?.[0];
     const intentId = object.payment_intent ?? object.id;
     const owner = owners.get(intentId);
     return caller === undefined || caller === owner
       ? []
-      : [`${type} of ${intentId} by ${caller}, made by ${owner}`];
+      : [`${type} of ${intentId} by ${caller}, created by ${owner}`];
   });
-  const byMetadata = intents.flatMap(({ id, metadata }) =>
+  const changesByMetadata = intents.flatMap(({ id, metadata }) =>
     metadata.installation_id === owners.get(id) ? [] : [`${id} is marked ${metadata.installation_id}`]
   );
-  return [...byCalls, ...byMetadata];
+  return [...changesByCalls, ...changesByMetadata];
 }
 
-/** A switch of `api/dev/stripe/faults.ts`. */
-export async function fault(shop: Shop, switches: Record<string, unknown>): Promise<void> {
-  await post(`${shop.stripe}/_faults`, switches);
+/** Sets a fault of `api/dev/stripe/faults.ts`. */
+export async function setFault(shop: Shop, settings: Record<string, unknown>): Promise<void> {
+  await post(`${shop.stripe}/_faults`, settings);
 }

@@ -1,27 +1,27 @@
-/** Asks every `everyMillis` until there is an answer; throws what was waited for after `withinMillis`. */
+/** Polls until `read` returns a value. Throws after `timeoutMs`. */
 export async function until<T>(
   what: string,
-  ask: () => Promise<T | undefined | false> | T | undefined | false,
-  withinMillis = 10_000,
-  everyMillis = 20,
+  read: () => Promise<T | undefined | false> | T | undefined | false,
+  timeoutMs = 10_000,
+  intervalMs = 20,
 ): Promise<T> {
-  const deadline = performance.now() + withinMillis;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const answer = await ask();
-    if (answer !== undefined && answer !== false) return answer;
-    if (performance.now() > deadline) throw new Error(`waited ${withinMillis} ms in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, everyMillis));
+    const value = await read();
+    if (value !== undefined && value !== false) return value;
+    if (performance.now() > deadline) throw new Error(`timed out after ${timeoutMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, intervalMs));
   }
 }
 
-/** Does `work` until it does not throw; throws its last failure after `withinMillis`. */
-export async function retried<T>(work: () => Promise<T>, withinMillis = 30_000): Promise<T> {
-  const deadline = performance.now() + withinMillis;
+/** Repeats `work` until it succeeds. Throws its last error after `timeoutMs`. */
+export async function retried<T>(work: () => Promise<T>, timeoutMs = 30_000): Promise<T> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {
       return await work();
-    } catch (failure) {
-      if (performance.now() > deadline) throw failure;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -1,13 +1,13 @@
-/** The processes and files behind a PostgreSQL of one's own. */
+/** The process and files of a private PostgreSQL server. */
 import postgres from "postgres";
 
 export type ServerProcess = {
   adminUrl: string;
-  restart(mode: "fast" | "immediate", meanwhile?: () => Promise<void>): Promise<void>;
+  restart(mode: "fast" | "immediate", whileDown?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Makes a new cluster in a temporary folder, within `parent` where it is given, and runs it on a free port. */
+/** Creates a cluster in a temporary folder, inside `parent` if given, and starts it on a free port. */
 export async function startServerProcess(
   fsync: boolean,
   parent?: string,
@@ -21,32 +21,32 @@ export async function startServerProcess(
 
   try {
     const port = freePort();
-    const start = () => run(programs, folder, user, port, fsync);
+    const start = () => startServer(programs, folder, user, port, fsync);
     let running: Running | undefined = await start();
     return {
       adminUrl: adminUrlAt(port),
-      async restart(mode, meanwhile) {
+      async restart(mode, whileDown) {
         await running?.end(mode);
-        await meanwhile?.();
+        await whileDown?.();
         running = await start();
       },
       async stop() {
-        const last = running;
+        const current = running;
         running = undefined;
-        await last?.end("fast");
+        await current?.end("fast");
         await removeFolder();
       },
     };
   } catch (error) {
     await removeFolder();
-    // Somebody took the port between our finding it free and the server's listening on it.
+    // Another process took the port before the server could listen on it.
     const portTaken = error instanceof Error && error.message.includes("Address already in use");
     if (portTaken && attempts > 1) return await startServerProcess(fsync, parent, attempts - 1);
     throw error;
   }
 }
 
-/** One administrator's connection for one piece of work. */
+/** Runs `use` with an administrator connection. */
 export async function asAdmin<T>(adminUrl: string, use: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(adminUrl, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
@@ -59,7 +59,7 @@ export async function asAdmin<T>(adminUrl: string, use: (sql: postgres.Sql) => P
 type User = { uid: number; gid: number };
 type Programs = { initdb: string; postgres: string };
 
-/** PostgreSQL refuses to run as root; then the system's own user for it lends a hand. */
+/** The user to run PostgreSQL as, because it does not run as root. */
 async function serverUser(): Promise<User | undefined> {
   if (Deno.uid() !== 0) return undefined;
   const accounts = (await Deno.readTextFile("/etc/passwd")).split("\n").map((line) => line.split(":"));
@@ -67,10 +67,10 @@ async function serverUser(): Promise<User | undefined> {
     const [, , uid, gid] = accounts.find(([account]) => account === name) ?? [];
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody to run it as");
+  throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody");
 }
 
-/** Whether this machine has a PostgreSQL to start. */
+/** Whether PostgreSQL is installed. */
 export const isInstalled = (): Promise<boolean> => findPrograms().then(() => true, () => false);
 
 async function findPrograms(): Promise<Programs> {
@@ -86,7 +86,7 @@ async function findPrograms(): Promise<Programs> {
     if (await exists(programs.initdb) && await exists(programs.postgres)) return programs;
   }
   throw new Error(
-    "No PostgreSQL here: install it (Debian: apt-get install postgresql) or set TEST_POSTGRES_URL",
+    "PostgreSQL is not installed: install it (Debian: apt-get install postgresql) or set TEST_POSTGRES_URL",
   );
 }
 
@@ -106,8 +106,8 @@ function freePort(): number {
 type Running = { end(mode: "fast" | "immediate"): Promise<void> };
 
 /**
- * Makes the cluster, runs the server, and watches over it: ends it when told to, or when this process is gone (its pipe
- * closes), so that a killed test run leaves neither a server nor its files behind.
+ * Creates the cluster, runs the server, and stops it on request or when this process exits and its pipe closes, so that a killed
+ * test run leaves no server and no files behind.
  */
 const watcher = `
   trap '' INT TERM
@@ -132,7 +132,7 @@ const watcher = `
   exec 3<&-
   wait "$server"`;
 
-async function run(
+async function startServer(
   programs: Programs,
   folder: string,
   user: User | undefined,
@@ -158,20 +158,20 @@ async function run(
     stderr: "null",
   }).spawn();
   const pipe = child.stdin.getWriter();
-  let over = false;
-  const ended = child.status.then(() => void (over = true));
+  let isExited = false;
+  const ended = child.status.then(() => void (isExited = true));
 
-  while (!await answers(port)) {
-    if (!over) continue;
+  while (!await acceptsQueries(port)) {
+    if (!isExited) continue;
     const log = await Deno.readTextFile(`${folder}/log`);
     await pipe.close().catch(() => {});
     throw new Error(`PostgreSQL did not start:\n${log}`);
   }
   return {
     async end(mode) {
-      // The postmaster's own language: SIGINT is a fast shutdown, SIGQUIT an immediate one.
+      // SIGINT is PostgreSQL's fast shutdown, SIGQUIT an immediate one.
       const signal = mode === "fast" ? "INT\n" : "QUIT\n";
-      // A server that ended by itself no longer listens, which is as good.
+      // The server may have exited already.
       await pipe.write(new TextEncoder().encode(signal)).catch(() => {});
       await ended;
       await pipe.close().catch(() => {});
@@ -179,8 +179,8 @@ async function run(
   };
 }
 
-/** Whether the server takes queries yet: it refuses connections at first, then says that it is starting up. */
-async function answers(port: number): Promise<boolean> {
+/** Whether the server accepts queries. During startup it rejects connections. */
+async function acceptsQueries(port: number): Promise<boolean> {
   try {
     await asAdmin(adminUrlAt(port), (sql) => sql`SELECT 1`);
     return true;

@@ -27,7 +27,7 @@ async function setting(url: string, name: string): Promise<unknown> {
   return await withSql(url, async (sql) => (await sql`SELECT current_setting(${name}) AS value`)[0]?.value);
 }
 
-Deno.test("a server of one's own keeps what was committed through a crash, and is gone after stop", async () => {
+Deno.test("a private server keeps committed data through a crash and is removed by stop", async () => {
   const server = await startPostgres({ alone: true });
   const url = await server.createDatabase();
   equal(await setting(url, "fsync"), "on");
@@ -46,7 +46,7 @@ Deno.test("a server of one's own keeps what was committed through a crash, and i
   await rejects(Deno.stat(files), Deno.errors.NotFound);
 });
 
-Deno.test("databases are strangers to each other, also when they are made at the same time", async () => {
+Deno.test("concurrently created databases are isolated from each other", async () => {
   await withServer({ fsync: false }, async (server) => {
     const [one = "", two = "", three = ""] = await Promise.all([
       server.createDatabase(),
@@ -59,7 +59,7 @@ Deno.test("databases are strangers to each other, also when they are made at the
   });
 });
 
-Deno.test("databases made on a shared server are dropped at the end, and the server stays", async () => {
+Deno.test("stop drops the databases on a shared server and keeps the server running", async () => {
   await withServer({ alone: true, fsync: false }, async (host) => {
     const guest = await startPostgres({ sharedUrl: host.url() });
     const url = await guest.createDatabase();
@@ -73,7 +73,7 @@ Deno.test("databases made on a shared server are dropped at the end, and the ser
   });
 });
 
-Deno.test("a test run that is killed leaves no server and no files behind", async () => {
+Deno.test("a killed test run leaves no server and no files behind", async () => {
   const script = `
     const { startPostgres } = await import(${JSON.stringify(import.meta.resolve("./postgres_server.ts"))});
     const server = await startPostgres({ alone: true, fsync: false });

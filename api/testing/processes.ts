@@ -1,30 +1,30 @@
-/** The product as its operators run it: real processes, one Stripe emulator beside them, one PostgreSQL below. */
+/** Starts the product and the Stripe emulator as separate processes. */
 import { testKey } from "./keys.ts";
 import { until } from "./poll.ts";
 import { setClock, type Shop } from "./shop.ts";
 
-/** A Friday noon in Los Angeles that no test run will reach: before the clock is set, nothing is due. */
+/** A Friday noon in Los Angeles far in the future, so that nothing is due before the clock is set. */
 export const farLunchtime = "2030-11-22T20:00:00Z";
 
 export type Api = Shop & {
   pid: number;
-  /** As `kill -9`. */
+  /** Kills the process like `kill -9`. */
   kill(): Promise<void>;
-  /** Told to end (SIGTERM); resolves with its exit code when it has. */
+  /** Sends SIGTERM and resolves with the exit code. */
   end(): Promise<number>;
-  /** Whether it has ended, for whatever reason. */
+  /** Whether the process has exited. */
   hasEnded(): boolean;
 };
 
 const webhookSecret = "whsec_processes";
 
-/** As `deno task serve` sets them. New objects live in a quarter of the usual space: 60 MB less under load, and no slower. */
-export const engineFlags = "--v8-flags=--max-semi-space-size=4";
+/** The flags of `deno task serve`. The smaller semi-space saves 60 MB under load without a slowdown. */
+export const v8Flags = "--v8-flags=--max-semi-space-size=4";
 
-/** The emulator as a process of its own, posting its events to `webhookPort`. Answers its address. */
-export async function startEmulator(things: AsyncDisposableStack, webhookPort: number): Promise<string> {
+/** Starts the emulator as a process that posts events to `webhookPort`. Returns its address. */
+export async function startEmulator(resources: AsyncDisposableStack, webhookPort: number): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "emulator-" });
-  things.defer(() => Deno.remove(folder, { recursive: true }));
+  resources.defer(() => Deno.remove(folder, { recursive: true }));
   const child = run(
     [
       new URL("../dev/stripe/serve.ts", import.meta.url).pathname,
@@ -36,76 +36,76 @@ export async function startEmulator(things: AsyncDisposableStack, webhookPort: n
     "piped",
   );
   const out = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  things.defer(async () => {
+  resources.defer(async () => {
     child.kill("SIGTERM");
     await out.cancel();
     await child.status;
   });
   const address = /http:\S+/.exec((await out.read()).value ?? "")?.[0];
-  if (address === undefined) throw new Error("the emulator did not say where it is");
+  if (address === undefined) throw new Error("the emulator did not print its address");
   return address;
 }
 
-/** The server in a process of its own, ready, its clock set. Ends with `things` if it was not killed before. */
+/** Starts the server as a process, waits until it is ready and sets its clock. Stops with `resources`. */
 export async function startApi(
-  things: AsyncDisposableStack,
-  parts: {
+  resources: AsyncDisposableStack,
+  options: {
     port: number;
-    /** Without it the embedded database in `DATA_DIR` of `env`. */
+    /** Without it, uses the embedded database in `DATA_DIR` of `env`. */
     databaseUrl?: string;
     stripe: string;
     clock?: string;
     env?: Record<string, string>;
-    /** A file its standard output goes to; else to nowhere. */
+    /** A file for its standard output, which is discarded otherwise. */
     logFile?: string;
-    /** The file that is run, when it is not `api/main.ts`. */
+    /** The file to run instead of `api/main.ts`. */
     main?: string;
   },
 ): Promise<Api> {
   const folder = await Deno.makeTempDir({ prefix: "api-" });
-  things.defer(() => Deno.remove(folder, { recursive: true }));
-  const child = run([engineFlags, parts.main ?? new URL("../main.ts", import.meta.url).pathname], {
+  resources.defer(() => Deno.remove(folder, { recursive: true }));
+  const child = run([v8Flags, options.main ?? new URL("../main.ts", import.meta.url).pathname], {
     HOST: "127.0.0.1",
-    PORT: String(parts.port),
+    PORT: String(options.port),
     DATA_DIR: folder,
     RATE_LIMITS: "off",
     SECRETS_KEY: testKey,
-    ...(parts.databaseUrl === undefined ? {} : { DATABASE_URL: parts.databaseUrl }),
+    ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     STRIPE_SECRET_KEY: "sk_test_processes",
     STRIPE_PUBLISHABLE_KEY: "pk_test_processes",
     STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_BASE: parts.stripe,
-    STRIPE_JS_URL: `${parts.stripe}/js`,
-    ...parts.env,
-  }, parts.logFile === undefined ? "null" : { appendTo: parts.logFile });
-  let isOver = false;
-  const over = child.status.then(() => void (isOver = true));
+    STRIPE_API_BASE: options.stripe,
+    STRIPE_JS_URL: `${options.stripe}/js`,
+    ...options.env,
+  }, options.logFile === undefined ? "null" : { appendTo: options.logFile });
+  let hasExited = false;
+  const exited = child.status.then(() => void (hasExited = true));
   const kill = async () => {
-    if (!isOver) child.kill("SIGKILL");
-    await over;
+    if (!hasExited) child.kill("SIGKILL");
+    await exited;
   };
-  things.defer(kill);
+  resources.defer(kill);
   const end = async () => {
-    if (!isOver) child.kill("SIGTERM");
+    if (!hasExited) child.kill("SIGTERM");
     return (await child.status).code;
   };
   const api = {
-    url: `http://127.0.0.1:${parts.port}`,
-    stripe: parts.stripe,
+    url: `http://127.0.0.1:${options.port}`,
+    stripe: options.stripe,
     pid: child.pid,
     kill,
     end,
-    hasEnded: () => isOver,
+    hasEnded: () => hasExited,
   };
   await until("the API's readiness", () => {
-    if (isOver) throw new Error("the API ended before it was ready");
+    if (hasExited) throw new Error("the API exited before it was ready");
     return isReady(api);
   }, 30_000);
-  await setClock(api, parts.clock ?? farLunchtime);
+  await setClock(api, options.clock ?? farLunchtime);
   return api;
 }
 
-/** Below the range from which systems take ports for outgoing connections: what is free now stays free for a while. */
+/** A free port below the ephemeral range, so that it is unlikely to be taken before it is used. */
 export function freePort(): number {
   for (;;) {
     const port = 12_000 + Math.floor(Math.random() * 20_000);
@@ -134,7 +134,7 @@ function run(
   stdout: "piped" | "null" | { appendTo: string },
 ): Deno.ChildProcess {
   const command = [Deno.execPath(), "run", "-A", "--no-check", ...args];
-  // Only a shell gives a process a file to write to, and then becomes that process.
+  // Deno cannot redirect a child's output to a file, so a shell does it and then replaces itself with the program.
   const [program = "", ...rest] = typeof stdout === "string"
     ? command
     : ["/bin/sh", "-c", 'file=$1; shift; exec "$@" >> "$file"', "sh", stdout.appendTo, ...command];

@@ -1,4 +1,4 @@
-/** The whole product inside the test: the composition root on a free port, with a fresh demo database. */
+/** Runs the whole product inside the test process, on a free port with a new demo database. */
 import { sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "../adapters/postgres/database.ts";
 import { openPglite } from "../adapters/postgres/pglite.ts";
@@ -12,47 +12,47 @@ import { startPostgres } from "./postgres_server.ts";
 import { lunchtime, setClock, type Shop } from "./shop.ts";
 
 export type RunningShop = Shop & {
-  /** For what no call can do yet: changing prices, settings, accounts. */
+  /** For direct changes of prices, settings and accounts. */
   db: Database;
-  /** Ends the product before the test does. */
+  /** Stops the product before the test ends. */
   close(): Promise<void>;
 };
 
 export const databases = ["PGlite", "PostgreSQL"] as const;
 export type DatabaseKind = (typeof databases)[number];
 
-/** Runs `test` against a product of its own, at lunchtime; everything is closed and gone afterwards. */
+/** Runs `test` against a new product at lunchtime and closes it afterwards. */
 export async function withShop(
   kind: DatabaseKind,
   test: (shop: RunningShop) => Promise<void>,
 ): Promise<void> {
-  await using things = new AsyncDisposableStack();
-  await test(await newShop(kind, things));
+  await using resources = new AsyncDisposableStack();
+  await test(await newShop(kind, resources));
 }
 
-/** A product on a database of its own; both are gone with `things`. */
-export async function newShop(kind: DatabaseKind, things: AsyncDisposableStack): Promise<RunningShop> {
-  return await startShop(await openDatabase(kind, things), things);
+/** Starts a product with a new database. Both stop with `resources`. */
+export async function newShop(kind: DatabaseKind, resources: AsyncDisposableStack): Promise<RunningShop> {
+  return await startShop(await openDatabase(kind, resources), resources);
 }
 
-/** One product on an open database, which it closes. */
+/** Starts a product on an open database, which the product closes. */
 export async function startShop(
   database: OpenDatabase,
-  things: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   env: Record<string, string> = {},
   log?: Log,
   overrides: Overrides = {},
 ): Promise<RunningShop> {
   const dataDir = await Deno.makeTempDir({ prefix: "shop-" });
-  things.defer(() => Deno.remove(dataDir, { recursive: true }));
-  const read = readConfig({
+  resources.defer(() => Deno.remove(dataDir, { recursive: true }));
+  const parsed = readConfig({
     ...{ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMITS: "off", SECRETS_KEY: testKey },
     ...env,
   });
-  if (!read.ok) throw new Error(read.mistakes.join("; "));
+  if (!parsed.ok) throw new Error(parsed.mistakes.join("; "));
   const passwords = argonPasswords({ cost: demoCost });
-  const running = await start(read.config, database, log, { passwords, ...overrides });
-  things.defer(() => running.close());
+  const running = await start(parsed.config, database, log, { passwords, ...overrides });
+  resources.defer(() => running.close());
   const url = running.url.replace("localhost", "127.0.0.1");
   const shop = {
     url,
@@ -64,29 +64,32 @@ export async function startShop(
   return shop;
 }
 
-/** An empty database of this kind. */
-export async function openDatabase(kind: DatabaseKind, things: AsyncDisposableStack): Promise<OpenDatabase> {
+/** Opens an empty database of this kind. */
+export async function openDatabase(
+  kind: DatabaseKind,
+  resources: AsyncDisposableStack,
+): Promise<OpenDatabase> {
   if (kind === "PGlite") return await openPglite();
-  return await openPostgres(await newDatabase(things));
+  return await openPostgres(await newDatabase(resources));
 }
 
-/** The address of an empty database on a real PostgreSQL. */
-export async function newDatabase(things: AsyncDisposableStack): Promise<string> {
+/** Creates an empty PostgreSQL database and returns its address. */
+export async function newDatabase(resources: AsyncDisposableStack): Promise<string> {
   const server = await startPostgres({ fsync: false });
-  things.defer(() => server.stop());
+  resources.defer(() => server.stop());
   return await server.createDatabase();
 }
 
 /**
- * The two addresses that production wants for one new database: of a role that owns nothing, and of the owner. The role is made at the
- * first start and is gone with `things`.
+ * Returns the two addresses that production needs for a new database: that of a role that owns nothing, and that of the owner. The first
+ * start creates the role; it is dropped with `resources`.
  */
 export async function newDatabaseWithWorker(
-  things: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
 ): Promise<{ DATABASE_URL: string; DATABASE_OWNER_URL: string }> {
-  const ownerUrl = await newDatabase(things);
+  const ownerUrl = await newDatabase(resources);
   const role = `worker_${crypto.randomUUID().slice(0, 8)}`;
-  things.defer(() => dropRole(ownerUrl, role));
+  resources.defer(() => dropRole(ownerUrl, role));
   const url = Object.assign(new URL(ownerUrl), { username: role, password: "it's%20one" }).href;
   return { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl };
 }

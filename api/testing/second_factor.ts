@@ -1,4 +1,4 @@
-/** A person with an authenticator app. */
+/** Sign-in with an authenticator app. */
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import { generateHOTP } from "@oslojs/otp";
 import { demoPassword } from "../dev/demo/staff.ts";
@@ -7,7 +7,7 @@ import { tokenOf } from "./staff.ts";
 
 export type App = { username: string; secret: string };
 
-/** Sets up an authenticator app for the demo's admin; lasts beyond the running product. */
+/** Sets up an authenticator app for the demo admin. The setup persists across restarts. */
 export async function setUpApp(shop: Shop): Promise<App> {
   const token = await tokenOf(shop, "admin");
   const body = { currentPassword: demoPassword };
@@ -19,7 +19,7 @@ export async function setUpApp(shop: Shop): Promise<App> {
   return { username: "admin", secret };
 }
 
-/** Signs in with password and code, `minutes` after lunchtime: a code is good once. */
+/** Signs in with password and code, `minutes` after lunchtime. Every code is valid once. */
 export async function signInWithApp(shop: Shop, { username, secret }: App, minutes: number): Promise<string> {
   const now = Date.parse(lunchtime) + minutes * 60_000;
   await setClock(shop, new Date(now).toISOString());
@@ -28,7 +28,7 @@ export async function signInWithApp(shop: Shop, { username, secret }: App, minut
   return (await done(shop, "secondStep", { body: { challenge, code: codeOf(secret, now) } })).accessToken;
 }
 
-/** The code an app shows. */
+/** The code that the app shows. */
 export function codeOf(secret: string, now: number): string {
   return generateHOTP(decodeBase32IgnorePadding(secret), BigInt(Math.floor(now / 30_000)), 6);
 }

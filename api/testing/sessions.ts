@@ -1,4 +1,4 @@
-/** Sessions and tokens made behind the product's back, right ones and forged ones. */
+/** Creates valid sessions directly in the database, and forged tokens. */
 import { hmac } from "@oslojs/crypto/hmac";
 import { SHA256, SHA512 } from "@oslojs/crypto/sha2";
 import { decodeBase64 } from "@oslojs/encoding";
@@ -15,9 +15,9 @@ import { lunchtime } from "./shop.ts";
 
 type Claims = { sub: string; sid: string; exp: number };
 
-type SessionPart = { endedAt?: number; mustEnrol?: boolean };
+type SessionFields = { endedAt?: number; mustEnrol?: boolean };
 
-export type Minted = {
+export type TestSessions = {
   /** A super admin's token, its claims, and the key it is signed with. */
   token: string;
   claims: Claims;
@@ -31,15 +31,15 @@ export type Minted = {
   refresh: { manager: string; disabled: string; ended: string };
 };
 
-/** Fresh sessions at lunchtime for the demo's people, for one who left and for one whose password must be changed. */
-export async function mint(db: Database): Promise<Minted> {
+/** Creates sessions at lunchtime for the demo staff, a disabled account and an account that must change its password. */
+export async function createSessions(db: Database): Promise<TestSessions> {
   const key = decodeBase64(testKeys.accessTokens);
   const tokens = signedTokens(testKeys.accessTokens);
   const now = Date.parse(lunchtime);
   const sign = (claims: Record<string, unknown>) =>
     jwt("HS256", claims, (message) => hmac(SHA256, key, message));
 
-  const begin = async (staffId: string, more: SessionPart = {}) => {
+  const createSession = async (staffId: string, fields: SessionFields = {}) => {
     const refresh = tokens.refresh();
     const sid = `ses_${crypto.randomUUID()}`;
     await db.insert(sessions).values({
@@ -52,12 +52,12 @@ export async function mint(db: Database): Promise<Minted> {
       expiresAt: now + 12 * hourMillis,
       userAgent: "",
       address: "",
-      ...more,
+      ...fields,
     });
     const claims = { sub: staffId, sid, exp: (now + 6 * hourMillis) / 1000 };
     return { claims, token: sign(claims), refresh: refresh.token };
   };
-  const member = async (more: Partial<Account>, session: SessionPart = {}) => {
+  const createMember = async (fields: Partial<Account>, session: SessionFields = {}) => {
     const id = `staff_${crypto.randomUUID()}`;
     await db.insert(staff).values({
       id,
@@ -70,37 +70,37 @@ export async function mint(db: Database): Promise<Minted> {
       passwordHash: "",
       mustChangePassword: false,
       isDisabled: false,
-      ...more,
+      ...fields,
     });
-    return await begin(id, session);
+    return await createSession(id, session);
   };
 
-  const [manager, admin, owner] = await Promise.all(roles.map((role) => begin(`staff_${role}`)));
-  if (!manager || !admin || !owner) throw new Error("three roles are expected");
-  const ended = await begin("staff_super_admin", { endedAt: now });
-  const disabled = await member({ isDisabled: true });
+  const [manager, admin, superAdmin] = await Promise.all(roles.map((role) => createSession(`staff_${role}`)));
+  if (!manager || !admin || !superAdmin) throw new Error("three roles are expected");
+  const ended = await createSession("staff_super_admin", { endedAt: now });
+  const disabled = await createMember({ isDisabled: true });
   return {
-    token: owner.token,
-    claims: owner.claims,
+    token: superAdmin.token,
+    claims: superAdmin.claims,
     key,
     sign,
-    byRole: { manager: manager.token, admin: admin.token, super_admin: owner.token },
-    mustChange: (await member({ mustChangePassword: true })).token,
-    mustEnrol: (await member({}, { mustEnrol: true })).token,
+    byRole: { manager: manager.token, admin: admin.token, super_admin: superAdmin.token },
+    mustChange: (await createMember({ mustChangePassword: true })).token,
+    mustEnrol: (await createMember({}, { mustEnrol: true })).token,
     disabled: disabled.token,
     ended: ended.token,
     refresh: { manager: manager.refresh, disabled: disabled.refresh, ended: ended.refresh },
   };
 }
 
-/** Lets somebody go, or takes them back. */
+/** Disables or enables an account. */
 export async function setDisabled(db: Database, username: Role, isDisabled: boolean): Promise<void> {
   await db.update(staff).set({ isDisabled }).where(eq(staff.username, username));
 }
 
 export const forged = {
   unsigned: (claims: Claims) => jwt("none", claims, () => new Uint8Array()),
-  byStranger: (claims: Claims) =>
+  withUnknownKey: (claims: Claims) =>
     jwt("HS256", claims, (message) => hmac(SHA256, crypto.getRandomValues(new Uint8Array(32)), message)),
   otherAlgorithm: (claims: Claims, key: Uint8Array) =>
     jwt("HS512", claims, (message) => hmac(SHA512, key, message)),

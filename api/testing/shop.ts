@@ -1,4 +1,4 @@
-/** A running product as tests reach it: over HTTP, by the rows of the endpoint table. */
+/** Calls a running product over HTTP through the endpoint table. */
 import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls, type DataOf } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
@@ -6,11 +6,11 @@ import type { Failure } from "@contract/schemas/envelope.ts";
 
 export type Shop = {
   url: string;
-  /** Where the Stripe emulator is mounted. */
+  /** The address of the Stripe emulator. */
   stripe: string;
 };
 
-/** Friday, November 20, 2026, noon in Los Angeles: open, and lunch prices hold. */
+/** Friday, November 20, 2026, noon in Los Angeles: open, with lunch prices. */
 export const lunchtime = "2026-11-20T20:00:00Z";
 
 export type CallParts = {
@@ -29,7 +29,7 @@ export type Answer<T> =
     | { ok: false; failure: Failure }
   );
 
-/** Makes one call of the table; `data` or `failure`, as the envelope says. */
+/** Calls an endpoint and returns the envelope's `data` or `failure`. */
 export async function ask<N extends EndpointName>(
   shop: Shop,
   name: N,
@@ -44,7 +44,7 @@ export async function ask<N extends EndpointName>(
     : { ok: false, status, headers, text, failure: envelope };
 }
 
-/** The data of a call that must succeed. */
+/** Calls an endpoint and returns its data. Throws unless the call succeeds. */
 export async function done<N extends EndpointName>(
   shop: Shop,
   name: N,
@@ -55,7 +55,7 @@ export async function done<N extends EndpointName>(
   throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
 }
 
-/** Makes a call that must be refused, with this status and code; answers the refusal. */
+/** Returns the error of a call that must fail with this status and code. */
 export async function refused(
   status: number,
   code: string,
@@ -63,7 +63,7 @@ export async function refused(
 ): Promise<Failure> {
   const answer = await call;
   if (answer.ok || answer.status !== status || answer.failure.code !== code) {
-    throw new Error(`wanted ${status} ${code}, got ${answer.status}: ${answer.text}`);
+    throw new Error(`expected ${status} ${code}, got ${answer.status}: ${answer.text}`);
   }
   return answer.failure;
 }
@@ -86,7 +86,7 @@ export function requestOf(
   }];
 }
 
-/** Sets the product's clock; it runs on from there. */
+/** Sets the product's clock, which continues to run from there. */
 export async function setClock(shop: Shop, now: string): Promise<void> {
   await post(`${shop.url}/dev/clock`, { now });
 }

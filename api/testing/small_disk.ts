@@ -1,14 +1,14 @@
-/** A file system of so many megabytes, gone with `things`. Needs root. */
-export async function smallDisk(things: AsyncDisposableStack, megabytes: number) {
+/** Mounts a file system of limited size and unmounts it with `resources`. Needs root. */
+export async function smallDisk(resources: AsyncDisposableStack, megabytes: number) {
   const folder = await Deno.makeTempDir({ prefix: "disk-" });
-  things.defer(() => Deno.remove(folder));
+  resources.defer(() => Deno.remove(folder));
   await run("mount", "-t", "tmpfs", "-o", `size=${megabytes}m,mode=1777`, "tmpfs", folder);
-  // Whatever still holds a file there must not keep the folder.
-  things.defer(() => run("umount", "--lazy", folder));
+  // --lazy unmounts even if a file is still open.
+  resources.defer(() => run("umount", "--lazy", folder));
   const filler = `${folder}/filler`;
   return {
     folder,
-    /** Leaves not a byte. */
+    /** Fills the disk completely. */
     async fill(): Promise<void> {
       const block = new Uint8Array(64 * 1024);
       using file = await Deno.open(filler, { create: true, append: true });
@@ -16,7 +16,7 @@ export async function smallDisk(things: AsyncDisposableStack, megabytes: number)
         try {
           for (;;) await file.write(block.subarray(0, size));
         } catch {
-          // Smaller pieces may still fit.
+          // The disk is full for this block size; a smaller one may still fit.
         }
       }
     },

@@ -1,21 +1,21 @@
-/** The counter as the staff app makes it call. */
+/** API calls of the staff app. */
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import { demoPassword } from "../dev/demo/staff.ts";
 import { type Answer, ask, done, type Shop } from "./shop.ts";
 
-export type Counter = ReturnType<typeof counterWith>;
+export type Counter = ReturnType<typeof createCounter>;
 
-/** Signs in one of the demo's people. */
+/** Signs in one of the demo staff. */
 export async function signIn(shop: Shop, username: Role = "manager"): Promise<Counter> {
-  return counterWith(shop, await tokenOf(shop, username));
+  return createCounter(shop, await tokenOf(shop, username));
 }
 
 export async function tokenOf(shop: Shop, username: string, password = demoPassword): Promise<string> {
   return (await done(shop, "login", { body: { username, password } })).accessToken;
 }
 
-export function counterWith(shop: Shop, token: string) {
+export function createCounter(shop: Shop, token: string) {
   return {
     token,
     accept: (id: string, minutes?: number): Promise<Answer<StaffOrder>> =>

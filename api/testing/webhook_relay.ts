@@ -1,21 +1,21 @@
-/** Webhooks of one account at the payment provider, posted to each of its endpoints: one for every installation. */
+/** Relays the payment provider's webhooks of one account to the endpoint of every installation. */
 
 export type Relay = {
   port: number;
-  /** Addresses of the installations, without a path. */
+  /** Base addresses of the installations. */
   targets: string[];
-  /** What they answered to each post so far. */
-  answers: number[];
+  /** The status of each webhook so far. */
+  statuses: number[];
 };
 
-/** Posts to every target; answers 200 when all took it, else the status of one that did not. */
+/** Posts to every target. Returns 200 if all accepted it, otherwise the status of one that did not. */
 export async function postToAll(
   targets: readonly string[],
   pathname: string,
   headers: Headers,
   body: ArrayBuffer,
 ): Promise<number> {
-  const statuses = await Promise.all(targets.map(async (target) => {
+  const targetStatuses = await Promise.all(targets.map(async (target) => {
     try {
       const response = await fetch(target + pathname, { method: "POST", headers, body });
       await response.body?.cancel();
@@ -24,18 +24,18 @@ export async function postToAll(
       return 502;
     }
   }));
-  return statuses.find((status) => status !== 200) ?? 200;
+  return targetStatuses.find((status) => status !== 200) ?? 200;
 }
 
-export function startRelay(things: AsyncDisposableStack): Relay {
+export function startRelay(resources: AsyncDisposableStack): Relay {
   const targets: string[] = [];
-  const answers: number[] = [];
+  const statuses: number[] = [];
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
     const body = await request.arrayBuffer();
     const status = await postToAll(targets, new URL(request.url).pathname, request.headers, body);
-    answers.push(status);
+    statuses.push(status);
     return new Response(null, { status });
   });
-  things.defer(() => server.shutdown());
-  return { port: server.addr.port, targets, answers };
+  resources.defer(() => server.shutdown());
+  return { port: server.addr.port, targets, statuses };
 }

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Installation } from "@domain/payment/ownership.ts";
 import { type Payments, ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { must } from "@domain/testing/steps.ts";
-import { type Bench, onBench, SECRET } from "../../dev/stripe/testing.ts";
+import { type Bench, SECRET, withEmulator } from "../../dev/stripe/testing.ts";
 import { card } from "../../dev/stripe/testing.ts";
 import { stripePayments } from "./payments.ts";
 import { stripeClient } from "./stripe_client.ts";
@@ -13,7 +13,7 @@ type Held = Bench & { payments: Payments; intentId: string; movements(): string[
 
 /** An authorized card of 38.42 at the provider. */
 async function withHold(test: (held: Held) => Promise<void>): Promise<void> {
-  await onBench(async (bench) => {
+  await withEmulator(async (bench) => {
     const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET, installation);
     const { id, clientSecret } = must(await payments.open({ orderId: "ord_1", amountCents: 3842 }));
     await bench.asGuest(`/v1/payment_intents/${id}/confirm`, {
@@ -216,7 +216,7 @@ Deno.test("intents, captures and refunds carry our installation id and the produ
 });
 
 Deno.test("two installations on one account never share an answer that Stripe keeps for a key", async () => {
-  await onBench(async ({ base }) => {
+  await withEmulator(async ({ base }) => {
     const installed = (id: string) =>
       stripePayments(stripeClient("sk_test_bench", base), SECRET, { id, isLive: false });
     const open = async (id: string) =>
@@ -243,7 +243,7 @@ Deno.test("an intent says its currency and mode", async () => {
 });
 
 Deno.test("an event of the other mode is accepted and ignored", async () => {
-  await onBench(async ({ stripe, base, inbox }) => {
+  await withEmulator(async ({ stripe, base, inbox }) => {
     const heard = async (isLive: boolean) => {
       const payments = stripePayments(stripeClient("sk_test_bench", base), SECRET, {
         ...installation,
@@ -345,7 +345,7 @@ Deno.test("a refund is pending, done or failed as the provider says, and a faile
 });
 
 Deno.test("a refund the bank has not taken is pending, not done", async () => {
-  await onBench(async (bench) => {
+  await withEmulator(async (bench) => {
     const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET, installation);
     const { id } = must(await payments.open({ orderId: "ord_1", amountCents: 3842 }));
     await bench.stripe.paymentIntents.confirm(id, { payment_method: "pm_card_pendingRefund" });

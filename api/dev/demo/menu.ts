@@ -28,7 +28,7 @@ const groups = [
   drinks,
 ];
 
-/** The kitchen's notes on allergens, for Korean readers. */
+/** Korean translations of the allergen notes. */
 const koreanNotes: Readonly<Record<string, string>> = {
   "contains barley": "보리가 들어 있습니다",
   "fish cake may contain shrimp": "어묵에 새우가 들어 있을 수 있습니다",
@@ -51,9 +51,9 @@ export const demoMenu: Menu = {
   dishes: groups.flatMap((group) => group.dishes.map((dish, index) => toDish(dish, group.id, index + 1))),
 };
 
-// Taxed unless it says otherwise. In California food to go is taxed when it is sold hot, and a hot part (the cup
-// of broth beside cold noodles) makes the whole price taxable. Cold food to go and still drinks are not taxed, soda
-// always is. The demo restaurant keeps cold food apart in its books, as one that sells mostly hot food must.
+// Dishes are taxable by default. In California, hot food to go is taxable, and a hot part (such as a cup of broth with
+// cold noodles) makes the whole price taxable. Cold food to go and still drinks are not taxed; soda always is. The demo
+// restaurant accounts for cold food separately, which is required where most sales are hot food.
 function toDish({ hasLunchPrice, ...dish }: DemoDish, categoryId: string, sortOrder: number): Dish {
   return {
     categoryId,

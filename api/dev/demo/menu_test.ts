@@ -4,19 +4,19 @@ import { demoMenu } from "./menu.ts";
 
 const { categories, dishes } = demoMenu;
 
-/** Names in the message every dish that fails, not only the first. */
+/** Lists every failing dish in the message. */
 function everyDish(holds: (dish: Dish) => boolean) {
   assert.deepEqual(dishes.filter((dish) => !holds(dish)).map((dish) => dish.id), []);
 }
 
 const hasHangul = (text: string) => /\p{Script=Hangul}/u.test(text);
 
-Deno.test("the menu is as large as a real one", () => {
+Deno.test("the menu has a realistic size", () => {
   assert.ok(categories.length >= 9 && categories.length <= 11, `${categories.length} categories`);
   assert.ok(dishes.length >= 64 && dishes.length <= 75, `${dishes.length} dishes`);
 });
 
-Deno.test("ids are readable and unique, and so are the names guests tell dishes apart by", () => {
+Deno.test("ids are readable, and ids and names are unique", () => {
   assert.equal(new Set(categories.map((category) => category.id)).size, categories.length);
   for (const key of ["id", "name", "nameKorean"] as const) {
     assert.equal(new Set(dishes.map((dish) => dish[key])).size, dishes.length, key);
@@ -50,7 +50,7 @@ Deno.test("about eighteen dishes have a lunch price, two dollars under dinner", 
   for (const dish of atLunch) assert.equal(dish.lunchPriceCents, dish.priceCents - 200, dish.id);
 });
 
-Deno.test("Korean texts hold Hangul, and English ones do not", () => {
+Deno.test("Korean texts contain Hangul, and English texts do not", () => {
   everyDish((dish) => hasHangul(dish.nameKorean) && hasHangul(dish.descriptionKorean));
   everyDish((dish) => !hasHangul(dish.name) && !hasHangul(dish.description));
   const isMixedUp = ({ name, nameKorean, description, descriptionKorean }: (typeof categories)[number]) =>
@@ -58,16 +58,16 @@ Deno.test("Korean texts hold Hangul, and English ones do not", () => {
   assert.deepEqual(categories.filter(isMixedUp), []);
 });
 
-Deno.test("descriptions say something in at most 220 characters", () => {
-  const fits = (text: string) => text.trim().length >= 10 && text.length <= 220;
-  everyDish((dish) => fits(dish.description) && fits(dish.descriptionKorean));
+Deno.test("descriptions have 10 to 220 characters", () => {
+  const hasValidLength = (text: string) => text.trim().length >= 10 && text.length <= 220;
+  everyDish((dish) => hasValidLength(dish.description) && hasValidLength(dish.descriptionKorean));
 });
 
 Deno.test("prep times are whole minutes the menu form accepts", () => {
   everyDish((dish) => Number.isInteger(dish.prepMinutes) && dish.prepMinutes >= 1 && dish.prepMinutes <= 180);
 });
 
-Deno.test("nothing vegetarian holds fish, shellfish or the name of a meat", () => {
+Deno.test("vegetarian dishes contain no fish, shellfish or meat", () => {
   const vegetarian = dishes.filter((dish) => dish.isVegetarian);
   assert.ok(vegetarian.length >= 8, `${vegetarian.length} vegetarian`);
   const meat =
@@ -79,7 +79,7 @@ Deno.test("nothing vegetarian holds fish, shellfish or the name of a meat", () =
   );
 });
 
-const betrays: [RegExp, readonly Allergen[]][] = [
+const ingredientAllergens: [RegExp, readonly Allergen[]][] = [
   [/\bkimchi/i, ["fish", "shellfish"]],
   [/\b(anchovy|mackerel|tuna|fish cake)/i, ["fish"]],
   [/\b(shrimp|squid|clams|mussels)\b/i, ["shellfish"]],
@@ -94,13 +94,13 @@ const betrays: [RegExp, readonly Allergen[]][] = [
   [/\bpine nuts\b/i, ["tree_nut"]],
 ];
 
-Deno.test("what a name or a description says is in a dish is among its allergens", () => {
-  for (const [word, allergens] of betrays) {
+Deno.test("ingredients in a name or description are listed as allergens", () => {
+  for (const [word, allergens] of ingredientAllergens) {
     const named = dishes.filter((dish) => word.test(`${dish.name} ${dish.description}`));
-    assert.ok(named.length > 0, `${word} is said nowhere`);
+    assert.ok(named.length > 0, `no dish matches ${word}`);
     for (const dish of named) {
       const missing = allergens.filter((allergen) => !dish.allergens.includes(allergen));
-      assert.deepEqual(missing, [], `${dish.id} says ${word}`);
+      assert.deepEqual(missing, [], `${dish.id} matches ${word}`);
     }
   }
 });
@@ -109,7 +109,7 @@ Deno.test("a dish lists each allergen once", () => {
   everyDish((dish) => new Set(dish.allergens).size === dish.allergens.length);
 });
 
-Deno.test("marks stay rare enough to mean something", () => {
+Deno.test("ten dishes are popular and five are specials", () => {
   assert.equal(dishes.filter((dish) => dish.isPopular).length, 10);
   assert.equal(dishes.filter((dish) => dish.isSpecial).length, 5);
 });
@@ -130,13 +130,13 @@ Deno.test("soda is taxed, cold jars and still drinks are not, hot food is", () =
   }
 });
 
-Deno.test("dolsot bibimbap is on the menu under the id that other tests order by", () => {
+Deno.test("dolsot bibimbap has the id that other tests use", () => {
   const dolsot = dishes.find((dish) => dish.id === "dish_dolsot_bibimbap");
   assert.equal(dolsot?.name, "Dolsot Bibimbap");
   assert.equal(dolsot?.nameKorean, "돌솥비빔밥");
   assert.equal(dolsot?.availability.kind, "on");
 });
 
-Deno.test("each note on allergens is also there for Korean readers", () => {
+Deno.test("every allergen note has a Korean translation", () => {
   everyDish((dish) => (dish.allergenNote === "") === (dish.allergenNoteKorean === ""));
 });

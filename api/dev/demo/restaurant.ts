@@ -3,30 +3,30 @@ import type { DayHours, WeeklyHours } from "@domain/hours/weekly_hours.ts";
 import type { SettingKey } from "@domain/settings/settings.ts";
 import { type DayOfWeek, daysOfWeek } from "@domain/shared/local_time.ts";
 
-/** Settings that differ from, or matter enough to stand beside, the initial ones of `knownSettings`. */
+/** Settings that differ from the defaults of `knownSettings`, and a few important ones that do not. */
 const settings: ReadonlyMap<SettingKey, string> = new Map<SettingKey, string>([
   ["restaurant_name", "Jogakbo Kitchen"],
   ["restaurant_name_korean", "조각보 식당"],
-  // 555-01xx numbers, the street and example.com belong to nobody: no demo guest can bother a stranger.
+  // 555-01xx numbers, the street and example.com are unassigned, so that the demo contacts no real person.
   ["restaurant_phone", "(714) 555-0142"],
   ["restaurant_address", "10482 Ramie Street, Garden Grove, CA 92843"],
   ["restaurant_email", "jogakbo@example.com"],
   ["alert_phone", "+17145550143"],
-  // A stranger may order before anybody has opened the staff page.
+  // Allows orders in the demo before the staff page is opened.
   ["pause_without_tablet", "false"],
-  // Garden Grove's rate: the state's 7.25 % and the district taxes of county and city.
+  // Garden Grove's rate: the state's 7.25 % plus county and city district taxes.
   ["tax_rate", "8.75"],
   ["service_fee_rate", "0"],
 ]);
 
-/** 11:00 to 21:00, Friday and Saturday an hour longer, Monday with a break after lunch. */
-const weekly: WeeklyHours = daysOfWeek.map(hoursOf);
+/** 11:00 to 21:00, until 22:00 on Friday and Saturday, with an afternoon break on Monday. */
+const weekly: WeeklyHours = daysOfWeek.map(dayHours);
 
-function hoursOf(day: DayOfWeek): DayHours {
-  return { day, isClosed: false, intervals: intervalsOf(day) };
+function dayHours(day: DayOfWeek): DayHours {
+  return { day, isClosed: false, intervals: dayIntervals(day) };
 }
 
-function intervalsOf(day: DayOfWeek): DayHours["intervals"] {
+function dayIntervals(day: DayOfWeek): DayHours["intervals"] {
   switch (day) {
     case 1:
       return [{ open: "11:00", close: "15:00" }, { open: "17:00", close: "21:00" }];
@@ -38,7 +38,7 @@ function intervalsOf(day: DayOfWeek): DayHours["intervals"] {
   }
 }
 
-/** Thanksgiving and the two moon feasts move, so that each year has its own entry. */
+/** Thanksgiving, Seollal and Chuseok change their date, so each year has an entry. */
 const holidays: readonly Holiday[] = [
   closed("new_year", "New Year's Day", "새해 첫날", "2026-01-01", { isRecurring: true }),
   {
@@ -54,7 +54,7 @@ const holidays: readonly Holiday[] = [
   },
   closed("thanksgiving_2026", "Thanksgiving Day", "추수감사절", "2026-11-26"),
   closed("christmas", "Christmas Day", "크리스마스", "2026-12-25", { isRecurring: true }),
-  // A day after Lunar New Year in China: the new moon of February 2027 falls past midnight in Seoul.
+  // One day after Lunar New Year in China: the new moon of February 2027 is after midnight in Seoul.
   closed("seollal_2027", "Seollal", "설날", "2027-02-07", {
     guestMessage: "Happy Lunar New Year!",
     guestMessageKorean: "새해 복 많이 받으세요.",
@@ -71,7 +71,7 @@ function closed(
   name: string,
   nameKorean: string,
   date: string,
-  more: Partial<Holiday> = {},
+  fields: Partial<Holiday> = {},
 ): Holiday {
   return {
     id: `holiday_${key}`,
@@ -81,9 +81,9 @@ function closed(
     closure: { kind: "closed" },
     isRecurring: false,
     notes: "",
-    ...more,
+    ...fields,
   };
 }
 
-/** An invented restaurant in Garden Grove: stored settings by key, opening hours, holidays (Los Angeles dates). */
+/** A fictional restaurant in Garden Grove: settings by key, opening hours and holidays (Los Angeles dates). */
 export const demoRestaurant = { settings, weekly, holidays };

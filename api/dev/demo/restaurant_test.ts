@@ -7,7 +7,7 @@ import { demoRestaurant } from "./restaurant.ts";
 
 const { settings, weekly, holidays } = demoRestaurant;
 
-Deno.test("settings use known keys and read as the restaurant they describe", () => {
+Deno.test("settings use known keys and describe the restaurant", () => {
   assert.deepEqual([...settings.keys()].filter((key) => !(key in knownSettings)), []);
   const read = readSettings(settings);
   assert.deepEqual(Object.values(read.restaurant).filter((text) => text === ""), []);
@@ -16,18 +16,18 @@ Deno.test("settings use known keys and read as the restaurant they describe", ()
   assert.equal(read.serviceFeePpm, 0);
 });
 
-Deno.test("the phones and the mail address can belong to nobody", () => {
+Deno.test("the phone numbers and the email address are unassigned", () => {
   const { restaurant, alertPhone } = readSettings(settings);
   assert.match(toE164(restaurant.phone) ?? "", /^\+171455501\d\d$/);
   assert.match(alertPhone, /^\+171455501\d\d$/);
   assert.match(restaurant.email, /@example\.com$/);
 });
 
-Deno.test("the weekly hours are ones the hours form would save", () => {
+Deno.test("the weekly hours are valid in the hours form", () => {
   assert.deepEqual(parseWeeklyHours(weekly), { ok: true, value: weekly });
 });
 
-Deno.test("the doors open at 11 every day, close at 21 or 22, and Monday has a break", () => {
+Deno.test("opens at 11 every day, closes at 21 or 22, with a break on Monday", () => {
   const hours = (date: string) => weeklyIntervals(weekly, date).map(({ open, close }) => `${open}-${close}`);
   assert.deepEqual(hours("2026-07-05"), ["11:00-21:00"]);
   assert.deepEqual(hours("2026-07-06"), ["11:00-15:00", "17:00-21:00"]);
@@ -36,7 +36,7 @@ Deno.test("the doors open at 11 every day, close at 21 or 22, and Monday has a b
   assert.deepEqual(hours("2026-07-11"), ["11:00-22:00"]);
 });
 
-Deno.test("the holidays are ones the holiday form would have saved", () => {
+Deno.test("the holidays are valid in the holiday form", () => {
   for (const { id: _, ...holiday } of holidays) {
     const times = holiday.closure.kind === "closed"
       ? {}
@@ -62,7 +62,7 @@ Deno.test("Thanksgiving is the fourth Thursday of November, dated for two years"
   }
 });
 
-Deno.test("Seollal and Chuseok fall where the Korean lunar calendar puts them", () => {
+Deno.test("Seollal and Chuseok match the Korean lunar calendar", () => {
   const lunar = (name: string) => {
     const feast = holidays.find((holiday) => holiday.name === name);
     assert.equal(feast?.isRecurring, false);
@@ -73,7 +73,7 @@ Deno.test("Seollal and Chuseok fall where the Korean lunar calendar puts them", 
   assert.equal(lunar("Chuseok"), "M08-15");
 });
 
-Deno.test("Christmas and New Year's Day close every year, and the Fourth of July ends early", () => {
+Deno.test("closes on Christmas and New Year's Day every year and early on July 4", () => {
   for (const date of ["2026-12-25", "2027-01-01", "2030-12-25", "2031-01-01"]) {
     assert.equal(holidayOn(holidays, date)?.closure.kind, "closed", date);
   }

@@ -1,16 +1,16 @@
 import { root } from "../../root.ts";
 
 /**
- * The browser's side, served as it lies in `browser/`. Stripe's script is one classic script that sets the global
- * `Stripe`, so the modules are strung together inside one function: their import and export words are taken out,
- * nothing else is done to them. Top-level names are therefore unique across the folder.
+ * Serves the browser code in `browser/`. Stripe.js is one classic script that sets the global `Stripe`, so the modules
+ * are concatenated inside one function without their import and export keywords. Top-level names must therefore be
+ * unique across the folder.
  */
 
-/** In the order in which they use each other. */
+/** In dependency order. */
 const MODULES = [
-  "words.js",
+  "texts.js",
   "card_rules.js",
-  "look.js",
+  "styles.js",
   "calls.js",
   "card_form.js",
   "bank_dialog.js",

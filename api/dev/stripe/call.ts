@@ -1,5 +1,5 @@
-/** One call on its way through the emulator: what it was given, and what it will change if it gets that far. */
-import type { Books, Entry } from "./books.ts";
+/** A call to the emulator: its input and the changes to commit. */
+import type { Entry, Store } from "./store.ts";
 import type { Charge, Dispute, Movement, PaymentIntent, Refund, StoredObject } from "./objects.ts";
 import { newId } from "./objects.ts";
 import type { Params } from "./params.ts";
@@ -8,11 +8,11 @@ import { wire } from "./wire.ts";
 export const API_VERSION = "2026-10-28.endive";
 
 export type Call = {
-  books: Books;
+  store: Store;
   params: Params;
   /** The `:id` of the path, or "". */
   id: string;
-  /** Whose key it came with: the restaurant's server, or a guest's browser. */
+  /** Whether the call used the server's secret key or the browser's publishable key. */
   from: "server" | "browser";
   /** The mode of that key. */
   isLive: boolean;
@@ -23,7 +23,7 @@ export type Call = {
   entry: Required<Pick<Entry, "put" | "events" | "moved">>;
 };
 
-/** Unix seconds, as all times on Stripe's wire. */
+/** The current time in Unix seconds, the format of Stripe's API. */
 export function seconds(call: Pick<Call, "nowMs">): number {
   return Math.floor(call.nowMs / 1000);
 }
@@ -47,14 +47,14 @@ export function announce(call: Call, type: string, object: PaymentIntent | Charg
   });
 }
 
-export function moved(
+export function recordMovement(
   call: Call,
   intent: PaymentIntent,
   kind: Movement["kind"],
   amount: number,
-  why?: string,
+  reason?: string,
 ): void {
   const movement: Movement = { at: new Date(call.nowMs).toISOString(), intent: intent.id, kind, amount };
-  if (why) movement.why = why;
+  if (reason) movement.why = reason;
   call.entry.moved.push(movement);
 }

@@ -1,18 +1,18 @@
-/** From what a caller sends (a number, or a `pm_card_…` name) to a payment method that keeps no number. */
+/** Creates a payment method from a card number or a `pm_card_…` name. The number is not stored. */
 import type { BillingDetails, PaymentMethod } from "./objects.ts";
 import { newId } from "./objects.ts";
-import { branch, integer, needText, type Params, text } from "./params.ts";
+import { integer, nested, type Params, requireText, text } from "./params.ts";
 import { badParameter, missingParameter, Refusal } from "./refusal.ts";
 import { LIVE_CARD, TEST_CARDS, type TestCard } from "./test_cards.ts";
 
-/** The behaviour of a stored card. */
+/** The test card of a payment method, which defines its behavior. */
 export function cardOf(method: PaymentMethod): TestCard {
   return TEST_CARDS.find((card) => card.number === method._card) ?? LIVE_CARD;
 }
 
 /**
- * The payment method a confirm names: `payment_method=pm_card_…`, an id already in the books (`known`), or a card
- * in `payment_method_data`. Undefined when the call names none. `nowSeconds` judges the expiry.
+ * The payment method of a confirm call: `payment_method=pm_card_…`, a stored id (`known`), or a card in
+ * `payment_method_data`. Undefined if the call has none. `nowSeconds` is used to check the expiry date.
  */
 export function methodFrom(
   params: Params,
@@ -21,14 +21,14 @@ export function methodFrom(
 ): PaymentMethod | undefined {
   const id = text(params, "payment_method");
   if (id) return known(id) ?? namedMethod(id, nowSeconds);
-  const data = branch(params, "payment_method_data");
+  const data = nested(params, "payment_method_data");
   if (!data) return undefined;
-  if (needText(data, "type") !== "card") {
+  if (requireText(data, "type") !== "card") {
     throw badParameter("Only cards are taken here.", "payment_method_data[type]");
   }
-  const card = branch(data, "card");
+  const card = nested(data, "card");
   if (!card) throw missingParameter("payment_method_data[card]");
-  return typedMethod(card, billingDetails(branch(data, "billing_details")), nowSeconds);
+  return typedMethod(card, billingDetails(nested(data, "billing_details")), nowSeconds);
 }
 
 function namedMethod(name: string, nowSeconds: number): PaymentMethod {
@@ -46,7 +46,7 @@ function namedMethod(name: string, nowSeconds: number): PaymentMethod {
 }
 
 function typedMethod(card: Params, billing: BillingDetails, nowSeconds: number): PaymentMethod {
-  const number = needText(card, "number").replace(/[\s-]/g, "");
+  const number = requireText(card, "number").replace(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
     throw cardProblem("incorrect_number", "Your card number is incorrect.", "number");
   }
@@ -105,9 +105,9 @@ function method(
   };
 }
 
-function billingDetails(given: Params | undefined): BillingDetails {
-  const details = given ?? {};
-  const address = branch(details, "address") ?? {};
+function billingDetails(fields: Params | undefined): BillingDetails {
+  const details = fields ?? {};
+  const address = nested(details, "address") ?? {};
   return {
     address: {
       city: null,

@@ -1,20 +1,20 @@
-/** Confirming: the card is named, the guest may have to prove who they are, the bank answers, the money is held. */
-import { announce, type Call, moved, put, seconds } from "./call.ts";
+/** Confirms a payment intent: payment method, 3-D Secure, authorization. */
+import { announce, type Call, put, recordMovement, seconds } from "./call.ts";
 import { cardOf, methodFrom } from "./cards.ts";
 import type { Charge, ErrorBody, PaymentIntent, PaymentMethod } from "./objects.ts";
 import { newId } from "./objects.ts";
-import { needText, onlyKnown, text } from "./params.ts";
+import { rejectUnknown, requireText, text } from "./params.ts";
 import { badParameter, noSuch, Refusal, wrongState } from "./refusal.ts";
 import type { TestCard } from "./test_cards.ts";
 import { wire } from "./wire.ts";
 
-/** Card holds end after seven days. */
+/** Authorizations expire after seven days. */
 const HOLD_SECONDS = 7 * 24 * 60 * 60;
 
-/** Confirms an intent that may be confirmed. A decline is put into the books and thrown as a 402 `Refusal`. */
+/** Confirms an intent. A decline is recorded and thrown as a 402 `Refusal`. */
 export function confirmIntent(call: Call, intent: PaymentIntent): PaymentIntent {
-  const method = methodFrom(call.params, (id) => call.books.methods.get(id), seconds(call)) ??
-    call.books.methods.get(intent.payment_method ?? "");
+  const method = methodFrom(call.params, (id) => call.store.methods.get(id), seconds(call)) ??
+    call.store.methods.get(intent.payment_method ?? "");
   if (!method) {
     throw wrongState(
       "payment_intent_unexpected_state",
@@ -24,33 +24,33 @@ export function confirmIntent(call: Call, intent: PaymentIntent): PaymentIntent 
   }
   put(call, method);
   const receipt = text(call.params, "receipt_email");
-  const named: PaymentIntent = {
+  const withMethod: PaymentIntent = {
     ...intent,
     payment_method: method.id,
     receipt_email: receipt || intent.receipt_email,
     last_payment_error: null,
   };
   const card = cardOf(method);
-  if (!card.asksGuest) return askBank(call, named, method, card);
-  const waiting = put(call, {
-    ...named,
+  if (!card.requiresAuthentication) return authorize(call, withMethod, method, card);
+  const pending = put(call, {
+    ...withMethod,
     status: "requires_action" as const,
     next_action: {
       type: "use_stripe_sdk" as const,
       use_stripe_sdk: { type: "three_d_secure_redirect" },
     },
   });
-  announce(call, "payment_intent.requires_action", waiting);
-  return waiting;
+  announce(call, "payment_intent.requires_action", pending);
+  return pending;
 }
 
 /**
- * The guest's answer to the 3-D Secure step: `outcome=complete|fail`. The emulator's own call (Stripe's script talks
- * to the bank's page instead), made by the browser script with the client secret, or by a test with a secret key.
+ * Completes or fails the 3-D Secure step: `outcome=complete|fail`. Not part of Stripe's API, where the script talks to
+ * the bank's page. Called by the browser script with the client secret or by a test with a secret key.
  */
 export function authenticateIntent(call: Call, intent: PaymentIntent): PaymentIntent {
-  onlyKnown(call.params, ["outcome", "client_secret", "key", "expand"]);
-  const outcome = needText(call.params, "outcome");
+  rejectUnknown(call.params, ["outcome", "client_secret", "key", "expand"]);
+  const outcome = requireText(call.params, "outcome");
   if (outcome !== "complete" && outcome !== "fail") throw badParameter("Invalid outcome.", "outcome");
   if (intent.status !== "requires_action") {
     throw wrongState(
@@ -59,12 +59,12 @@ export function authenticateIntent(call: Call, intent: PaymentIntent): PaymentIn
       wire(intent),
     );
   }
-  const method = call.books.methods.get(intent.payment_method ?? "");
+  const method = call.store.methods.get(intent.payment_method ?? "");
   if (!method) throw noSuch("PaymentMethod", intent.payment_method ?? "", "payment_method");
-  const answered: PaymentIntent = { ...intent, next_action: null };
-  if (outcome === "complete") return askBank(call, answered, method, cardOf(method));
+  const authenticated: PaymentIntent = { ...intent, next_action: null };
+  if (outcome === "complete") return authorize(call, authenticated, method, cardOf(method));
   const failed = put(call, {
-    ...answered,
+    ...authenticated,
     status: "requires_payment_method" as const,
     payment_method: null,
     last_payment_error: {
@@ -78,31 +78,31 @@ export function authenticateIntent(call: Call, intent: PaymentIntent): PaymentIn
   return failed;
 }
 
-function askBank(call: Call, intent: PaymentIntent, method: PaymentMethod, card: TestCard): PaymentIntent {
+function authorize(call: Call, intent: PaymentIntent, method: PaymentMethod, card: TestCard): PaymentIntent {
   if (card.decline) throw decline(call, intent, method, card.decline);
-  const manual = intent.capture_method === "manual";
+  const isManual = intent.capture_method === "manual";
   const charge = put(call, {
     ...newCharge(call, intent, method),
-    captured: !manual,
-    amount_captured: manual ? 0 : intent.amount,
+    captured: !isManual,
+    amount_captured: isManual ? 0 : intent.amount,
   });
-  const held = put(call, {
+  const authorized = put(call, {
     ...intent,
-    status: manual ? "requires_capture" as const : "succeeded" as const,
-    amount_capturable: manual ? intent.amount : 0,
-    amount_received: manual ? 0 : intent.amount,
+    status: isManual ? "requires_capture" as const : "succeeded" as const,
+    amount_capturable: isManual ? intent.amount : 0,
+    amount_received: isManual ? 0 : intent.amount,
     latest_charge: charge.id,
     next_action: null,
   });
-  moved(call, held, "held", intent.amount);
-  if (manual) {
-    announce(call, "payment_intent.amount_capturable_updated", held);
+  recordMovement(call, authorized, "held", intent.amount);
+  if (isManual) {
+    announce(call, "payment_intent.amount_capturable_updated", authorized);
   } else {
-    moved(call, held, "captured", intent.amount);
-    announce(call, "payment_intent.succeeded", held);
+    recordMovement(call, authorized, "captured", intent.amount);
+    announce(call, "payment_intent.succeeded", authorized);
   }
   announce(call, "charge.succeeded", charge);
-  return held;
+  return authorized;
 }
 
 function decline(
@@ -126,7 +126,7 @@ function decline(
     },
   });
   const error: ErrorBody = { type: "card_error", ...reason, charge: charge.id, payment_method: wire(method) };
-  const back = put(call, {
+  const reset = put(call, {
     ...intent,
     status: "requires_payment_method" as const,
     payment_method: null,
@@ -134,10 +134,10 @@ function decline(
     next_action: null,
     last_payment_error: error,
   });
-  moved(call, back, "declined", intent.amount, reason.decline_code ?? reason.code);
+  recordMovement(call, reset, "declined", intent.amount, reason.decline_code ?? reason.code);
   announce(call, "charge.failed", charge);
-  announce(call, "payment_intent.payment_failed", back);
-  return new Refusal(402, { ...error, payment_intent: wire(back) }, true);
+  announce(call, "payment_intent.payment_failed", reset);
+  return new Refusal(402, { ...error, payment_intent: wire(reset) }, true);
 }
 
 function newCharge(call: Call, intent: PaymentIntent, method: PaymentMethod): Charge {

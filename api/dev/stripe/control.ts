@@ -1,16 +1,16 @@
-/** What happens to the emulator from outside Stripe's protocol: the switches of `/_faults`, and time passing. */
+/** Controls outside Stripe's API: the settings of `/_faults` and the passing of time. */
 import type { Call } from "./call.ts";
 import { put } from "./call.ts";
 import { z } from "zod";
 import { changeDispute, DISPUTE_STATUSES, openDispute } from "./disputes.ts";
 import { faultFrom } from "./faults.ts";
-import { endOldHolds } from "./holds.ts";
+import { expireOldHolds } from "./holds.ts";
 import type { Protocol } from "./protocol.ts";
 import { settleRefund } from "./refunds.ts";
 import type { Deliveries } from "./webhooks.ts";
 
-/** Turns one switch (see the top of `faults.ts`). False when the JSON is none. */
-export async function control(
+/** Applies one setting (documented in `faults.ts`). Returns false for invalid JSON. */
+export async function applyControl(
   protocol: Protocol,
   deliveries: Deliveries,
   json: Record<string, unknown>,
@@ -27,21 +27,27 @@ export async function control(
     return true;
   }
   if (typeof expire === "string") return await endHold(protocol, expire);
-  const settling = settleShape.safeParse(json).data;
-  if (settling) {
-    return await commitIf(protocol, (call) => settleRefund(call, settling.settle_refund, settling.status));
+  const refundSettlement = settleShape.safeParse(json).data;
+  if (refundSettlement) {
+    return await commitIf(
+      protocol,
+      (call) => settleRefund(call, refundSettlement.settle_refund, refundSettlement.status),
+    );
   }
-  const opening = openShape.safeParse(json).data;
-  if (opening) {
-    const { dispute, reason, amount, inquiry } = opening;
+  const newDispute = openShape.safeParse(json).data;
+  if (newDispute) {
+    const { dispute, reason, amount, inquiry } = newDispute;
     return await commitIf(
       protocol,
       (call) => openDispute(call, dispute, { reason, amount, isInquiry: inquiry }),
     );
   }
-  const changing = changeShape.safeParse(json).data;
-  if (changing) {
-    return await commitIf(protocol, (call) => changeDispute(call, changing.dispute, changing.status));
+  const disputeChange = changeShape.safeParse(json).data;
+  if (disputeChange) {
+    return await commitIf(
+      protocol,
+      (call) => changeDispute(call, disputeChange.dispute, disputeChange.status),
+    );
   }
   const fault = faultFrom(json);
   if (fault) faults.add(fault);
@@ -57,19 +63,19 @@ const openShape = z.object({
 });
 const changeShape = z.object({ dispute: z.string().startsWith("dp_"), status: z.enum(DISPUTE_STATUSES) });
 
-/** Commits what `work` did and posts its events; false, and nothing done, when it says so. */
+/** Commits the changes of `work` and posts its events, unless `work` returns false. */
 async function commitIf(protocol: Protocol, work: (call: Call) => boolean): Promise<boolean> {
-  const call = ownCall(protocol);
+  const call = internalCall(protocol);
   if (!work(call)) return false;
-  await protocol.books.commit(call.entry);
+  await protocol.store.commit(call.entry);
   protocol.announced();
   return true;
 }
 
-/** A call of our own making, outside any request. */
-function ownCall(protocol: Protocol): Call {
+/** A call that does not come from a request. */
+function internalCall(protocol: Protocol): Call {
   return {
-    books: protocol.books,
+    store: protocol.store,
     params: {},
     id: "",
     from: "server",
@@ -82,23 +88,23 @@ function ownCall(protocol: Protocol): Call {
   };
 }
 
-/** Cancels the holds whose seven days are over, as Stripe does by itself. */
+/** Cancels expired authorizations, like Stripe. */
 export async function endDueHolds(protocol: Protocol): Promise<void> {
-  const call = ownCall(protocol);
-  endOldHolds(call);
+  const call = internalCall(protocol);
+  expireOldHolds(call);
   if (call.entry.put.length === 0) return;
-  await protocol.books.commit(call.entry);
+  await protocol.store.commit(call.entry);
   protocol.announced();
 }
 
-/** Moves the end of a hold to now; the next capture finds it expired. */
+/** Expires an authorization now, so that the next capture fails. */
 async function endHold(protocol: Protocol, intentId: string): Promise<boolean> {
-  const { books } = protocol;
-  const charge = books.charges.get(books.intents.get(intentId)?.latest_charge ?? "");
+  const { store } = protocol;
+  const charge = store.charges.get(store.intents.get(intentId)?.latest_charge ?? "");
   if (!charge) return false;
-  const call = ownCall(protocol);
+  const call = internalCall(protocol);
   const card = { ...charge.payment_method_details.card, capture_before: Math.floor(call.nowMs / 1000) };
   put(call, { ...charge, payment_method_details: { type: "card", card } });
-  await books.commit(call.entry);
+  await store.commit(call.entry);
   return true;
 }

@@ -1,5 +1,5 @@
-/** Disputes of captured charges: opened by a test card or by a switch of `faults.ts`, never by themselves. */
-import { announce, type Call, moved, put, seconds } from "./call.ts";
+/** Disputes of captured charges, opened by a test card or a setting of `faults.ts`. */
+import { announce, type Call, put, recordMovement, seconds } from "./call.ts";
 import { type Charge, type Dispute, type DisputeStatus, newId } from "./objects.ts";
 import { text } from "./params.ts";
 import { noSuch } from "./refusal.ts";
@@ -18,7 +18,7 @@ export const DISPUTE_STATUSES = [
   "lost",
 ] as const satisfies readonly DisputeStatus[];
 
-/** Opens a dispute of the intent's charge. False when nothing was captured. */
+/** Opens a dispute of the intent's charge. Returns false if nothing was captured. */
 export function openDispute(
   call: Call,
   intentId: string,
@@ -28,12 +28,12 @@ export function openDispute(
     amount?: number | undefined;
   },
 ): boolean {
-  const intent = call.books.intents.get(intentId);
-  // What this very call captures is not in the books yet.
+  const intent = call.store.intents.get(intentId);
+  // A charge captured by the current call is not committed yet.
   const charge =
     call.entry.put.findLast((each): each is Charge =>
       each.object === "charge" && each.id === intent?.latest_charge
-    ) ?? call.books.charges.get(intent?.latest_charge ?? "");
+    ) ?? call.store.charges.get(intent?.latest_charge ?? "");
   if (!intent || !charge?.captured) return false;
   const dispute: Dispute = put(call, {
     id: newId("dp"),
@@ -58,40 +58,42 @@ export function openDispute(
     status: isInquiry ? "warning_needs_response" : "needs_response",
   });
   put(call, { ...charge, disputed: true });
-  if (!isInquiry) moved(call, intent, "disputed", dispute.amount, reason.replaceAll("_", " "));
+  if (!isInquiry) recordMovement(call, intent, "disputed", dispute.amount, reason.replaceAll("_", " "));
   announce(call, "charge.dispute.created", dispute);
   if (!isInquiry) announce(call, "charge.dispute.funds_withdrawn", dispute);
   return true;
 }
 
-/** Moves a dispute on. False when there is no such dispute. */
+/** Changes a dispute's status. Returns false for an unknown dispute. */
 export function changeDispute(call: Call, id: string, status: DisputeStatus): boolean {
-  const dispute = call.books.disputes.get(id);
-  const intent = call.books.intents.get(dispute?.payment_intent ?? "");
+  const dispute = call.store.disputes.get(id);
+  const intent = call.store.intents.get(dispute?.payment_intent ?? "");
   if (!dispute || !intent) return false;
   const changed = put(call, { ...dispute, status, is_charge_refundable: status === "won" });
-  if (status === "won" || status === "lost") moved(call, intent, `dispute_${status}`, dispute.amount);
+  if (status === "won" || status === "lost") {
+    recordMovement(call, intent, `dispute_${status}`, dispute.amount);
+  }
   announce(call, CLOSED.includes(status) ? "charge.dispute.closed" : "charge.dispute.updated", changed);
   if (status === "won") announce(call, "charge.dispute.funds_reinstated", changed);
   return true;
 }
 
-/** Stripe refuses to refund a charge while a dispute holds its money, and after one was lost. */
-export function isRefundable({ books }: Pick<Call, "books">, charge: Charge): boolean {
-  return Array.from(books.disputes.values()).filter((dispute) => dispute.charge === charge.id)
+/** False while a dispute is open or after it was lost, when Stripe rejects refunds of the charge. */
+export function isRefundable({ store }: Pick<Call, "store">, charge: Charge): boolean {
+  return Array.from(store.disputes.values()).filter((dispute) => dispute.charge === charge.id)
     .every(({ status }) => status === "won" || status.startsWith("warning_"));
 }
 
-export function disputesOf(call: Call): Dispute[] {
+export function listDisputes(call: Call): Dispute[] {
   const intent = text(call.params, "payment_intent");
   const charge = text(call.params, "charge");
-  return Array.from(call.books.disputes.values()).filter((dispute) =>
+  return Array.from(call.store.disputes.values()).filter((dispute) =>
     (!intent || dispute.payment_intent === intent) && (!charge || dispute.charge === charge)
   );
 }
 
 export function retrieveDispute(call: Call): Dispute {
-  const dispute = call.books.disputes.get(call.id);
+  const dispute = call.store.disputes.get(call.id);
   if (!dispute) throw noSuch("dispute", call.id, "id");
   return dispute;
 }

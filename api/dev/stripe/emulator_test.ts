@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import Stripe from "stripe";
-import { type Bench, card, onBench } from "./testing.ts";
+import { type Bench, card, withEmulator } from "./testing.ts";
 
 const ORDER = {
   amount: 3842,
@@ -13,15 +13,15 @@ async function held({ stripe }: Bench, card = "pm_card_visa") {
   return await stripe.paymentIntents.create({ ...ORDER, confirm: true, payment_method: card });
 }
 
-/** The SDK's error, narrowed to what a shop reads of it. */
+/** The fields of the SDK's error that the product reads. */
 async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(() => undefined, (error) => error);
   ok(error instanceof Stripe.errors.StripeError, `expected a refusal, got ${error}`);
   return error;
 }
 
-Deno.test("a guest's card is held, then captured once, and the ledger says so", () =>
-  onBench(async (bench) => {
+Deno.test("a card is authorized and captured once, and the ledger shows it", () =>
+  withEmulator(async (bench) => {
     const { stripe, asGuest, emulator } = bench;
     const made = await stripe.paymentIntents.create(ORDER);
     equal(made.status, "requires_payment_method");
@@ -66,8 +66,8 @@ Deno.test("a guest's card is held, then captured once, and the ledger says so", 
     }]);
   }));
 
-Deno.test("capturing a part releases the rest", () =>
-  onBench(async (bench) => {
+Deno.test("a partial capture releases the rest", () =>
+  withEmulator(async (bench) => {
     const intent = await held(bench);
     const paid = await bench.stripe.paymentIntents.capture(intent.id, { amount_to_capture: 3000 });
     equal(paid.amount_received, 3000);
@@ -79,8 +79,8 @@ Deno.test("capturing a part releases the rest", () =>
     ]);
   }));
 
-Deno.test("cancelling releases the hold, and nothing can be done with the intent afterwards", () =>
-  onBench(async (bench) => {
+Deno.test("cancelling releases the authorization and makes the intent final", () =>
+  withEmulator(async (bench) => {
     const { stripe } = bench;
     const intent = await held(bench);
     const ended = await stripe.paymentIntents.cancel(intent.id, {
@@ -107,8 +107,8 @@ Deno.test("cancelling releases the hold, and nothing can be done with the intent
     deepEqual(row?.movements.map(({ kind, amount }) => [kind, amount]), [["held", 3842], ["released", 3842]]);
   }));
 
-Deno.test("a second capture and a capture without a hold are refused", () =>
-  onBench(async (bench) => {
+Deno.test("rejects a second capture and a capture without an authorization", () =>
+  withEmulator(async (bench) => {
     const { stripe } = bench;
     const intent = await held(bench);
     await stripe.paymentIntents.capture(intent.id);
@@ -117,8 +117,8 @@ Deno.test("a second capture and a capture without a hold are refused", () =>
     equal((await refusal(stripe.paymentIntents.capture(empty.id))).code, "payment_intent_unexpected_state");
   }));
 
-Deno.test("once the money is held its sum stays, but words about it may change", () =>
-  onBench(async (bench) => {
+Deno.test("after authorization the amount is fixed, but texts can change", () =>
+  withEmulator(async (bench) => {
     const { stripe } = bench;
     const intent = await held(bench);
     equal(
@@ -145,8 +145,8 @@ const DECLINES = [
 ] as const;
 
 for (const [number, code, declineCode] of DECLINES) {
-  Deno.test(`card ${number} is declined with ${code} (${declineCode}) and another card may be tried`, () =>
-    onBench(async ({ stripe, asGuest, emulator, folder }) => {
+  Deno.test(`card ${number} is declined with ${code} (${declineCode}) and another card can be used`, () =>
+    withEmulator(async ({ stripe, asGuest, emulator, folder }) => {
       const { id, client_secret } = await stripe.paymentIntents.create(ORDER);
       const secret = { client_secret: client_secret ?? "" };
       const { status, body } = await asGuest(`/v1/payment_intents/${id}/confirm`, {
@@ -171,8 +171,8 @@ for (const [number, code, declineCode] of DECLINES) {
     }));
 }
 
-Deno.test("the named cards decline on the secret side as well", () =>
-  onBench(async (bench) => {
+Deno.test("named cards decline calls with a secret key as well", () =>
+  withEmulator(async (bench) => {
     for (
       const [name, code] of [
         ["pm_card_visa_chargeDeclined", "generic_decline"],
@@ -187,8 +187,8 @@ Deno.test("the named cards decline on the secret side as well", () =>
     equal((await refusal(held(bench, "pm_card_nobody"))).code, "resource_missing");
   }));
 
-Deno.test("a 3-D Secure card waits for the guest; completing holds the money, failing asks for another card", () =>
-  onBench(async ({ stripe, asGuest }) => {
+Deno.test("3-D Secure: completing authorizes the payment, failing asks for another card", () =>
+  withEmulator(async ({ stripe, asGuest }) => {
     const { id, client_secret } = await stripe.paymentIntents.create(ORDER);
     const secret = { client_secret: client_secret ?? "" };
     const path = `/v1/payment_intents/${id}`;
@@ -210,8 +210,8 @@ Deno.test("a 3-D Secure card waits for the guest; completing holds the money, fa
     equal(again.body["error"]?.["code"], "payment_intent_unexpected_state");
   }));
 
-Deno.test("the card whose capture fails keeps its hold, which can still be released", () =>
-  onBench(async (bench) => {
+Deno.test("a failed capture keeps the authorization, which can still be released", () =>
+  withEmulator(async (bench) => {
     const { stripe } = bench;
     const intent = await held(bench, "pm_card_captureFails");
     const error = await refusal(stripe.paymentIntents.capture(intent.id));
@@ -224,8 +224,8 @@ Deno.test("the card whose capture fails keeps its hold, which can still be relea
     deepEqual(row?.movements.map(({ kind }) => kind), ["held", "capture_failed", "released"]);
   }));
 
-Deno.test("a hold ends after seven days: capture says so and the intent is cancelled", () =>
-  onBench(async (bench) => {
+Deno.test("an authorization expires after seven days: capture fails and the intent is cancelled", () =>
+  withEmulator(async (bench) => {
     const intent = await held(bench);
     bench.clock.ms += 7 * 86_400_000;
     equal((await refusal(bench.stripe.paymentIntents.capture(intent.id))).code, "charge_expired_for_capture");
@@ -233,8 +233,8 @@ Deno.test("a hold ends after seven days: capture says so and the intent is cance
     deepEqual([ended.status, ended.cancellation_reason], ["canceled", "automatic"]);
   }));
 
-Deno.test("refunds give back parts and the rest, never more", () =>
-  onBench(async (bench) => {
+Deno.test("partial refunds cannot exceed the captured amount", () =>
+  withEmulator(async (bench) => {
     const { stripe } = bench;
     const intent = await held(bench);
     equal((await refusal(stripe.refunds.create({ payment_intent: intent.id }))).statusCode, 400);
@@ -257,8 +257,8 @@ Deno.test("refunds give back parts and the rest, never more", () =>
     equal(bench.emulator.ledger().intents[0]?.amount_refunded, 3842);
   }));
 
-Deno.test("wrong parameters are refused with Stripe's codes", () =>
-  onBench(async (bench) => {
+Deno.test("rejects invalid parameters with Stripe's codes", () =>
+  withEmulator(async (bench) => {
     const { stripe, base } = bench;
     const create = (fields: Record<string, unknown>) =>
       refusal(stripe.rawRequest("POST", "/v1/payment_intents", fields));
@@ -280,8 +280,8 @@ Deno.test("wrong parameters are refused with Stripe's codes", () =>
     equal(bench.emulator.ledger().intents.length, 1);
   }));
 
-Deno.test("a card number mistyped past the form is refused and nothing is recorded", () =>
-  onBench(async ({ stripe, asGuest, emulator }) => {
+Deno.test("rejects an invalid card number and records nothing", () =>
+  withEmulator(async ({ stripe, asGuest, emulator }) => {
     const { id, client_secret } = await stripe.paymentIntents.create(ORDER);
     const confirm = (fields: Record<string, string>) =>
       asGuest(`/v1/payment_intents/${id}/confirm`, { client_secret: client_secret ?? "", ...fields });
@@ -291,8 +291,8 @@ Deno.test("a card number mistyped past the form is refused and nothing is record
     deepEqual(emulator.ledger().intents[0]?.movements, []);
   }));
 
-Deno.test("keys: none or live ones are refused, a publishable key sees only its own intent", () =>
-  onBench(async ({ stripe, base, asGuest }) => {
+Deno.test("rejects missing and live keys; a publishable key can read only its own intent", () =>
+  withEmulator(async ({ stripe, base, asGuest }) => {
     const call = (authorization?: string, path = "/v1/balance") =>
       fetch(base + path, authorization ? { headers: { authorization } } : {}).then(async (response) => {
         await response.body?.cancel();
@@ -313,8 +313,8 @@ Deno.test("keys: none or live ones are refused, a publishable key sees only its 
     ok(error instanceof Stripe.errors.StripeAuthenticationError);
   }));
 
-Deno.test("objects and events have the mode of the key that made them, and all keys share one account", () =>
-  onBench(async ({ stripe, inbox }) => {
+Deno.test("objects and events have the mode of their key, and all keys share one account", () =>
+  withEmulator(async ({ stripe, inbox }) => {
     const live = await stripe.paymentIntents.create(ORDER, { apiKey: "sk_live_emulator_1" });
     await stripe.paymentIntents.confirm(live.id, { payment_method: "pm_card_visa" });
     const test = await stripe.paymentIntents.create(ORDER, { apiKey: "sk_test_second" });
@@ -336,7 +336,7 @@ Deno.test("objects and events have the mode of the key that made them, and all k
   }));
 
 Deno.test("a capture adds metadata to its intent, and a refund has its own", () =>
-  onBench(async ({ stripe }) => {
+  withEmulator(async ({ stripe }) => {
     const { id } = await stripe.paymentIntents.create({ ...ORDER, metadata: { order_id: "ord_1" } });
     await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
     const captured = await stripe.paymentIntents.capture(id, { metadata: { installation_id: "ins_1" } });
@@ -349,8 +349,8 @@ Deno.test("a capture adds metadata to its intent, and a refund has its own", () 
     deepEqual([intent.id, typeof intent.latest_charge], [id, "object"]);
   }));
 
-Deno.test("lists come newest first, in pages, and by time", () =>
-  onBench(async ({ stripe, clock }) => {
+Deno.test("lists are newest first, paginated and filtered by time", () =>
+  withEmulator(async ({ stripe, clock }) => {
     const ids: string[] = [];
     for (let made = 0; made < 5; made += 1) {
       ids.unshift((await stripe.paymentIntents.create(ORDER)).id);
@@ -367,8 +367,8 @@ Deno.test("lists come newest first, in pages, and by time", () =>
     deepEqual(recent.data.map(({ id }) => id), ids.slice(0, 2));
   }));
 
-Deno.test("an intent made with a card waits to be confirmed", () =>
-  onBench(async ({ stripe }) => {
+Deno.test("an intent created with a card requires confirmation", () =>
+  withEmulator(async ({ stripe }) => {
     const intent = await stripe.paymentIntents.create({ ...ORDER, payment_method: "pm_card_mastercard" });
     equal(intent.status, "requires_confirmation");
     const confirmed = await stripe.paymentIntents.confirm(intent.id, {
@@ -380,8 +380,8 @@ Deno.test("an intent made with a card waits to be confirmed", () =>
     equal(confirmed.status, "requires_capture");
   }));
 
-Deno.test("automatic capture takes the money when it is confirmed", () =>
-  onBench(async ({ stripe, emulator }) => {
+Deno.test("automatic capture happens at confirmation", () =>
+  withEmulator(async ({ stripe, emulator }) => {
     const paid = await stripe.paymentIntents.create({
       amount: 500,
       currency: "usd",
@@ -392,8 +392,8 @@ Deno.test("automatic capture takes the money when it is confirmed", () =>
     equal(emulator.ledger().intents[0]?.amount_captured, 500);
   }));
 
-Deno.test("the ledger is a page for people, JSON for programs and a log file", () =>
-  onBench(async (bench) => {
+Deno.test("the ledger is available as a page, as JSON and as a log file", () =>
+  withEmulator(async (bench) => {
     const intent = await held(bench);
     await bench.stripe.paymentIntents.update(intent.id, { metadata: { order_id: "<b>K-1</b>" } });
     const page = await fetch(`${bench.base}/ledger`);
@@ -407,7 +407,7 @@ Deno.test("the ledger is a page for people, JSON for programs and a log file", (
     match(log, new RegExp(`^2026-07-31 11:00:00  held +\\$38\\.42  ${intent.id}  order K-042\n$`));
   }));
 
-Deno.test("a call the shop does not use is refused, not pretended", () =>
-  onBench(async ({ stripe }) => {
+Deno.test("rejects unsupported calls", () =>
+  withEmulator(async ({ stripe }) => {
     await rejects(stripe.customers.list(), Stripe.errors.StripeInvalidRequestError);
   }));

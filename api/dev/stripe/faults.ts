@@ -1,20 +1,20 @@
 /**
- * Fault switches for tests: `POST /dev/stripe/_faults` with JSON. Several may be set; the first that matches bites.
+ * Fault injection for tests: `POST /dev/stripe/_faults` with JSON. Several faults can be set; the first match applies.
  *
  * - `{ "match": "/capture", "when": "before", "action": "500", "times": 1 }`
  *   `match`: a part of `METHOD /path`, e.g. `"/capture"` or `"POST /dev/stripe/v1/refunds"`. Default: every call.
- *   `when`: `"before"` the call's effect (default), or `"after"` it: the books have it, the caller does not know.
- *   `action`: `"500"`, `"429"`, `"drop"` (the connection breaks without an answer), `"delay"` (by `delayMs`), `"hang"` (the same, and
- *   then it breaks), or `"refuse"` with `error`: an error object in Stripe's words and its `status` (default 400).
- *   `times`: how many calls it bites (default 1; 0 = until cleared).
- *   `kept`: true for an answer that Stripe remembers for the idempotency key, as it does once it has begun to work.
- * - `{ "webhooks": "off" }` holds events back; `"on"` posts what is waiting.
- * - `{ "expire": "pi_…" }` lets the hold of that intent end now, as after seven days.
+ *   `when`: `"before"` the call's effect (default), or `"after"` it, when the effect is stored but the caller gets no response.
+ *   `action`: `"500"`, `"429"`, `"drop"` (closes the connection without a response), `"delay"` (by `delayMs`), `"hang"` (delays and
+ *   then closes the connection), or `"refuse"` with `error`: a Stripe error object and its `status` (default 400).
+ *   `times`: the number of affected calls (default 1; 0 = until cleared).
+ *   `kept`: whether the response is stored for the idempotency key, as Stripe does once processing has begun.
+ * - `{ "webhooks": "off" }` holds events back; `"on"` posts the waiting ones.
+ * - `{ "expire": "pi_…" }` expires the authorization of that intent now, as after seven days.
  * - `{ "settle_refund": "pi_…", "status": "failed" }` settles the newest refund of that intent: `succeeded` or `failed`.
- * - `{ "dispute": "pi_…", "reason": "fraudulent", "amount": 1000, "inquiry": true }` opens a dispute; all but the intent may be left out.
- * - `{ "dispute": "dp_…", "status": "under_review" }` moves a dispute on: `under_review`, `won`, `lost`, and Stripe's other words.
- * - `GET` answers `{ "heldUp": ["before /capture"] }`: the switches that hold a call up right now.
- * - `{ "clear": true }` forgets all switches, ends every delay and turns webhooks on.
+ * - `{ "dispute": "pi_…", "reason": "fraudulent", "amount": 1000, "inquiry": true }` opens a dispute; only the intent is required.
+ * - `{ "dispute": "dp_…", "status": "under_review" }` changes a dispute's status: `under_review`, `won`, `lost` or another Stripe status.
+ * - `GET` returns `{ "heldUp": ["before /capture"] }`: the faults that currently delay a call.
+ * - `{ "clear": true }` removes all faults, ends every delay and turns webhooks on.
  */
 import { z } from "zod";
 import type { ErrorBody } from "./objects.ts";
@@ -24,43 +24,43 @@ type Fault = {
   when: "before" | "after";
   action: "500" | "429" | "drop" | "delay" | "hang" | "refuse";
   delayMs: number;
-  left: number;
+  remaining: number;
   kept: boolean;
   status: number;
   error: ErrorBody;
 };
 
-/** What is answered instead; `kept` under the idempotency key from then on. */
-export type Bite = "drop" | { status: number; body: unknown; kept: boolean };
+/** The response to send instead. With `kept`, it is stored for the idempotency key. */
+export type Interruption = "drop" | { status: number; body: unknown; kept: boolean };
 
 export type Faults = {
   add(fault: Fault): void;
   clear(): void;
-  /** `when` and `match` of what holds a call up right now, one each. */
-  heldUp(): string[];
-  /** The answer to give instead (or "drop"), after any delay; undefined to go on. */
-  bite(when: Fault["when"], where: string): Promise<Bite | undefined>;
-  /** Ends every delay that is being waited for. */
+  /** `when` and `match` of every fault that currently delays a call. */
+  delayedCalls(): string[];
+  /** Waits for any delay and returns the response to send instead, "drop", or undefined to continue. */
+  apply(when: Fault["when"], where: string): Promise<Interruption | undefined>;
+  /** Ends every current delay. */
   close(): void;
 };
 
-export function faultSwitches(): Faults {
+export function createFaults(): Faults {
   let faults: Fault[] = [];
-  const waiting = new Map<() => void, string>();
+  const delays = new Map<() => void, string>();
 
   function wait({ delayMs, when, match }: Fault): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
-        waiting.delete(end);
+        delays.delete(end);
         resolve();
       };
       const timer = setTimeout(end, delayMs);
-      waiting.set(end, `${when} ${match}`);
+      delays.set(end, `${when} ${match}`);
     });
   }
 
-  const endAll = () => [...waiting.keys()].forEach((end) => end());
+  const endAll = () => [...delays.keys()].forEach((end) => end());
 
   return {
     add: (fault) => void faults.push(fault),
@@ -68,12 +68,12 @@ export function faultSwitches(): Faults {
       faults = [];
       endAll();
     },
-    heldUp: () => [...waiting.values()],
-    async bite(when, where) {
+    delayedCalls: () => [...delays.values()],
+    async apply(when, where) {
       const fault = faults.find((candidate) => candidate.when === when && where.includes(candidate.match));
       if (!fault) return undefined;
-      fault.left -= 1;
-      if (fault.left === 0) faults = faults.filter((other) => other !== fault);
+      fault.remaining -= 1;
+      if (fault.remaining === 0) faults = faults.filter((other) => other !== fault);
       switch (fault.action) {
         case "delay":
           await wait(fault);
@@ -84,9 +84,9 @@ export function faultSwitches(): Faults {
         case "drop":
           return "drop";
         case "429":
-          return { status: 429, body: { error: tooMany }, kept: false };
+          return { status: 429, body: { error: rateLimitError }, kept: false };
         case "500":
-          return { status: 500, body: { error: outage }, kept: fault.kept };
+          return { status: 500, body: { error: outageError }, kept: fault.kept };
         case "refuse":
           return { status: fault.status, body: { error: fault.error }, kept: fault.kept };
       }
@@ -95,15 +95,18 @@ export function faultSwitches(): Faults {
   };
 }
 
-const outage: ErrorBody = { type: "api_error", message: "Something went wrong on our end (a fault switch)." };
-const tooMany: ErrorBody = {
+const outageError: ErrorBody = {
+  type: "api_error",
+  message: "Something went wrong on our end (a fault switch).",
+};
+const rateLimitError: ErrorBody = {
   type: "invalid_request_error",
   code: "rate_limit",
   message: "Too many requests (a fault switch).",
 };
 
-/** An answer that promises a body and breaks off: to the caller the connection was lost. */
-export function droppedAnswer(): Response {
+/** A response without its announced body, which the caller sees as a lost connection. */
+export function droppedResponse(): Response {
   const body = new ReadableStream({ start: (controller) => controller.close() });
   return new Response(body, {
     status: 200,
@@ -111,12 +114,12 @@ export function droppedAnswer(): Response {
   });
 }
 
-/** Reads a fault from the control call's JSON; undefined when it is none. */
+/** Parses a fault from JSON, or returns undefined if it is invalid. */
 export function faultFrom(json: Record<string, unknown>): Fault | undefined {
   const parsed = faultShape.safeParse(json);
   if (!parsed.success) return undefined;
   const { times, error: { code, ...error }, ...fault } = parsed.data;
-  return { ...fault, left: times, error: code === undefined ? error : { ...error, code } };
+  return { ...fault, remaining: times, error: code === undefined ? error : { ...error, code } };
 }
 
 const faultShape = z.object({

@@ -1,16 +1,16 @@
-/** The end of a hold: captured, released by the restaurant, or over after seven days. */
-import { announce, type Call, moved, put, seconds } from "./call.ts";
+/** Captures, releases and expires authorizations. */
+import { announce, type Call, put, recordMovement, seconds } from "./call.ts";
 import { cardOf } from "./cards.ts";
 import { openDispute } from "./disputes.ts";
 import { CANCELABLE, intentOf, unexpected } from "./intent_states.ts";
 import type { PaymentIntent } from "./objects.ts";
-import { integer, mergeMetadata, oneOf, onlyKnown } from "./params.ts";
+import { integer, mergeMetadata, oneOf, rejectUnknown } from "./params.ts";
 import { badParameter, Refusal, wrongState } from "./refusal.ts";
 import { wire } from "./wire.ts";
 
 export function captureIntent(call: Call): PaymentIntent {
-  const { params, books } = call;
-  onlyKnown(params, [
+  const { params, store } = call;
+  rejectUnknown(params, [
     "amount_to_capture",
     "expand",
     "final_capture",
@@ -20,8 +20,8 @@ export function captureIntent(call: Call): PaymentIntent {
   const intent = intentOf(call);
   const amount = integer(params, "amount_to_capture") ?? intent.amount_capturable;
   if (intent.status !== "requires_capture") throw unexpected(intent, "captured", ["requires_capture"]);
-  const charge = books.charges.get(intent.latest_charge ?? "");
-  const method = books.methods.get(intent.payment_method ?? "");
+  const charge = store.charges.get(intent.latest_charge ?? "");
+  const method = store.methods.get(intent.payment_method ?? "");
   if (!charge || !method) throw new Error(`${intent.id} holds money without a charge`);
   if (amount < 1) {
     throw badParameter("Invalid positive integer", "amount_to_capture", "parameter_invalid_integer");
@@ -33,17 +33,17 @@ export function captureIntent(call: Call): PaymentIntent {
       "amount_too_large",
     );
   }
-  if (holdEnded(call, intent)) {
-    const ended = release(call, intent, "automatic");
+  if (isExpired(call, intent)) {
+    const canceled = release(call, intent, "automatic");
     throw wrongState(
       "charge_expired_for_capture",
       "The hold on this card has ended, so the charge can no longer be captured.",
-      wire(ended),
+      wire(canceled),
     );
   }
   const { captureDecline, dispute } = cardOf(method);
   if (captureDecline) {
-    moved(call, intent, "capture_failed", amount, captureDecline.message);
+    recordMovement(call, intent, "capture_failed", amount, captureDecline.message);
     throw new Refusal(402, {
       type: "card_error",
       ...captureDecline,
@@ -51,7 +51,7 @@ export function captureIntent(call: Call): PaymentIntent {
       payment_intent: wire(intent),
     }, true);
   }
-  const left = intent.amount_capturable - amount;
+  const uncaptured = intent.amount_capturable - amount;
   const paid = put(call, {
     ...intent,
     status: "succeeded" as const,
@@ -59,17 +59,17 @@ export function captureIntent(call: Call): PaymentIntent {
     amount_received: amount,
     metadata: mergeMetadata(intent.metadata, params),
   });
-  const taken = put(call, { ...charge, captured: true, amount_captured: amount });
-  moved(call, paid, "captured", amount);
-  if (left > 0) moved(call, paid, "released", left, "not captured");
-  announce(call, "charge.captured", taken);
+  const capturedCharge = put(call, { ...charge, captured: true, amount_captured: amount });
+  recordMovement(call, paid, "captured", amount);
+  if (uncaptured > 0) recordMovement(call, paid, "released", uncaptured, "not captured");
+  announce(call, "charge.captured", capturedCharge);
   announce(call, "payment_intent.succeeded", paid);
   if (dispute) openDispute(call, paid.id, dispute);
   return paid;
 }
 
 export function cancelIntent(call: Call): PaymentIntent {
-  onlyKnown(call.params, ["cancellation_reason", "expand"]);
+  rejectUnknown(call.params, ["cancellation_reason", "expand"]);
   const intent = intentOf(call);
   const reason = oneOf(call.params, "cancellation_reason", [
     "abandoned",
@@ -81,16 +81,16 @@ export function cancelIntent(call: Call): PaymentIntent {
   return release(call, intent, reason ?? null);
 }
 
-/** Cancels every hold whose seven days are over, as Stripe does by itself. */
-export function endOldHolds(call: Call): void {
-  for (const intent of call.books.intents.values()) {
-    if (holdEnded(call, intent)) release(call, intent, "automatic");
+/** Cancels every authorization after seven days, like Stripe. */
+export function expireOldHolds(call: Call): void {
+  for (const intent of call.store.intents.values()) {
+    if (isExpired(call, intent)) release(call, intent, "automatic");
   }
 }
 
 function release(call: Call, intent: PaymentIntent, reason: string | null): PaymentIntent {
   const held = intent.amount_capturable;
-  const ended = put(call, {
+  const canceled = put(call, {
     ...intent,
     status: "canceled" as const,
     amount_capturable: 0,
@@ -98,19 +98,19 @@ function release(call: Call, intent: PaymentIntent, reason: string | null): Paym
     cancellation_reason: reason,
     next_action: null,
   });
-  const charge = call.books.charges.get(intent.latest_charge ?? "");
+  const charge = call.store.charges.get(intent.latest_charge ?? "");
   if (charge && held > 0) {
     const returned = put(call, { ...charge, refunded: true, amount_refunded: held });
-    moved(call, ended, "released", held, reason?.replaceAll("_", " "));
+    recordMovement(call, canceled, "released", held, reason?.replaceAll("_", " "));
     announce(call, "charge.refunded", returned);
   }
-  announce(call, "payment_intent.canceled", ended);
-  return ended;
+  announce(call, "payment_intent.canceled", canceled);
+  return canceled;
 }
 
-function holdEnded(call: Call, intent: PaymentIntent): boolean {
+function isExpired(call: Call, intent: PaymentIntent): boolean {
   if (intent.status !== "requires_capture") return false;
-  const until = call.books.charges.get(intent.latest_charge ?? "")?.payment_method_details.card
+  const until = call.store.charges.get(intent.latest_charge ?? "")?.payment_method_details.card
     .capture_before;
   return until !== undefined && until <= seconds(call);
 }

@@ -1,7 +1,7 @@
-/** Which moves an intent's status allows, and finding the intent a call is about. */
+/** The intent statuses that allow each operation, and the lookup of a call's intent. */
 import type { Call } from "./call.ts";
 import type { IntentStatus, PaymentIntent } from "./objects.ts";
-import { needText } from "./params.ts";
+import { requireText } from "./params.ts";
 import { badParameter, noSuch, type Refusal, wrongState } from "./refusal.ts";
 import { wire } from "./wire.ts";
 
@@ -12,17 +12,17 @@ export const MUTABLE: readonly IntentStatus[] = [
 ];
 export const CANCELABLE: readonly IntentStatus[] = [...MUTABLE, "requires_capture"];
 
-/** The intent of the path. A browser must know its client secret. */
+/** The intent in the path. A browser must send its client secret. */
 export function intentOf(call: Call): PaymentIntent {
-  const intent = call.books.intents.get(call.id);
+  const intent = call.store.intents.get(call.id);
   if (!intent) throw noSuch("payment_intent", call.id, "intent");
-  if (call.from === "browser" && needText(call.params, "client_secret") !== intent.client_secret) {
+  if (call.from === "browser" && requireText(call.params, "client_secret") !== intent.client_secret) {
     throw badParameter("The client_secret provided does not match this PaymentIntent.", "client_secret");
   }
   return intent;
 }
 
-/** The refusal of a move that the present status does not allow. */
+/** The error for an operation that the current status does not allow. */
 export function unexpected(intent: PaymentIntent, done: string, from: readonly IntentStatus[]): Refusal {
   return wrongState(
     "payment_intent_unexpected_state",

@@ -1,5 +1,5 @@
 /**
- * The first half of a payment intent's life: made, changed, confirmed (`holds.ts` has the second).
+ * Creates, updates and confirms payment intents (`holds.ts` captures and cancels them).
  * requires_payment_method → (requires_action) → requires_capture → succeeded | canceled.
  */
 import { announce, type Call, put, seconds } from "./call.ts";
@@ -8,14 +8,14 @@ import { intentOf, MUTABLE, unexpected } from "./intent_states.ts";
 import type { PaymentIntent } from "./objects.ts";
 import { newId } from "./objects.ts";
 import {
-  branch,
   integer,
   list,
   mergeMetadata,
-  needText,
+  nested,
   oneOf,
-  onlyKnown,
   type Params,
+  rejectUnknown,
+  requireText,
   text,
 } from "./params.ts";
 import { badParameter, missingParameter } from "./refusal.ts";
@@ -45,18 +45,18 @@ const CREATE_PARAMS = [
 const UPDATE_PARAMS = CREATE_PARAMS.filter((name) =>
   !["confirm", "return_url", "off_session", "payment_method", "payment_method_data"].includes(name)
 );
-/** What may still change once the money is held or gone: words, not sums. */
-const WORDS = ["metadata", "description", "receipt_email", "expand", "statement_descriptor_suffix"];
+/** Parameters that can still change after authorization. */
+const TEXT_PARAMS = ["metadata", "description", "receipt_email", "expand", "statement_descriptor_suffix"];
 
 export function createIntent(call: Call): PaymentIntent {
   const { params } = call;
-  onlyKnown(params, CREATE_PARAMS);
+  rejectUnknown(params, CREATE_PARAMS);
   const amount = integer(params, "amount");
   if (amount === undefined) throw missingParameter("amount");
   checkAmount(amount);
-  const currency = needText(params, "currency").toLowerCase();
+  const currency = requireText(params, "currency").toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) throw badParameter(`Invalid currency: ${currency}`, "currency");
-  const automatic = branch(params, "automatic_payment_methods");
+  const automatic = nested(params, "automatic_payment_methods");
   const types = list(params, "payment_method_types");
   const id = newId("pi");
   const intent: PaymentIntent = {
@@ -97,23 +97,25 @@ export function createIntent(call: Call): PaymentIntent {
   };
   announce(call, "payment_intent.created", put(call, intent));
   if (text(params, "confirm") === "true") return confirmIntent(call, intent);
-  const method = methodFrom(params, (id) => call.books.methods.get(id), seconds(call));
+  const method = methodFrom(params, (id) => call.store.methods.get(id), seconds(call));
   if (!method) return intent;
   put(call, method);
   return put(call, { ...intent, payment_method: method.id, status: "requires_confirmation" as const });
 }
 
 export function retrieveIntent(call: Call): PaymentIntent {
-  onlyKnown(call.params, ["client_secret", "expand", "key"]);
+  rejectUnknown(call.params, ["client_secret", "expand", "key"]);
   return intentOf(call);
 }
 
 export function updateIntent(call: Call): PaymentIntent {
   const { params } = call;
   const intent = intentOf(call);
-  onlyKnown(params, UPDATE_PARAMS);
-  const sum = Object.keys(params).find((name) => !WORDS.includes(name));
-  if (sum && !MUTABLE.includes(intent.status)) throw unexpected(intent, `changed (${sum})`, MUTABLE);
+  rejectUnknown(params, UPDATE_PARAMS);
+  const financialField = Object.keys(params).find((name) => !TEXT_PARAMS.includes(name));
+  if (financialField && !MUTABLE.includes(intent.status)) {
+    throw unexpected(intent, `changed (${financialField})`, MUTABLE);
+  }
   const amount = integer(params, "amount") ?? intent.amount;
   checkAmount(amount);
   return put(call, {
@@ -134,7 +136,7 @@ export function updateIntent(call: Call): PaymentIntent {
 }
 
 export function confirmCall(call: Call): PaymentIntent {
-  onlyKnown(call.params, [...CONFIRM_PARAMS, "client_secret", "key", "receipt_email", "use_stripe_sdk"]);
+  rejectUnknown(call.params, [...CONFIRM_PARAMS, "client_secret", "key", "receipt_email", "use_stripe_sdk"]);
   const intent = intentOf(call);
   if (!MUTABLE.includes(intent.status)) throw unexpected(intent, "confirmed", MUTABLE);
   return confirmIntent(call, intent);
@@ -149,6 +151,6 @@ function checkAmount(cents: number): void {
 }
 
 function changed(params: Params, name: string, before: string | null): string | null {
-  const given = text(params, name);
-  return given === undefined ? before : given || null;
+  const value = text(params, name);
+  return value === undefined ? before : value || null;
 }

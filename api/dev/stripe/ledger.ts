@@ -1,13 +1,13 @@
-/** What happened to the money, for people (`ledger.log`, the page) and for tests (JSON). */
+/** The ledger as a log file, a page and JSON for tests. */
 import type { Metadata, Movement, PaymentIntent } from "./objects.ts";
 import { html } from "hono/html";
 
-type Accounts = { intents: Map<string, PaymentIntent>; movements: Movement[] };
+type LedgerData = { intents: Map<string, PaymentIntent>; movements: Movement[] };
 
 export type LedgerIntent = {
   id: string;
   status: string;
-  /** Cents, as are all amounts here. */
+  /** In cents, like all amounts here. */
   amount: number;
   amount_captured: number;
   amount_refunded: number;
@@ -16,42 +16,42 @@ export type LedgerIntent = {
   movements: { at: string; kind: Movement["kind"]; amount: number; why?: string }[];
 };
 
-/** Every intent with its movements, newest first. Sums come from the movements, not from the objects' own fields. */
-export function ledgerOf({ intents, movements }: Accounts): { intents: LedgerIntent[] } {
+/** Every intent with its movements, newest first. Sums are computed from the movements, independent of the objects' fields. */
+export function buildLedger({ intents, movements }: LedgerData): { intents: LedgerIntent[] } {
   const byIntent = Map.groupBy(movements, (movement) => movement.intent);
   const rows = Array.from(intents.values(), (intent): LedgerIntent => {
-    const own = byIntent.get(intent.id) ?? [];
-    const captured = own.filter((movement) => movement.kind === "captured");
+    const intentMovements = byIntent.get(intent.id) ?? [];
+    const captured = intentMovements.filter((movement) => movement.kind === "captured");
     return {
       id: intent.id,
       status: intent.status,
       amount: intent.amount,
       amount_captured: sum(captured),
-      amount_refunded: sum(own.filter((movement) => movement.kind === "refunded")) -
-        sum(own.filter((movement) => movement.kind === "refund_failed")),
+      amount_refunded: sum(intentMovements.filter((movement) => movement.kind === "refunded")) -
+        sum(intentMovements.filter((movement) => movement.kind === "refund_failed")),
       captures: captured.length,
       metadata: intent.metadata,
-      movements: own.map(({ intent: _, ...movement }) => movement),
+      movements: intentMovements.map(({ intent: _, ...movement }) => movement),
     };
   });
   return { intents: rows.reverse() };
 }
 
 /** `2026-07-31 18:12:03  captured  $38.42  pi_…  order K-042`, Los Angeles time. */
-export function ledgerLine({ intents }: Pick<Accounts, "intents">, movement: Movement): string {
-  const why = movement.why ? `  (${movement.why})` : "";
+export function ledgerLine({ intents }: Pick<LedgerData, "intents">, movement: Movement): string {
+  const reason = movement.why ? `  (${movement.why})` : "";
   return [
-    losAngeles(movement.at),
+    formatLocalTime(movement.at),
     movement.kind.padEnd(14),
-    dollars(movement.amount).padStart(10),
+    formatDollars(movement.amount).padStart(10),
     movement.intent,
-    `order ${orderOf(intents.get(movement.intent)?.metadata ?? {})}${why}`,
+    `order ${orderLabel(intents.get(movement.intent)?.metadata ?? {})}${reason}`,
   ].join("  ") + "\n";
 }
 
 /** The page at `/ledger`. `base` is the path the emulator is mounted at. */
-export function ledgerPage(accounts: Accounts, base: string) {
-  const rows = ledgerOf(accounts).intents;
+export function ledgerPage(accounts: LedgerData, base: string) {
+  const rows = buildLedger(accounts).intents;
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -64,21 +64,21 @@ export function ledgerPage(accounts: Accounts, base: string) {
     <main>
       <h1>Test payments ledger</h1>
       <p>Every hold, capture, release and refund of the local Stripe emulator. No real card is charged.</p>
-      ${rows.length === 0 ? html`<p class="empty">Nothing has been paid yet.</p>` : rows.map(card)}
+      ${rows.length === 0 ? html`<p class="empty">Nothing has been paid yet.</p>` : rows.map(intentArticle)}
     </main>
   </body>
 </html>`;
 }
 
-function card(row: LedgerIntent) {
+function intentArticle(row: LedgerIntent) {
   return html`<article>
     <header>
-      <h2>${dollars(row.amount)} <small>order ${orderOf(row.metadata)}</small></h2>
+      <h2>${formatDollars(row.amount)} <small>order ${orderLabel(row.metadata)}</small></h2>
       <span class="status ${row.status}">${row.status.replaceAll("_", " ")}</span>
     </header>
     <p class="id">${row.id}</p>
     ${
-    row.movements.length === 0 ? html`<p class="empty">No money has moved.</p>` : html`
+    row.movements.length === 0 ? html`<p class="empty">No money has recordMovement.</p>` : html`
       <table>
         <thead>
           <tr>
@@ -90,13 +90,13 @@ function card(row: LedgerIntent) {
         <tbody>${row.movements.map((movement) =>
           html`
             <tr>
-              <td>${losAngeles(movement.at)}</td>
+              <td>${formatLocalTime(movement.at)}</td>
               <td>${movement.kind.replaceAll("_", " ")}${movement.why
                 ? html`
                   <em>${movement.why}</em>
                 `
                 : ""}</td>
-              <td>${dollars(movement.amount)}</td>
+              <td>${formatDollars(movement.amount)}</td>
             </tr>
           `
         )}</tbody>
@@ -106,15 +106,15 @@ function card(row: LedgerIntent) {
   </article>`;
 }
 
-function orderOf(metadata: Metadata): string {
+function orderLabel(metadata: Metadata): string {
   return metadata["order_number"] ?? metadata["order_id"] ?? metadata["orderId"] ?? metadata["order"] ?? "-";
 }
 
-function dollars(cents: number): string {
+function formatDollars(cents: number): string {
   return `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-function losAngeles(instant: string): string {
+function formatLocalTime(instant: string): string {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO("America/Los_Angeles").toPlainDateTime();
   return local.toString({ smallestUnit: "second" }).replace("T", " ");
 }

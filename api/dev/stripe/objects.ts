@@ -1,6 +1,6 @@
 /**
- * The objects of the books, in Stripe's own words and shapes, so that answering a call is printing an object.
- * Amounts are cents, times are Unix seconds. A card is never kept whole: brand, last four digits and expiry only.
+ * The stored objects in the format of Stripe's API. Amounts are cents, times are Unix seconds. Of a card number, only
+ * the last four digits are stored.
  */
 
 export type IntentStatus =
@@ -42,13 +42,13 @@ export type PaymentMethod = {
   customer: null;
   livemode: boolean;
   metadata: Metadata;
-  /** Which row of the test card table it is (`test_cards.ts`); never sent out. */
+  /** The number of its test card (`test_cards.ts`); never sent in responses. */
   _card: string;
 };
 
 export type Metadata = Record<string, string>;
 
-/** `error` of Stripe's answers, and `last_payment_error` of an intent. */
+/** `error` of Stripe's responses, and `last_payment_error` of an intent. */
 export type ErrorBody = {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   code?: string;

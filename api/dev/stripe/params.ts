@@ -1,6 +1,6 @@
 /**
- * Stripe's form encoding (`metadata[order_id]=7`, `expand[0]=latest_charge`, `expand[]=…`) read into a tree, and the
- * typed look into that tree. Every reader throws the `Refusal` Stripe would answer with.
+ * Parses Stripe's form encoding (`metadata[order_id]=7`, `expand[0]=latest_charge`, `expand[]=…`) into a tree and reads
+ * typed values from it. Every reader throws the `Refusal` that corresponds to Stripe's error.
  */
 import type { Metadata } from "./objects.ts";
 import { badParameter, missingParameter } from "./refusal.ts";
@@ -9,7 +9,7 @@ export type Params = { [key: string]: string | Params };
 
 const MAX_DEPTH = 6;
 
-/** Reads a form body or query string. Refuses keys that clash (`a=1&a[b]=2`) and nesting deeper than 6. */
+/** Parses a form body or query string. Rejects conflicting keys (`a=1&a[b]=2`) and more than 6 levels of nesting. */
 export function decodeForm(text: string): Params {
   const root: Params = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
@@ -22,33 +22,33 @@ export function decodeForm(text: string): Params {
   return root;
 }
 
-function put(into: Params, path: string[], value: string, key: string): void {
-  const [name = "", ...deeper] = path;
-  const slot = name === "" ? String(Object.keys(into).length) : name;
-  if (deeper.length === 0) {
-    into[slot] = value;
+function put(target: Params, path: string[], value: string, key: string): void {
+  const [name = "", ...remaining] = path;
+  const slot = name === "" ? String(Object.keys(target).length) : name;
+  if (remaining.length === 0) {
+    target[slot] = value;
     return;
   }
-  const next = into[slot] ?? (Object.create(null) as Params);
+  const next = target[slot] ?? (Object.create(null) as Params);
   if (typeof next === "string") throw badParameter(`Invalid object: ${key}`, key);
-  into[slot] = next;
-  put(next, deeper, value, key);
+  target[slot] = next;
+  put(next, remaining, value, key);
 }
 
-/** Refuses parameters the call does not know, as Stripe does. */
-export function onlyKnown(params: Params, known: readonly string[]): void {
+/** Rejects unknown parameters, like Stripe. */
+export function rejectUnknown(params: Params, known: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => !known.includes(name));
   if (unknown) throw badParameter(`Received unknown parameter: ${unknown}`, unknown, "parameter_unknown");
 }
 
-/** The text under `name`, or undefined when absent. An empty text is kept: to Stripe it means "unset". */
+/** The text parameter `name`, or undefined if absent. An empty text is returned as is, because Stripe treats it as "unset". */
 export function text(params: Params, name: string): string | undefined {
   const value = params[name];
   if (typeof value === "object") throw badParameter(`Invalid string: ${name}`, name);
   return value;
 }
 
-export function needText(params: Params, name: string): string {
+export function requireText(params: Params, name: string): string {
   const value = text(params, name);
   if (value === undefined || value === "") throw missingParameter(name);
   return value;
@@ -63,7 +63,7 @@ export function integer(params: Params, name: string): number | undefined {
   return Number(value);
 }
 
-export function branch(params: Params, name: string): Params | undefined {
+export function nested(params: Params, name: string): Params | undefined {
   const value = params[name];
   if (value === undefined || value === "") return undefined;
   if (typeof value === "string") throw badParameter(`Invalid object: ${name}`, name);
@@ -71,7 +71,7 @@ export function branch(params: Params, name: string): Params | undefined {
 }
 
 export function list(params: Params, name: string): string[] {
-  return Object.values(branch(params, name) ?? {}).filter((value) => typeof value === "string");
+  return Object.values(nested(params, name) ?? {}).filter((value) => typeof value === "string");
 }
 
 export function oneOf<T extends string>(params: Params, name: string, allowed: readonly T[]): T | undefined {
@@ -82,11 +82,11 @@ export function oneOf<T extends string>(params: Params, name: string, allowed: r
   return found;
 }
 
-/** Merges `metadata[...]` into what is there: an empty value unsets its key, `metadata=""` unsets all. */
+/** Merges `metadata[...]` into the existing values. An empty value removes its key; `metadata=""` removes all. */
 export function mergeMetadata(before: Metadata, params: Params): Metadata {
   if (params["metadata"] === "") return {};
   const merged = { ...before };
-  for (const [key, value] of Object.entries(branch(params, "metadata") ?? {})) {
+  for (const [key, value] of Object.entries(nested(params, "metadata") ?? {})) {
     if (typeof value !== "string") throw badParameter(`Invalid string: metadata[${key}]`, `metadata[${key}]`);
     if (key.length > 40) throw badParameter("Metadata keys can have up to 40 characters.", "metadata");
     if (value.length > 500) {

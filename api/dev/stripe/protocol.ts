@@ -1,11 +1,11 @@
 /**
- * What all of Stripe's calls have in common: keys, form bodies, idempotency, error objects, request ids; and the
- * place where the fault switches bite. A call's changes and its saved answer are one journal line.
+ * The common parts of all Stripe calls: keys, form bodies, idempotency, error objects, request ids and injected faults.
+ * A call's changes and its saved response are written as one journal line.
  */
 import type { Context } from "hono";
 import { API_VERSION, type Call } from "./call.ts";
-import type { Books } from "./books.ts";
-import { type Bite, droppedAnswer, type Faults } from "./faults.ts";
+import type { Store } from "./store.ts";
+import { droppedResponse, type Faults, type Interruption } from "./faults.ts";
 import type { ErrorBody, PaymentIntent, SavedAnswer } from "./objects.ts";
 import { newId } from "./objects.ts";
 import { decodeForm, type Params } from "./params.ts";
@@ -13,15 +13,15 @@ import { notAllowed, Refusal } from "./refusal.ts";
 import { guestView } from "./wire.ts";
 
 export type Protocol = {
-  books: Books;
+  store: Store;
   faults: Faults;
   publicUrl: string;
   now: () => number;
-  /** Told after every call that left events behind. */
+  /** Called after every call that created events. */
   announced: () => void;
-  /** Keys of requests that are being answered right now. */
+  /** Idempotency keys of requests in progress. */
   inFlight: Set<string>;
-  /** A bug in the emulator, for the terminal. */
+  /** Reports a bug in the emulator. */
   report: (error: unknown) => void;
 };
 
@@ -30,38 +30,38 @@ type Handle = (call: Call) => unknown;
 
 const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** Wraps a call's own work. `open` lets a publishable key in (with the intent's client secret). */
-export function answering(protocol: Protocol, handle: Handle, open: "server" | "either" = "server") {
+/** Wraps the handler of a call. `open` allows a publishable key together with the intent's client secret. */
+export function handleCall(protocol: Protocol, handle: Handle, open: "server" | "either" = "server") {
   return async (c: Context): Promise<Response> => {
     const requestId = newId("req", 14);
     const key = c.req.method === "POST" ? c.req.header("idempotency-key") ?? null : null;
-    const where = `${c.req.method} ${c.req.path}`;
+    const route = `${c.req.method} ${c.req.path}`;
     let answer: Answer;
-    let claimed = false;
+    let hasKeyLock = false;
     try {
       const source = c.req.method === "GET" ? new URL(c.req.url).search : await c.req.text();
       const params = decodeForm(source);
-      const { from, isLive } = whoCalls(c.req.header("authorization"), params);
+      const { from, isLive } = authenticate(c.req.header("authorization"), params);
       if (from === "browser" && open === "server") {
         throw notAllowed("This call needs a secret key, not a publishable one.", "secret_key_required");
       }
-      const fingerprint = await fingerprintOf(where, params);
+      const fingerprint = await computeFingerprint(route, params);
       if (key && protocol.inFlight.has(key)) throw keyInUse();
-      if (key) claimed = Boolean(protocol.inFlight.add(key));
-      const instead = async (bite: Bite) => {
-        if (bite === "drop") return droppedAnswer();
-        const { kept, ...given } = bite;
+      if (key) hasKeyLock = Boolean(protocol.inFlight.add(key));
+      const interrupt = async (interruption: Interruption) => {
+        if (interruption === "drop") return droppedResponse();
+        const { kept, ...response } = interruption;
         const at = protocol.now();
-        if (kept && key) await protocol.books.commit({ answer: { key, fingerprint, ...given, at } });
-        return respond(c, given, requestId, key);
+        if (kept && key) await protocol.store.commit({ answer: { key, fingerprint, ...response, at } });
+        return respond(c, response, requestId, key);
       };
-      // What was kept for the key is given before anything else can happen.
-      const known = replay(protocol, key, fingerprint);
-      if (known && known.status >= 500) return respond(c, known, requestId, key);
-      const before = await protocol.faults.bite("before", where);
-      if (before) return await instead(before);
-      answer = known ?? await work(protocol, handle, {
-        books: protocol.books,
+      // A saved response for the key takes precedence over injected faults.
+      const replayed = replay(protocol, key, fingerprint);
+      if (replayed && replayed.status >= 500) return respond(c, replayed, requestId, key);
+      const before = await protocol.faults.apply("before", route);
+      if (before) return await interrupt(before);
+      answer = replayed ?? await execute(protocol, handle, {
+        store: protocol.store,
         params,
         id: c.req.param("id") ?? "",
         from,
@@ -72,49 +72,49 @@ export function answering(protocol: Protocol, handle: Handle, open: "server" | "
         publicUrl: protocol.publicUrl,
         entry: { put: [], events: [], moved: [] },
       }, fingerprint);
-      const after = await protocol.faults.bite("after", where);
-      if (after) return await instead(after);
+      const after = await protocol.faults.apply("after", route);
+      if (after) return await interrupt(after);
     } catch (error) {
       answer = failure(protocol, error);
     } finally {
-      if (key && claimed) protocol.inFlight.delete(key);
+      if (key && hasKeyLock) protocol.inFlight.delete(key);
     }
     return respond(c, answer, requestId, key);
   };
 }
 
-/** Runs the call, writes what it changed together with its answer, and only then answers. */
-async function work(protocol: Protocol, handle: Handle, call: Call, fingerprint: string): Promise<Answer> {
+/** Runs the call and commits its changes together with its response before responding. */
+async function execute(protocol: Protocol, handle: Handle, call: Call, fingerprint: string): Promise<Answer> {
   let answer: Answer;
-  let saved = true;
+  let isSaved = true;
   try {
     answer = { status: 200, body: handle(call) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    answer = { status: error.status, body: { error: forCaller(call, error.body) } };
-    saved = error.saved;
+    answer = { status: error.status, body: { error: hideSecrets(call, error.body) } };
+    isSaved = error.saved;
   }
   const { entry } = call;
-  const keep: { answer?: SavedAnswer } = call.idempotencyKey && saved
+  const savedResponse: { answer?: SavedAnswer } = call.idempotencyKey && isSaved
     ? { answer: { key: call.idempotencyKey, fingerprint, ...answer, at: call.nowMs } }
     : {};
   const changes = entry.put.length + entry.moved.length > 0;
-  if (keep.answer || changes) await protocol.books.commit({ ...entry, ...keep });
+  if (savedResponse.answer || changes) await protocol.store.commit({ ...entry, ...savedResponse });
   if (entry.events.length > 0) protocol.announced();
   return answer;
 }
 
-function replay({ books, now }: Protocol, key: string | null, fingerprint: string): Answer | undefined {
-  const saved = key ? books.answers.get(key) : undefined;
-  if (!saved || saved.at < now() - KEY_LIFE_MS) return undefined;
-  if (saved.fingerprint !== fingerprint) {
+function replay({ store, now }: Protocol, key: string | null, fingerprint: string): Answer | undefined {
+  const isSaved = key ? store.answers.get(key) : undefined;
+  if (!isSaved || isSaved.at < now() - KEY_LIFE_MS) return undefined;
+  if (isSaved.fingerprint !== fingerprint) {
     throw new Refusal(400, {
       type: "idempotency_error",
-      message: `The idempotency key '${saved.key}' was first used for another request. ` +
+      message: `The idempotency key '${isSaved.key}' was first used for another request. ` +
         "A key may only be repeated with the same call and the same parameters.",
     }, false);
   }
-  return { status: saved.status, body: saved.body, replayed: true };
+  return { status: isSaved.status, body: isSaved.body, replayed: true };
 }
 
 function failure(protocol: Protocol, error: unknown): Answer {
@@ -142,10 +142,10 @@ function respond(c: Context, answer: Answer, requestId: string, key: string | nu
 }
 
 /**
- * Bearer or Basic (`sk_test_…:`), or the publishable key as the `key` parameter. Any test key will do; of live keys only those that
- * begin with `sk_live_emulator`, so that a real one is never used here by mistake. All keys open the same account.
+ * Accepts Bearer or Basic (`sk_test_…:`) authentication, or the publishable key as the `key` parameter. Any test key is valid, but of
+ * live keys only those that begin with `sk_live_emulator`, so that a real key is never used by mistake. All keys share one account.
  */
-function whoCalls(authorization: string | undefined, params: Params): Pick<Call, "from" | "isLive"> {
+function authenticate(authorization: string | undefined, params: Params): Pick<Call, "from" | "isLive"> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
   const basic = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(authorization ?? "")?.[1];
   const key = bearer ?? (basic ? decodeBasic(basic) : params["key"]);
@@ -167,7 +167,7 @@ function decodeBasic(basic: string): string {
   }
 }
 
-function forCaller(call: Call, error: ErrorBody): ErrorBody {
+function hideSecrets(call: Call, error: ErrorBody): ErrorBody {
   if (call.from === "server" || !error.payment_intent) return error;
   return { ...error, payment_intent: guestView(error.payment_intent as PaymentIntent) };
 }
@@ -180,12 +180,12 @@ function keyInUse(): Refusal {
   }, false);
 }
 
-/** A digest of call and parameters. Of a card only the last four digits go in. */
-async function fingerprintOf(where: string, params: Params): Promise<string> {
+/** A hash of the call and its parameters. Includes only the last four digits of a card number. */
+async function computeFingerprint(route: string, params: Params): Promise<string> {
   const text = JSON.stringify(
     params,
     (name, value) => name === "number" ? String(value).slice(-4) : name === "cvc" ? undefined : value,
   );
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${where} ${text}`));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${route} ${text}`));
   return new Uint8Array(digest).toHex();
 }

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import Stripe from "stripe";
-import { type Bench, onBench, sdkFor } from "./testing.ts";
+import { type Bench, sdkFor, withEmulator } from "./testing.ts";
 
 const ORDER = { amount: 3842, currency: "usd", capture_method: "manual" } as const;
 const HELD = { ...ORDER, confirm: true, payment_method: "pm_card_visa" } as const;
@@ -11,7 +11,7 @@ async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeErro
   return error;
 }
 
-/** A raw call, to see headers. */
+/** A raw call that returns the headers. */
 async function post({ base }: Bench, path: string, key: string, fields: Record<string, string> = {}) {
   const response = await fetch(base + path, {
     method: "POST",
@@ -23,8 +23,8 @@ async function post({ base }: Bench, path: string, key: string, fields: Record<s
 
 const FORM = { amount: "3842", currency: "usd" };
 
-Deno.test("a repeated key is answered from memory, marked as such, and does nothing", () =>
-  onBench(async (bench) => {
+Deno.test("a repeated idempotency key returns the saved response without effect", () =>
+  withEmulator(async (bench) => {
     const first = await post(bench, "/v1/payment_intents", "order-1", FORM);
     const second = await post(bench, "/v1/payment_intents", "order-1", FORM);
     deepEqual([first.status, second.status, second.text], [200, 200, first.text]);
@@ -37,8 +37,8 @@ Deno.test("a repeated key is answered from memory, marked as such, and does noth
     equal(bench.emulator.ledger().intents.length, 1);
   }));
 
-Deno.test("a key used again with other parameters, or for another call, is an idempotency error", () =>
-  onBench(async (bench) => {
+Deno.test("reusing a key with other parameters or another call is an idempotency error", () =>
+  withEmulator(async (bench) => {
     const { stripe } = bench;
     const intent = await stripe.paymentIntents.create(HELD, { idempotencyKey: "k" });
     for (
@@ -54,9 +54,9 @@ Deno.test("a key used again with other parameters, or for another call, is an id
     equal(bench.emulator.ledger().intents.length, 1);
   }));
 
-Deno.test("of two calls with one key at the same time, one is told that the key is in use", () =>
-  onBench(async (bench) => {
-    // The first waits until the second was answered, however slow the machine is.
+Deno.test("of two concurrent calls with one key, one fails because the key is in use", () =>
+  withEmulator(async (bench) => {
+    // The first call waits until the second has completed.
     await bench.fault({ match: "POST /dev/stripe/v1/payment_intents", action: "delay", delayMs: 60_000 });
     const both = ["a", "a"].map((key) => post(bench, "/v1/payment_intents", key, FORM));
     await Promise.race(both);
@@ -68,8 +68,8 @@ Deno.test("of two calls with one key at the same time, one is told that the key 
     equal(bench.emulator.ledger().intents.length, 1);
   }));
 
-Deno.test("a decline is replayed under its key; a parameter error is not kept", () =>
-  onBench(async ({ stripe, emulator }) => {
+Deno.test("a decline is replayed for its key; a parameter error is not saved", () =>
+  withEmulator(async ({ stripe, emulator }) => {
     const declined = { ...HELD, payment_method: "pm_card_visa_chargeDeclined" };
     const first = await refusal(stripe.paymentIntents.create(declined, { idempotencyKey: "d" }));
     const second = await refusal(stripe.paymentIntents.create(declined, { idempotencyKey: "d" }));
@@ -84,15 +84,15 @@ Deno.test("a decline is replayed under its key; a parameter error is not kept", 
     equal((await stripe.paymentIntents.create(HELD, { idempotencyKey: "p" })).status, "requires_capture");
   }));
 
-Deno.test("a key is forgotten after a day", () =>
-  onBench(async ({ stripe, clock }) => {
+Deno.test("a key expires after a day", () =>
+  withEmulator(async ({ stripe, clock }) => {
     const first = await stripe.paymentIntents.create(ORDER, { idempotencyKey: "k" });
     clock.ms += 24 * 3_600_000 + 1;
     ok((await stripe.paymentIntents.create(ORDER, { idempotencyKey: "k" })).id !== first.id);
   }));
 
-Deno.test("an outage before the effect leaves nothing, one after it leaves a capture that a retry finds", () =>
-  onBench(async (bench) => {
+Deno.test("an outage before the effect changes nothing; after it, a retry finds the capture", () =>
+  withEmulator(async (bench) => {
     const { stripe, emulator } = bench;
     const intent = await stripe.paymentIntents.create(HELD);
     const captures = () => emulator.ledger().intents[0]?.captures;
@@ -111,8 +111,8 @@ Deno.test("an outage before the effect leaves nothing, one after it leaves a cap
     deepEqual([found.status, found.amount_received, captures()], ["succeeded", 3842, 1]);
   }));
 
-Deno.test("a dropped connection is a connection error to the SDK, and its own retry captures once", () =>
-  onBench(async (bench) => {
+Deno.test("a dropped connection is a connection error in the SDK, and its retry captures once", () =>
+  withEmulator(async (bench) => {
     const { stripe, emulator } = bench;
     const intent = await stripe.paymentIntents.create(HELD);
     await bench.fault({ match: "/capture", when: "after", action: "drop", times: 1 });
@@ -124,8 +124,8 @@ Deno.test("a dropped connection is a connection error to the SDK, and its own re
     equal(emulator.ledger().intents[0]?.captures, 1);
   }));
 
-Deno.test("429 is a rate limit error; switches bite where they match, as often as told, and can be cleared", () =>
-  onBench(async (bench) => {
+Deno.test("429 is a rate limit error; faults apply to matching calls, a limited number of times, and can be cleared", () =>
+  withEmulator(async (bench) => {
     const { stripe } = bench;
     await bench.fault({ match: "/refunds", action: "500", times: 0 });
     await bench.fault({ match: "POST", action: "429", times: 1 });
@@ -140,25 +140,25 @@ Deno.test("429 is a rate limit error; switches bite where they match, as often a
     await wrong.body?.cancel();
   }));
 
-Deno.test("a hold can be made to expire", () =>
-  onBench(async (bench) => {
+Deno.test("an authorization can be expired", () =>
+  withEmulator(async (bench) => {
     const intent = await bench.stripe.paymentIntents.create(HELD);
     await bench.fault({ expire: intent.id });
     equal((await refusal(bench.stripe.paymentIntents.capture(intent.id))).code, "charge_expired_for_capture");
   }));
 
-Deno.test("a page of another origin may make the publishable calls", () =>
-  onBench(async ({ base }) => {
-    const asked = await fetch(`${base}/v1/payment_intents/pi_1/confirm`, { method: "OPTIONS" });
-    equal(asked.status, 204);
-    match(asked.headers.get("access-control-allow-headers") ?? "", /Authorization/);
+Deno.test("a page of another origin can make calls with a publishable key", () =>
+  withEmulator(async ({ base }) => {
+    const preflight = await fetch(`${base}/v1/payment_intents/pi_1/confirm`, { method: "OPTIONS" });
+    equal(preflight.status, 204);
+    match(preflight.headers.get("access-control-allow-headers") ?? "", /Authorization/);
     const refused = await fetch(`${base}/v1/payment_intents/pi_1`);
     equal(refused.headers.get("access-control-allow-origin"), "*");
     await refused.body?.cancel();
   }));
 
-Deno.test("the SDK retries an outage by itself under the key it made", () =>
-  onBench(async (bench) => {
+Deno.test("the SDK retries an outage with its own key", () =>
+  withEmulator(async (bench) => {
     await bench.fault({ match: "POST", when: "after", action: "500" });
     const intent = await sdkFor(bench.base, 1).paymentIntents.create(HELD);
     equal(intent.status, "requires_capture");

@@ -1,13 +1,13 @@
 import type { ErrorBody } from "./objects.ts";
 
-/** A call that Stripe would answer with an error. What the call had already put into the books stays (a decline). */
+/** An error response. Changes that the call has already recorded, such as a decline, are kept. */
 export class Refusal extends Error {
   constructor(readonly status: number, readonly body: ErrorBody, readonly saved: boolean) {
     super(body.message);
   }
 }
 
-/** The call's parameters are wrong: nothing was begun, so an idempotency key is not used up. */
+/** Invalid parameters. Processing has not started, so the response is not saved for the idempotency key. */
 export function badParameter(message: string, param?: string, code?: string): Refusal {
   const body: ErrorBody = { type: "invalid_request_error", message };
   if (code) body.code = code;
@@ -28,7 +28,7 @@ export function noSuch(what: string, id: string, param: string): Refusal {
   }, false);
 }
 
-/** The parameters are fine but the object is in no state for the call. */
+/** Valid parameters, but the object's state does not allow the call. */
 export function wrongState(code: string, message: string, intent?: unknown): Refusal {
   const body: ErrorBody = { type: "invalid_request_error", code, message };
   if (intent) body.payment_intent = intent;

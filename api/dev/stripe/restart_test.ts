@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, throws } from "node:assert/strict";
-import { openBooks } from "./books.ts";
-import { onBench, sdkFor, SECRET } from "./testing.ts";
+import { openStore } from "./store.ts";
+import { sdkFor, SECRET, withEmulator } from "./testing.ts";
 
 const HELD = {
   amount: 3842,
@@ -20,7 +20,7 @@ async function inFolder(test: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-/** `serve.ts` as its users start it. */
+/** Runs `serve.ts` as a process. */
 async function startProcess(folder: string) {
   const script = new URL("serve.ts", import.meta.url).pathname;
   const child = new Deno.Command(Deno.execPath(), {
@@ -44,14 +44,14 @@ async function startProcess(folder: string) {
   };
 }
 
-Deno.test("after kill -9 the books know the hold, the answered keys and the events nobody took", () =>
+Deno.test("after kill -9 the authorization, saved responses and undelivered events are restored", () =>
   inFolder(async (folder) => {
     const before = await startProcess(folder);
     const intent = await before.stripe.paymentIntents.create(HELD);
     await before.stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: "cap" });
     await before.kill();
 
-    await onBench(async ({ stripe, emulator, inbox }) => {
+    await withEmulator(async ({ stripe, emulator, inbox }) => {
       deepEqual(emulator.ledger().intents.map(({ id, captures }) => [id, captures]), [[intent.id, 1]]);
       const again = await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: "cap" });
       equal(again.status, "succeeded");
@@ -62,9 +62,9 @@ Deno.test("after kill -9 the books know the hold, the answered keys and the even
     }, { folder, clockMs: Date.now() });
   }));
 
-Deno.test("a restart posts what was not taken before, and nothing twice", () =>
+Deno.test("a restart delivers pending events and no event twice", () =>
   inFolder(async (folder) => {
-    await onBench(async ({ stripe, fault, inbox }) => {
+    await withEmulator(async ({ stripe, fault, inbox }) => {
       await stripe.paymentIntents.create(HELD);
       await inbox.until("charge.succeeded");
       await until(async () => (await journal(folder)).filter((line) => line.settled).length === 3);
@@ -72,30 +72,30 @@ Deno.test("a restart posts what was not taken before, and nothing twice", () =>
       await stripe.paymentIntents.create({ amount: 900, currency: "usd" });
     }, { folder });
     const first = await eventIds(folder);
-    await onBench(async ({ inbox }) => {
+    await withEmulator(async ({ inbox }) => {
       const events = await inbox.until("payment_intent.created");
       equal(first.length, 4);
       deepEqual(events.map(({ id }) => id), first.slice(-1));
     }, { folder });
   }));
 
-Deno.test("a line torn by a kill is left out, and writing goes on behind the last whole one", () =>
+Deno.test("skips a truncated line and continues after the last complete one", () =>
   inFolder(async (folder) => {
-    await onBench(async ({ stripe }) => void await stripe.paymentIntents.create(HELD), { folder });
+    await withEmulator(async ({ stripe }) => void await stripe.paymentIntents.create(HELD), { folder });
     await Deno.writeTextFile(`${folder}/stripe/journal.jsonl`, '{"put":[{"id":"pi_torn', { append: true });
-    await onBench(async ({ stripe }) => void await stripe.paymentIntents.create(HELD), { folder });
-    await onBench(({ emulator }) => {
+    await withEmulator(async ({ stripe }) => void await stripe.paymentIntents.create(HELD), { folder });
+    await withEmulator(({ emulator }) => {
       equal(emulator.ledger().intents.length, 2);
       return Promise.resolve();
     }, { folder });
   }));
 
-Deno.test("one process at a time: a second one is refused the same folder", () =>
+Deno.test("a second process cannot open the same folder", () =>
   inFolder(async (folder) => {
-    const books = openBooks(folder, Date.now);
-    throws(() => openBooks(folder, Date.now), /open in another process/);
-    await books.close();
-    await openBooks(folder, Date.now).close();
+    const store = openStore(folder, Date.now);
+    throws(() => openStore(folder, Date.now), /open in another process/);
+    await store.close();
+    await openStore(folder, Date.now).close();
   }));
 
 type Line = { events?: { id: string }[]; settled?: string };

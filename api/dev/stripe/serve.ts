@@ -1,10 +1,10 @@
 /**
- * The emulator as a process of its own, for several API processes to share:
+ * Runs the emulator as a separate process that several API processes can share:
  *
  *   deno run -A api/dev/stripe/serve.ts --port 8011 --data .data --webhook-url http://localhost:8000/api/payment/webhook \
  *     --webhook-secret whsec_x
  *
- * Prints `Stripe emulator on http://127.0.0.1:<port>/dev/stripe` once it answers. Port 0 takes a free one.
+ * Prints `Stripe emulator on http://127.0.0.1:<port>/dev/stripe` when it is ready. Port 0 selects a free port.
  */
 import { Hono } from "hono";
 import { createStripeEmulator } from "./emulator.ts";
@@ -31,25 +31,25 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 type Settings = { port: number; host: string; dataDir: string; webhookUrl: string; webhookSecret: string };
 
-function readArguments(words: readonly string[]): Settings {
-  const given = (name: string) => {
-    const at = words.indexOf(`--${name}`);
-    return at < 0 ? undefined : words[at + 1];
+function readArguments(args: readonly string[]): Settings {
+  const readOption = (name: string) => {
+    const index = args.indexOf(`--${name}`);
+    return index < 0 ? undefined : args[index + 1];
   };
-  const need = (name: string) => {
-    const value = given(name);
+  const requireOption = (name: string) => {
+    const value = readOption(name);
     if (!value) {
-      throw new Error(`--${name} is missing (wanted: --port --data --webhook-url --webhook-secret)`);
+      throw new Error(`--${name} is missing (required: --port --data --webhook-url --webhook-secret)`);
     }
     return value;
   };
-  const port = Number(need("port"));
+  const port = Number(requireOption("port"));
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error("--port must be 0 to 65535");
   return {
     port,
-    host: given("host") ?? "127.0.0.1",
-    dataDir: need("data"),
-    webhookUrl: need("webhook-url"),
-    webhookSecret: need("webhook-secret"),
+    host: readOption("host") ?? "127.0.0.1",
+    dataDir: requireOption("data"),
+    webhookUrl: requireOption("webhook-url"),
+    webhookSecret: requireOption("webhook-secret"),
   };
 }

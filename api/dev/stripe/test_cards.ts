@@ -1,9 +1,9 @@
 /**
- * The test cards. All but the last row behave as Stripe documents them at docs.stripe.com/testing.
+ * The test cards. All but the last row behave as documented at docs.stripe.com/testing.
  *
- * 4000000000005126 is ours: its hold succeeds and every capture answers a `card_error`, the hold staying as it was.
- * Stripe has no card for that (there the number is one whose refund fails later; here `{ "settle_refund": … }` of `faults.ts` lets any
- * refund fail). At Stripe the refunds of 4000000000007726 settle after a while, here only when told.
+ * 4000000000005126 differs from Stripe: its authorization succeeds, and every capture fails with a `card_error` without changing the
+ * authorization. At Stripe, refunds of this card fail later; here `{ "settle_refund": … }` of `faults.ts` can fail any refund. At Stripe
+ * the refunds of 4000000000007726 settle after some time, here only on request.
  */
 import type { ErrorBody } from "./objects.ts";
 
@@ -12,15 +12,15 @@ type Decline = Required<Pick<ErrorBody, "code" | "message">> & Pick<ErrorBody, "
 export type TestCard = {
   number: string;
   brand: string;
-  /** Names under which the secret side may use it without sending a number. */
+  /** Names that calls with a secret key can use instead of a number. */
   names: readonly string[];
-  /** A 3-D Secure step comes between confirming and the bank's answer. */
-  asksGuest?: true;
+  /** Requires 3-D Secure authentication before authorization. */
+  requiresAuthentication?: true;
   decline?: Decline;
   captureDecline?: Decline;
-  /** Its refunds stay pending until `{ "settle_refund": … }` of `/_faults`. */
-  holdsRefunds?: true;
-  /** Its charge is disputed as soon as it is captured. */
+  /** Its refunds stay pending until `{ "settle_refund": … }` is sent to `/_faults`. */
+  hasPendingRefunds?: true;
+  /** Its charge is disputed when it is captured. */
   dispute?: { reason: string; isInquiry?: true };
 };
 
@@ -91,34 +91,39 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: "4000002500003155",
     brand: "visa",
     names: ["pm_card_authenticationRequiredOnSetup"],
-    asksGuest: true,
+    requiresAuthentication: true,
   },
   {
     number: "4000000000003220",
     brand: "visa",
     names: ["pm_card_threeDSecure2Required", "pm_card_threeDSecureRequired"],
-    asksGuest: true,
+    requiresAuthentication: true,
   },
-  { number: "4000002760003184", brand: "visa", names: ["pm_card_authenticationRequired"], asksGuest: true },
+  {
+    number: "4000002760003184",
+    brand: "visa",
+    names: ["pm_card_authenticationRequired"],
+    requiresAuthentication: true,
+  },
   {
     number: "4000008260003178",
     brand: "visa",
     names: ["pm_card_authenticationRequiredChargeDeclinedInsufficientFunds"],
-    asksGuest: true,
+    requiresAuthentication: true,
     decline: noFunds,
   },
   {
     number: "4000008400001629",
     brand: "visa",
     names: ["pm_card_threeDSecureRequiredChargeDeclined"],
-    asksGuest: true,
+    requiresAuthentication: true,
     decline: declined("generic_decline"),
   },
   {
     number: "4000000000007726",
     brand: "visa",
     names: ["pm_card_pendingRefund"],
-    holdsRefunds: true,
+    hasPendingRefunds: true,
   },
   {
     number: "4000000000000259",
@@ -146,7 +151,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ];
 
-/** What stands for any number that is not in the table. */
+/** The behavior of any number that is not in the table. */
 export const LIVE_CARD: TestCard = {
   number: "",
   brand: "unknown",

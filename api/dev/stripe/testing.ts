@@ -1,4 +1,4 @@
-/** The emulator on a free port with the real SDK in front of it and a webhook inbox behind it. */
+/** Test setup: the emulator on a free port, the Stripe SDK as client and an inbox for webhooks. */
 import { Hono } from "hono";
 import Stripe from "stripe";
 import { createStripeEmulator, type StripeEmulator } from "./emulator.ts";
@@ -14,29 +14,32 @@ export type Bench = {
   folder: string;
   clock: { ms: number };
   inbox: Inbox;
-  /** `METHOD /path` of every request to the emulator, the guest's included. */
+  /** `METHOD /path` of every request to the emulator, including the guest's. */
   requests: string[];
-  /** The guest's browser: form fields, publishable key. */
+  /** Calls the emulator like the guest's browser, with form fields and the publishable key. */
   asGuest: (path: string, fields: Record<string, string>) => Promise<{ status: number; body: Json }>;
   fault: (switches: unknown) => Promise<void>;
 };
 
-// The shape under test is unknown on purpose: tests pick what they need.
+// Deliberately untyped: tests read the fields they need.
 export type Json = { [key: string]: Json } & { toString(): string };
 
 export type Inbox = {
   posts: Post[];
-  /** Status to answer next, in order; 200 when empty. */
+  /** The statuses of the next responses in order; 200 when empty. */
   answers: number[];
-  /** Resolves with the events once one of `type` has come. */
+  /** Resolves with the events when one of `type` has arrived. */
   until: (type: string, count?: number) => Promise<Stripe.Event[]>;
 };
 
-/** Where a bench begins: a folder that outlives it, to look at what a restart remembers; another moment. */
-export type Start = { folder?: string; clockMs?: number };
+/** An existing data folder, to test restarts, and another start time. */
+export type StartOptions = { folder?: string; clockMs?: number };
 
-/** Runs `test` against a fresh emulator, in a fresh folder unless told, in the morning of a July day. */
-export async function onBench(test: (bench: Bench) => Promise<void>, start: Start = {}): Promise<void> {
+/** Runs `test` against a new emulator on a July morning, with a new folder unless one is given. */
+export async function withEmulator(
+  test: (bench: Bench) => Promise<void>,
+  start: StartOptions = {},
+): Promise<void> {
   const folder = start.folder ?? await Deno.makeTempDir({ prefix: "stripe-emulator-" });
   const clock = { ms: start.clockMs ?? Date.UTC(2026, 6, 31, 18, 0, 0) };
   const { inbox, receive } = newInbox();

@@ -1,18 +1,18 @@
 /**
- * Posts events to the shop, signed as Stripe signs them, each until it is taken with a 2xx: at once, then after
- * 0.5 s doubling to a minute, for three days. What was not taken is tried again after a restart.
+ * Posts events to the webhook endpoint with Stripe's signature. Retries until a 2xx response: after 0.5 s, doubling to a
+ * minute, for three days, and again after a restart.
  */
-import type { Books } from "./books.ts";
+import type { Store } from "./store.ts";
 
 export type Deliveries = {
-  /** Posts what is due. Returns at once. */
+  /** Starts posting due events and returns immediately. */
   wake(): void;
   turn(state: "on" | "off"): void;
   close(): Promise<void>;
 };
 
 type Options = {
-  books: Books;
+  store: Store;
   url: string;
   secret: string;
   now: () => number;
@@ -24,7 +24,7 @@ const ANSWER_WITHIN_MS = 10_000;
 const LONGEST_WAIT_MS = 60_000;
 const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
 
-export function startDeliveries({ books, url, secret, now, fetch }: Options): Deliveries {
+export function startDeliveries({ store, url, secret, now, fetch }: Options): Deliveries {
   const failures = new Map<string, number>();
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   const running = new Map<string, Promise<void>>();
@@ -33,7 +33,7 @@ export function startDeliveries({ books, url, secret, now, fetch }: Options): De
 
   function wake(): void {
     if (!on || ending.signal.aborted) return;
-    for (const id of books.undelivered) {
+    for (const id of store.undelivered) {
       if (running.size >= AT_ONCE) return;
       if (!running.has(id) && !waiting.has(id)) running.set(id, deliver(id).finally(() => done(id)));
     }
@@ -45,12 +45,12 @@ export function startDeliveries({ books, url, secret, now, fetch }: Options): De
   }
 
   async function deliver(id: string): Promise<void> {
-    const event = books.events.get(id);
+    const event = store.events.get(id);
     const tooOld = event && event.created < now() / 1000 - GIVE_UP_SECONDS;
     if (!event || tooOld || await post(JSON.stringify(event, null, 2))) {
       failures.delete(id);
-      // A journal that cannot be written only means one more delivery after a restart.
-      await books.commit({ settled: id }).catch(() => books.undelivered.delete(id));
+      // If the journal cannot be written, the event is delivered once more after a restart.
+      await store.commit({ settled: id }).catch(() => store.undelivered.delete(id));
       return;
     }
     const failed = (failures.get(id) ?? 0) + 1;
@@ -61,7 +61,7 @@ export function startDeliveries({ books, url, secret, now, fetch }: Options): De
   }
 
   async function post(body: string): Promise<boolean> {
-    const answering = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const handleCall = AbortSignal.timeout(ANSWER_WITHIN_MS);
     try {
       const response = await fetch(url, {
         method: "POST",
@@ -72,7 +72,7 @@ export function startDeliveries({ books, url, secret, now, fetch }: Options): De
           "stripe-signature": await signature(secret, Math.floor(now() / 1000), body),
         },
         redirect: "manual",
-        signal: AbortSignal.any([answering, ending.signal]),
+        signal: AbortSignal.any([handleCall, ending.signal]),
       });
       await response.body?.cancel();
       return response.ok;

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { createStripeEmulator } from "./emulator.ts";
-import { type Bench, card, onBench, SECRET } from "./testing.ts";
+import { type Bench, card, SECRET, withEmulator } from "./testing.ts";
 
 const HELD = { amount: 3842, currency: "usd", capture_method: "manual", confirm: true } as const;
 
@@ -8,8 +8,8 @@ function held({ stripe }: Bench, payment_method = "pm_card_visa") {
   return stripe.paymentIntents.create({ ...HELD, payment_method, metadata: { order_id: "K-7" } });
 }
 
-Deno.test("every step of a payment is announced", () =>
-  onBench(async (bench) => {
+Deno.test("every step of a payment creates an event", () =>
+  withEmulator(async (bench) => {
     const { stripe, inbox } = bench;
     const intent = await held(bench);
     await stripe.paymentIntents.capture(intent.id);
@@ -27,8 +27,8 @@ Deno.test("every step of a payment is announced", () =>
     deepEqual(inbox.posts.map(({ body }) => JSON.parse(body).type).toSorted(), expected);
   }));
 
-Deno.test("declines, the 3-D Secure step and releases are announced with the intent as it then was", () =>
-  onBench(async (bench) => {
+Deno.test("events of declines, 3-D Secure and releases contain the intent at that time", () =>
+  withEmulator(async (bench) => {
     const { stripe, inbox, asGuest } = bench;
     const { id, client_secret } = await stripe.paymentIntents.create({ ...HELD, confirm: false });
     const confirm = (number: string) =>
@@ -45,8 +45,8 @@ Deno.test("declines, the 3-D Secure step and releases are announced with the int
     equal(failed.data.object.last_payment_error?.decline_code, "generic_decline");
   }));
 
-Deno.test("posts are signed so that the SDK accepts them, and only with the right secret and body", () =>
-  onBench(async (bench) => {
+Deno.test("the SDK accepts the signature only with the right secret and body", () =>
+  withEmulator(async (bench) => {
     const { stripe, inbox, clock } = bench;
     await held(bench);
     await inbox.until("payment_intent.created");
@@ -61,16 +61,16 @@ Deno.test("posts are signed so that the SDK accepts them, and only with the righ
     await rejects(read(post.body.replace("3842", "3843"), SECRET));
   }));
 
-Deno.test("an event that is not taken comes again", () =>
-  onBench(async (bench) => {
+Deno.test("a rejected event is sent again", () =>
+  withEmulator(async (bench) => {
     bench.inbox.answers.push(500);
     await bench.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
     const events = await bench.inbox.until("payment_intent.created", 2);
     equal(events[0]?.id, events[1]?.id);
   }));
 
-Deno.test("events held back are listed, and posted when webhooks are turned on again", () =>
-  onBench(async (bench) => {
+Deno.test("held back events are listed, and delivered when webhooks are turned on", () =>
+  withEmulator(async (bench) => {
     await bench.fault({ webhooks: "off" });
     const intent = await held(bench);
     const listed = await bench.stripe.events.list({ type: "payment_intent.amount_capturable_updated" });
@@ -83,7 +83,7 @@ Deno.test("events held back are listed, and posted when webhooks are turned on a
     equal(posted?.id, event.id);
   }));
 
-Deno.test("a shop that never answers holds up no call, and closing does not wait for it", async () => {
+Deno.test("an unresponsive endpoint delays neither calls nor closing", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "stripe-emulator-" });
   const posted = Promise.withResolvers<void>();
   const emulator = createStripeEmulator({

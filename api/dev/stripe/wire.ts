@@ -1,30 +1,30 @@
-/** Stored objects as they go out: private fields dropped, `expand[]` followed, lists in Stripe's pages. */
-import type { Books } from "./books.ts";
+/** Converts stored objects to responses: removes private fields, resolves `expand[]` and paginates lists. */
+import type { Store } from "./store.ts";
 import type { PaymentIntent, StoredObject, StripeEvent } from "./objects.ts";
-import { branch, integer, list, type Params, text } from "./params.ts";
+import { integer, list, nested, type Params, text } from "./params.ts";
 import { badParameter, noSuch } from "./refusal.ts";
 
-/** The object without the fields that are ours alone (those that begin with `_`). */
+/** The object without private fields (those that begin with `_`). */
 export function wire(object: StoredObject | StripeEvent): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !name.startsWith("_")));
 }
 
-/** What a browser that knows only the client secret may see: no metadata, no charge, no customer. */
+/** The fields visible with only the client secret: no metadata, charge or customer. */
 export function guestView(intent: PaymentIntent): Record<string, unknown> {
   const { metadata: _, latest_charge: __, customer: ___, ...rest } = intent;
   return wire(rest as PaymentIntent);
 }
 
-const EXPANDABLE: Record<string, keyof Pick<Books, "intents" | "charges" | "methods">> = {
+const EXPANDABLE: Record<string, keyof Pick<Store, "intents" | "charges" | "methods">> = {
   latest_charge: "charges",
   charge: "charges",
   payment_intent: "intents",
   payment_method: "methods",
 };
 
-/** The object with every `expand` path (`latest_charge`, `latest_charge.payment_method`) opened. */
+/** The object with every `expand` path (`latest_charge`, `latest_charge.payment_method`) resolved. */
 export function expanded(
-  books: Books,
+  store: Store,
   object: StoredObject | StripeEvent,
   paths: readonly string[],
 ): Record<string, unknown> {
@@ -36,21 +36,21 @@ export function expanded(
       throw badParameter(`This property cannot be expanded (${head}).`, "expand");
     }
     const id = out[head];
-    const found = typeof id === "string" ? books[shelf].get(id) : undefined;
+    const found = typeof id === "string" ? store[shelf].get(id) : undefined;
     if (!found) continue;
     const inner = paths.filter((other) => other.startsWith(`${head}.`)).map((other) =>
       other.slice(head.length + 1)
     );
-    out[head] = expanded(books, found, deeper.length > 0 ? inner : []);
+    out[head] = expanded(store, found, deeper.length > 0 ? inner : []);
   }
   return out;
 }
 
 export const LIST_PARAMS = ["limit", "starting_after", "ending_before", "created", "expand"];
 
-/** One page, newest first: `limit` (1 to 100, 10 unless told), `starting_after`, `ending_before`, `created[gte]`…. */
+/** One page, newest first: `limit` (1 to 100, default 10), `starting_after`, `ending_before`, `created[gte]`…. */
 export function page<T extends (StoredObject | StripeEvent) & { created: number }>(
-  books: Books,
+  store: Store,
   all: Iterable<T>,
   params: Params,
   url: string,
@@ -59,8 +59,8 @@ export function page<T extends (StoredObject | StripeEvent) & { created: number 
   if (limit < 1 || limit > 100) {
     throw badParameter("Invalid limit: 1 to 100 objects can be asked for.", "limit");
   }
-  const wanted = within(params);
-  const newestFirst = Array.from(all).reverse().filter((object) => wanted(object.created));
+  const isInRange = within(params);
+  const newestFirst = Array.from(all).reverse().filter((object) => isInRange(object.created));
   const after = text(params, "starting_after");
   const before = text(params, "ending_before");
   const start = after ? place(newestFirst, after, "starting_after") + 1 : 0;
@@ -70,7 +70,7 @@ export function page<T extends (StoredObject | StripeEvent) & { created: number 
   const paths = list(params, "expand").map((path) => path.replace(/^data\./, ""));
   return {
     object: "list",
-    data: data.map((object) => expanded(books, object, paths)),
+    data: data.map((object) => expanded(store, object, paths)),
     has_more: before ? from > 0 : from + limit < end,
     url,
   };
@@ -87,7 +87,7 @@ function within(params: Params): (created: number) => boolean {
     const exact = integer(params, "created");
     return (created) => created === exact;
   }
-  const range = branch(params, "created") ?? {};
+  const range = nested(params, "created") ?? {};
   const unknown = Object.keys(range).find((bound) => !["gt", "gte", "lt", "lte"].includes(bound));
   if (unknown) throw badParameter(`Received unknown parameter: created[${unknown}]`, "created");
   const bound = (name: string, otherwise: number) => integer(range, name) ?? otherwise;

@@ -4,7 +4,7 @@ import { calls } from "@contract/calls.ts";
 import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import { listen } from "../../testing/events.ts";
 import { at, placeOrder, track } from "../../testing/guests.ts";
-import { fault, movements } from "../../testing/money.ts";
+import { movements, setFault } from "../../testing/money.ts";
 import { until } from "../../testing/poll.ts";
 import { type RunningShop, withShop } from "../../testing/running.ts";
 import { ask, done, lunchtime, refused, requestOf, setClock } from "../../testing/shop.ts";
@@ -218,7 +218,7 @@ async function brokenRefunds(shop: RunningShop) {
   for (const when of ["before", "after"] as const) {
     const broken = await accepted(shop);
     // Until cleared: on a busy machine the resume loop's own calls come between the three tries of the SDK.
-    await fault(shop, { match: "POST /dev/stripe/v1/refunds", when, action: "500", times: 0 });
+    await setFault(shop, { match: "POST /dev/stripe/v1/refunds", when, action: "500", times: 0 });
     const begun = await refund(shop, { id: broken.id, token, body: { reason, full: true } });
     ok(begun.ok, begun.text);
     deepEqual([begun.status, begun.data.payment_status, begun.data.can], [202, "refunding", [
@@ -230,7 +230,7 @@ async function brokenRefunds(shop: RunningShop) {
     const second = await refund(shop, { id: broken.id, token, body: { reason, amount: 1 } });
     ok(!second.ok && second.status === 409, second.text);
     ok(["refund_under_way", "illegal_move"].includes(second.failure.code), second.text);
-    await fault(shop, { clear: true });
+    await setFault(shop, { clear: true });
     const settled = await until("the resumed refund", async () => {
       const { order } = await done(shop, "orderDetail", { id: broken.id, token });
       return order.payment_status === "refunded" && order;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { healthMetric, healthSnapshot } from "@contract/schemas/health.ts";
-import { fault } from "../../testing/money.ts";
+import { setFault } from "../../testing/money.ts";
 import { withShop } from "../../testing/running.ts";
 import { ask, done, refused } from "../../testing/shop.ts";
 import { tokenOf } from "../../testing/staff.ts";
@@ -32,17 +32,29 @@ Deno.test("the snapshot measures the running product", () =>
 Deno.test("a card service that does not answer, or refuses our key, turns the snapshot critical", () =>
   withShop("PostgreSQL", async (shop) => {
     const token = await tokenOf(shop, "admin");
-    await fault(shop, { match: "/v1/payment_intents", action: "500", times: 0 });
+    await setFault(shop, { match: "/v1/payment_intents", action: "500", times: 0 });
     const snapshot = await done(shop, "health", { token });
     assert.deepEqual([snapshot.overall_status, snapshot.payment_provider], ["critical", "down"]);
-    await fault(shop, { clear: true });
+    await setFault(shop, { clear: true });
     assert.equal((await done(shop, "health", { token })).payment_provider, "online");
 
-    await fault(shop, { match: "/v1/payment_intents", action: "refuse", status: 401, error: {}, times: 0 });
+    await setFault(shop, {
+      match: "/v1/payment_intents",
+      action: "refuse",
+      status: 401,
+      error: {},
+      times: 0,
+    });
     const refusing = await done(shop, "health", { token });
     assert.deepEqual([refusing.overall_status, refusing.payment_provider], ["critical", "misconfigured"]);
     assert.ok(refusing.recent_alerts.some(({ kind }) => kind === "payment_account"));
-    await fault(shop, { clear: true });
-    await fault(shop, { match: "/v1/payment_intents", action: "refuse", status: 404, error: {}, times: 0 });
+    await setFault(shop, { clear: true });
+    await setFault(shop, {
+      match: "/v1/payment_intents",
+      action: "refuse",
+      status: 404,
+      error: {},
+      times: 0,
+    });
     assert.equal((await done(shop, "health", { token })).payment_provider, "online");
   }));

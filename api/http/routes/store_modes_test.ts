@@ -229,7 +229,7 @@ async function presence(shop: RunningShop) {
 
   await report(true);
   equal((await slots(shop)).asap.available, true);
-  await until("that it is open again", () => news.heard.length >= 3, 15_000);
+  await until("that it is open again", () => news.received.length >= 3, 15_000);
   equal((await texts(shop)).length, before + 1);
   await set(shop, "pause_without_tablet", "false");
   for (const wrong of [{ device_id: "x" }, { device_id: "tablet-0001", name: "x".repeat(41) }]) {

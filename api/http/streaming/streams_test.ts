@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import type { PaymentSession } from "@contract/schemas/payment.ts";
 import type { StoreNews } from "@contract/schemas/store.ts";
-import { listen, type Listening } from "../../testing/events.ts";
+import { listen, type Subscription } from "../../testing/events.ts";
 import { orderOf, placeOrder, plainDish, readyToPay, track } from "../../testing/guests.ts";
-import { fault, pay } from "../../testing/money.ts";
+import { pay, setFault } from "../../testing/money.ts";
 import { until } from "../../testing/poll.ts";
-import { readRefusal } from "../../testing/refusals.ts";
+import { readErrorResponse } from "../../testing/error_responses.ts";
 import { newShop, type RunningShop, withShop } from "../../testing/running.ts";
 import { setDisabled } from "../../testing/sessions.ts";
 import { done, lunchtime, setClock } from "../../testing/shop.ts";
@@ -55,7 +55,7 @@ Deno.test("the product stops although tablets and guests are listening, and asks
   const closing = things.disposeAsync().then(() => void (isClosed = true));
   await Promise.race([closing, until("the end of the streams", () => isClosed, 5_000)]);
   await Promise.all([tablet.ended, guest.ended]);
-  for (const { heard } of [tablet, guest]) deepEqual(heard.at(-1)?.data, { type: "reconnect" });
+  for (const { received } of [tablet, guest]) deepEqual(received.at(-1)?.data, { type: "reconnect" });
 });
 
 Deno.test("a quiet stream beats, and stops beating when its reader leaves", async () => {
@@ -73,7 +73,7 @@ Deno.test("a quiet stream beats, and stops beating when its reader leaves", asyn
   ok(isCleanedUp);
 });
 
-function tablet({ shop, counter }: Bench, after?: number): Promise<Listening<StreamMessage>> {
+function tablet({ shop, counter }: Bench, after?: number): Promise<Subscription<StreamMessage>> {
   return listen(
     `${shop.url}/api/admin/orders/stream?token=${counter.token}`,
     after === undefined ? {} : { "last-event-id": String(after) },
@@ -102,7 +102,10 @@ async function admission({ shop, counter }: Bench) {
       `?ticket=${counter.token}`,
     ]
   ) {
-    const refusal = await readRefusal(await fetch(`${shop.url}/api/admin/orders/stream${query}`), query);
+    const refusal = await readErrorResponse(
+      await fetch(`${shop.url}/api/admin/orders/stream${query}`),
+      query,
+    );
     deepEqual([refusal.status, refusal.code], [401, "no_token"], query);
   }
 }
@@ -118,8 +121,8 @@ async function growing(bench: Bench) {
   deepEqual([arrived.order.id, arrived.order.order_number], [id, order.order_number]);
   await counter.accept(id);
   await stream.first("confirmation", (news) => news.type === "order_updated" && news.status === "confirmed");
-  deepEqual(stream.heard[0]?.data, { type: "connected", message: "Connected to the order stream" });
-  const ids = stream.heard.map((event) => event.id ?? NaN);
+  deepEqual(stream.received[0]?.data, { type: "connected", message: "Connected to the order stream" });
+  const ids = stream.received.map((event) => event.id ?? NaN);
   deepEqual(ids, ids.toSorted((one, other) => one - other));
   ok((ids.at(-1) ?? 0) >= 100, `ids went to ${ids.at(-1)}`);
 
@@ -127,7 +130,7 @@ async function growing(bench: Bench) {
     `${bench.shop.url}/api/admin/orders/stream?token=${counter.token}&last_event_id=98`,
   );
   await again.first("confirmation", (news) => news.type === "order_updated" && news.status === "confirmed");
-  deepEqual(again.heard.map((event) => event.id), [98, 99, 100]);
+  deepEqual(again.received.map((event) => event.id), [98, 99, 100]);
 }
 
 async function resumes(bench: Bench) {
@@ -149,8 +152,8 @@ async function resumes(bench: Bench) {
     await using stream = await tablet(bench, last);
     // Lines of different lengths: cut before the gap is read, in the middle of it, and after.
     const pieces = isOver ? 2 : line % 4;
-    await until("some news", () => stream.heard.length >= pieces, 1_000).catch(() => {});
-    for (const { id, data } of stream.heard) {
+    await until("some news", () => stream.received.length >= pieces, 1_000).catch(() => {});
+    for (const { id, data } of stream.received) {
       if (id === undefined || data.type !== "new_order") continue;
       heard.push({ id, orderId: data.order.id });
       last = id;
@@ -182,7 +185,7 @@ async function ends(bench: Bench) {
       method: "POST",
       headers: { authorization: `Bearer ${token}` },
     });
-    equal((await readRefusal(response, "accept after the end")).status, 401);
+    equal((await readErrorResponse(response, "accept after the end")).status, 401);
   }
   let ended = 0;
   for (const stream of [one, other]) stream.ended.then(() => ended += 1);
@@ -201,7 +204,7 @@ async function guestPage({ shop, counter }: Bench) {
   await counter.accept(mine.id, 25);
   const { data } = await page.first("confirmation", ({ order }) => order?.status === "confirmed", 2_000);
   equal(data.session.payment_status, "paid");
-  ok(page.heard.every((event) => event.data.order?.id === mine.id));
+  ok(page.received.every((event) => event.data.order?.id === mine.id));
 }
 
 async function openingGap({ shop }: Bench) {
@@ -218,7 +221,7 @@ async function openingGap({ shop }: Bench) {
 async function openedLate(shop: RunningShop, intentId: string) {
   const match = `GET /dev/stripe/v1/payment_intents/${intentId}`;
   for (;;) {
-    await fault(shop, { match, when: "after", action: "delay", delayMs: 2_000 });
+    await setFault(shop, { match, when: "after", action: "delay", delayMs: 2_000 });
     const page = listen<PaymentSession>(`${shop.url}/api/payment/session/${intentId}/stream`);
     const began = performance.now();
     equal((await track(shop, intentId)).order, null);

@@ -1,12 +1,12 @@
-/** From the payment server's yes to the order's line on a tablet: `live.ts` as figures with goals. */
-import { summary } from "./figures.ts";
+/** The latency from an authorized payment to the order event on a tablet, measured by `live.ts` against goals. */
+import { summary } from "./summary.ts";
 import { benchLive } from "./live.ts";
-import type { Figure } from "./results.ts";
-import type { Stage } from "./stage.ts";
+import type { Metric } from "./results.ts";
+import type { Environment } from "./environment.ts";
 
-export async function authorizedFigures({ effort }: Stage): Promise<Figure[]> {
-  const all = await benchLive(Math.max(30, effort.millis / 20));
-  return all.flatMap(({ devices, guests, delays }): Figure[] => {
+export async function measureAuthorized({ effort }: Environment): Promise<Metric[]> {
+  const results = await benchLive(Math.max(30, effort.durationMs / 20));
+  return results.flatMap(({ devices, guests, delays }): Metric[] => {
     const { p50, p99 } = summary(delays);
     const name = `authorized → event, ${guests} checkouts, ${devices} tablets`;
     return [

@@ -1,104 +1,109 @@
-/** How soon a change is heard on a hundred and on a thousand streams. */
+/** Measures how quickly a change reaches a hundred and a thousand streams. */
 import { sql } from "drizzle-orm";
 import { mostStreams } from "../../http/streaming/stream_seats.ts";
 import { announce } from "../../adapters/postgres/live.ts";
 import { placeOrder } from "../guests.ts";
 import { tokenOf } from "../staff.ts";
-import { middle, rounds } from "./load.ts";
-import type { Figure } from "./results.ts";
-import { type Stage, startBare } from "./stage.ts";
+import { medianOf, rounds } from "./load.ts";
+import type { Metric } from "./results.ts";
+import { type Environment, startBaseline } from "./environment.ts";
 
-const newsMark = '"order_updated"';
+const eventMarker = '"order_updated"';
 
-/** From an order's change to the last of many streams, beside a bare server that writes the same bytes to as many. */
-export async function fanOutFigures(stage: Stage, count: number): Promise<Figure> {
-  const { effort, db, api } = stage;
+/** The time from an order change to the last of `count` streams, compared with a baseline server that writes the same bytes. */
+export async function measureFanOut(environment: Environment, count: number): Promise<Metric> {
+  const { effort, db, api } = environment;
   const { id } = await placeOrder(api);
-  const open = await listeners(stage, count);
-  let news = "";
-  const own = await rounds(effort, async () => {
-    const heard = open.map((each) => each.next(newsMark, (text) => news = text));
+  const streams = await openStreams(environment, count);
+  let eventText = "";
+  const productTimes = await rounds(effort, async () => {
+    const arrivals = streams.map((each) => each.next(eventMarker, (text) => eventText = text));
     const began = performance.now();
     await db.transaction((tx) => announce(tx, { kind: "order_updated", orderId: id }, Date.now()));
-    return Math.max(...await Promise.all(heard)) - began;
+    return Math.max(...await Promise.all(arrivals)) - began;
   });
-  for (const each of open) each.close();
+  for (const each of streams) each.close();
 
-  await using things = new AsyncDisposableStack();
-  const bare = await startBare(things);
-  const sinks: Hearing[] = [];
-  for (let nth = 0; nth < count; nth++) sinks.push(await hearing(`http://127.0.0.1:${bare.port}/stream`));
-  const limit = await rounds(effort, async () => {
-    const heard = sinks.map((each) => each.next(newsMark));
+  await using resources = new AsyncDisposableStack();
+  const baseline = await startBaseline(resources);
+  const baselineStreams: Stream[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    baselineStreams.push(await openStream(`http://127.0.0.1:${baseline.port}/stream`));
+  }
+  const baselineTimes = await rounds(effort, async () => {
+    const arrivals = baselineStreams.map((each) => each.next(eventMarker));
     const began = performance.now();
-    const told = await fetch(`http://127.0.0.1:${bare.port}/publish`, { method: "POST", body: news });
-    await told.body?.cancel();
-    return Math.max(...await Promise.all(heard)) - began;
+    const response = await fetch(`http://127.0.0.1:${baseline.port}/publish`, {
+      method: "POST",
+      body: eventText,
+    });
+    await response.body?.cancel();
+    return Math.max(...await Promise.all(arrivals)) - began;
   });
-  for (const each of sinks) each.close();
-  const [value, bareMillis] = [middle(own, Number), middle(limit, Number)];
+  for (const each of baselineStreams) each.close();
+  const [value, baselineMs] = [medianOf(productTimes, Number), medianOf(baselineTimes, Number)];
   return {
     name: `publish → last of ${count} streams`,
     value,
     unit: "ms",
-    of: { name: "bare fan-out", value: bareMillis, ratio: value / bareMillis },
+    of: { name: "bare fan-out", value: baselineMs, ratio: value / baselineMs },
     goal: { atMost: 2 },
   };
 }
 
-/** As many people as it takes, copied from the demo's manager, so that nobody holds more streams than one may. */
-async function listeners(stage: Stage, count: number): Promise<Hearing[]> {
-  const open: Hearing[] = [];
-  for (let nth = 0; open.length < count; nth++) {
-    // Streams of an earlier round may still be closing: other people.
+/** Opens `count` streams, with as many copies of the demo manager as the stream limit per user requires. */
+async function openStreams(environment: Environment, count: number): Promise<Stream[]> {
+  const streams: Stream[] = [];
+  for (let nth = 0; streams.length < count; nth++) {
+    // New users, because streams of an earlier round may still be closing.
     const username = `bench_${count}_${nth}`;
-    await stage.db.execute(sql`
+    await environment.db.execute(sql`
       insert into staff select copy.* from staff, lateral jsonb_populate_record(staff, jsonb_build_object(
         'id', 'stf_' || ${username}::text, 'username', ${username}::text)) copy
       where staff.username = 'manager' on conflict do nothing`);
-    const token = await tokenOf(stage.api, username);
-    for (let own = 0; own < mostStreams.staff && open.length < count; own++) {
-      open.push(await hearing(`${stage.api.url}/api/admin/orders/stream?token=${token}`));
+    const token = await tokenOf(environment.api, username);
+    for (let productTimes = 0; productTimes < mostStreams.staff && streams.length < count; productTimes++) {
+      streams.push(await openStream(`${environment.api.url}/api/admin/orders/stream?token=${token}`));
     }
   }
-  return open;
+  return streams;
 }
 
-type Hearing = {
-  /** When the next words that hold `mark` arrive. */
-  next(mark: string, hear?: (text: string) => void): Promise<number>;
+type Stream = {
+  /** Resolves with the time when the next text that contains `marker` arrives. */
+  next(marker: string, onText?: (text: string) => void): Promise<number>;
   close(): void;
 };
 
-/** An open stream that knows when something arrived, to the fraction of a millisecond. */
-async function hearing(address: string): Promise<Hearing> {
-  const ending = new AbortController();
-  const response = await fetch(address, { signal: ending.signal });
+/** Opens a stream that records arrival times. */
+async function openStream(address: string): Promise<Stream> {
+  const abort = new AbortController();
+  const response = await fetch(address, { signal: abort.signal });
   if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
-  const waiting = new Set<{ mark: string; hear(text: string, at: number): void }>();
+  const waiters = new Set<{ marker: string; onText(text: string, at: number): void }>();
   const first = Promise.withResolvers<void>();
   const listen = async (body: ReadableStream<Uint8Array<ArrayBuffer>>) => {
     try {
       for await (const text of body.pipeThrough(new TextDecoderStream())) {
         const at = performance.now();
         first.resolve();
-        for (const each of waiting) {
-          if (!text.includes(each.mark)) continue;
-          waiting.delete(each);
-          each.hear(text, at);
+        for (const each of waiters) {
+          if (!text.includes(each.marker)) continue;
+          waiters.delete(each);
+          each.onText(text, at);
         }
       }
     } catch {
-      // Closed by us.
+      // Closed by `close`.
     }
   };
   void listen(response.body);
   await first.promise;
   return {
-    next: (mark, hear = () => {}) =>
+    next: (marker, onText = () => {}) =>
       new Promise((resolve) => {
-        waiting.add({ mark, hear: (text, at) => (hear(text), resolve(at)) });
+        waiters.add({ marker, onText: (text, at) => (onText(text), resolve(at)) });
       }),
-    close: () => ending.abort(),
+    close: () => abort.abort(),
   };
 }

@@ -1,25 +1,25 @@
-/** Lists, searches and figures over a year of orders: how long they take, and how that grows. */
+/** Measures lists, searches and analytics over a year of orders, and how their duration grows with the data. */
 import { toSnakeCase } from "drizzle-orm/casing";
 import { anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
 import { lineRows, orderColumns, orderRow } from "../../adapters/postgres/order_rows.ts";
 import { auditLog, orderLines, orders } from "../../adapters/postgres/schema.ts";
 import { tokenOf } from "../staff.ts";
-import { type Figure, median, percentile } from "./results.ts";
+import { median, type Metric, percentile } from "./results.ts";
 import { timed } from "./load.ts";
-import type { Stage } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 
-/** Filled in two steps, so that growth shows. */
+/** Two data sizes, to measure growth. */
 const steps = [{ orders: 10_000, entries: 100_000 }, { orders: 100_000, entries: 1_000_000 }] as const;
-const asked = 60;
+const samples = 60;
 
-/** The stage's clock stands at the 22nd; all orders are of the 364 days before. */
+/** The clock is set to the 22nd; all orders are from the 364 days before. */
 const lastDay = "2030-11-21";
-const dayBefore = (days: number) =>
+const daysBefore = (days: number) =>
   new Date(Date.parse(lastDay) - days * 86_400_000).toISOString().slice(0, 10);
 
-const calls: readonly [name: string, path: string, mostMillis: number][] = [
-  ["orders of one day", `/api/admin/orders?tab=completed&date=${dayBefore(3)}`, 50],
-  ["orders by a name everybody has, all days", "/api/admin/orders?tab=completed&search=mina%20park", 50],
+const calls: readonly [name: string, path: string, maxMs: number][] = [
+  ["orders of one day", `/api/admin/orders?tab=completed&date=${daysBefore(3)}`, 50],
+  ["orders by a name of every order, all days", "/api/admin/orders?tab=completed&search=mina%20park", 50],
   ["orders by a family name of every tenth, all days", "/api/admin/orders?tab=completed&search=park", 50],
   ["orders by a rare name, all days", "/api/admin/orders?tab=completed&search=zelda%20quill", 50],
   ["orders by a Korean name of two syllables, all days", "/api/admin/orders?tab=completed&search=지수", 50],
@@ -32,46 +32,48 @@ const calls: readonly [name: string, path: string, mostMillis: number][] = [
   ["audit, page 100", "/api/admin/audit/logs?page=100", 50],
   ["audit, the last page shown", "/api/admin/audit/logs?page=200", 50],
   ["audit, by action, page 100", "/api/admin/audit/logs?sortBy=action&sortOrder=asc&page=100", 50],
-  ["audit search, the beginning of 111,000 ids", "/api/admin/audit/logs?search=ord_h1", 50],
+  ["audit search, a prefix of 111,000 ids", "/api/admin/audit/logs?search=ord_h1", 50],
   ["audit search, an action", "/api/admin/audit/logs?search=deny", 50],
   ["audit search, an order's number", "/api/admin/audit/logs?search=K-77", 50],
   ["audit, one action", "/api/admin/audit/logs?action=order.accept", 50],
-  ["audit, one month", `/api/admin/audit/logs?date_from=${dayBefore(40)}&date_to=${dayBefore(10)}`, 50],
-  ["analytics, one month", `/api/admin/analytics?from=${dayBefore(30)}&to=${lastDay}`, 300],
-  ["analytics, all days", `/api/admin/analytics?from=${dayBefore(363)}&to=${lastDay}`, 300],
+  ["audit, one month", `/api/admin/audit/logs?date_from=${daysBefore(40)}&date_to=${daysBefore(10)}`, 50],
+  ["analytics, one month", `/api/admin/analytics?from=${daysBefore(30)}&to=${lastDay}`, 300],
+  ["analytics, all days", `/api/admin/analytics?from=${daysBefore(363)}&to=${lastDay}`, 300],
 ];
 
-export async function historyFigures(stage: Stage): Promise<Figure[]> {
-  const token = await tokenOf(stage.api, "super_admin");
+export async function measureHistory(environment: Environment): Promise<Metric[]> {
+  const token = await tokenOf(environment.api, "super_admin");
   const ask = async (path: string) => {
-    const response = await fetch(stage.api.url + path, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(environment.api.url + path, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const body = await response.text();
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 200)}`);
   };
   const measureAll = async () => {
-    const took: number[][] = [];
+    const durations: number[][] = [];
     for (const [, path] of calls) {
       for (let nth = 0; nth < 8; nth++) await ask(path);
       const times: number[] = [];
-      for (let nth = 0; nth < asked; nth++) times.push((await timed(() => ask(path))).millis);
-      took.push(times);
+      for (let nth = 0; nth < samples; nth++) times.push((await timed(() => ask(path))).durationMs);
+      durations.push(times);
     }
-    return took;
+    return durations;
   };
 
-  const [few, many] = steps;
-  await writeTemplates(stage);
-  await fill(stage, { orders: 0, entries: 0 }, few);
-  const small = await measureAll();
-  await fill(stage, few, many);
-  const large = await measureAll();
-  return calls.map(([name, , most], index) => {
-    const [before, after] = [small[index] ?? [], large[index] ?? []];
+  const [smallSize, largeSize] = steps;
+  await insertTemplates(environment);
+  await copyTemplates(environment, { orders: 0, entries: 0 }, smallSize);
+  const smallDurations = await measureAll();
+  await copyTemplates(environment, smallSize, largeSize);
+  const largeDurations = await measureAll();
+  return calls.map(([name, , maxMs], index) => {
+    const [before, after] = [smallDurations[index] ?? [], largeDurations[index] ?? []];
     return {
       name: `${name}, p99`,
       value: percentile(after, 0.99),
       unit: "ms",
-      goal: { atMost: most },
+      goal: { atMost: maxMs },
       note: `p50 ${median(after).toFixed(1)} ms; ${
         (median(after) / median(before)).toFixed(1)
       } times that of a tenth of the rows`,
@@ -79,7 +81,7 @@ export async function historyFigures(stage: Stage): Promise<Figure[]> {
   });
 }
 
-async function writeTemplates({ db }: Stage): Promise<void> {
+async function insertTemplates({ db }: Environment): Promise<void> {
   const by = { kind: "staff", id: "stf_manager", name: "Mina" } as const;
   const accepted = { acceptedAt: fridayDinner, acceptedBy: by, minutes: 20, readyAt: fridayDinner };
   const bill = anOrder().bill;
@@ -107,8 +109,8 @@ async function writeTemplates({ db }: Stage): Promise<void> {
 
 type Size = { orders: number; entries: number };
 
-/** Copies of the one order and the one entry, numbered `from` to `to`. */
-async function fill({ sql }: Stage, from: Size, to: Size): Promise<void> {
+/** Copies the template order and audit entry, numbered `from` to `to`. */
+async function copyTemplates({ sql }: Environment, from: Size, to: Size): Promise<void> {
   const columns = sql(orderColumns.map(toSnakeCase));
   await sql`
     insert into orders (${columns}) select ${columns} from (select copy.* from orders template, generate_series(${from.orders}::int + 1, ${to.orders}::int) n,

@@ -1,6 +1,6 @@
 /**
- * How long after the guest's card is authorized an order is heard on the tablets: one API process, PostgreSQL, the Stripe emulator
- * beside them, 1 and 50 connected devices. Prints a table. `deno task bench:live [orders]`.
+ * Measures how long after the authorization of the guest's card the order event reaches the tablets: one API process, PostgreSQL, the
+ * Stripe emulator, 1 and 50 connected devices. Prints a table. `deno task bench:live [orders]`.
  */
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { placeOrder } from "../guests.ts";
@@ -10,79 +10,79 @@ import { newDatabase } from "../running.ts";
 import { mostStreams } from "../../http/streaming/stream_seats.ts";
 import { done } from "../shop.ts";
 import { signIn, tokenOf } from "../staff.ts";
-import { row, summary } from "./figures.ts";
+import { row, summary } from "./summary.ts";
 
 const deviceCounts = [1, 50] as const;
 const guestsAtOnce = [1, 8] as const;
-/** The first orders warm up the process, the connections and the plans of the database. */
+/** The number of unmeasured orders that warm up the process, the connections and the query plans. */
 const warmUp = 20;
 
-export type LiveFigures = {
+export type LiveMetrics = {
   devices: number;
   guests: number;
-  /** Milliseconds from the confirmed card to the event, one for each device and order. */
+  /** Milliseconds from the confirmed payment to the event, one value per device and order. */
   delays: number[];
 };
 
-/** A tablet that notes when it heard of an order, by order id, in `performance.now()` milliseconds. */
-type Tablet = { heardAt: Map<string, number>; stop(): Promise<void> };
+/** A tablet that records the arrival time of each order's event by order id, in `performance.now()` milliseconds. */
+type Tablet = { arrivals: Map<string, number>; stop(): Promise<void> };
 
-/** Places `orders` orders for every combination of devices and guests at once. */
-export async function benchLive(orders: number): Promise<LiveFigures[]> {
-  await using things = new AsyncDisposableStack();
+/** Places `orders` orders for every combination of device and guest counts. */
+export async function benchLive(orders: number): Promise<LiveMetrics[]> {
+  await using resources = new AsyncDisposableStack();
   const port = freePort();
-  const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
-  const api = await startApi(things, { port, databaseUrl, stripe });
+  const [databaseUrl, stripe] = await Promise.all([newDatabase(resources), startEmulator(resources, port)]);
+  const api = await startApi(resources, { port, databaseUrl, stripe });
   const token = deviceTokens(api);
   const tablets: Tablet[] = [];
-  things.defer(async () => void await Promise.all(tablets.map((tablet) => tablet.stop())));
+  resources.defer(async () => void await Promise.all(tablets.map((tablet) => tablet.stop())));
 
-  const figures: LiveFigures[] = [];
-  await order(api, tablets, 1, warmUp);
+  const metrics: LiveMetrics[] = [];
+  await placeOrders(api, tablets, 1, warmUp);
   for (const devices of deviceCounts) {
     while (tablets.length < devices) tablets.push(await openTablet(api, await token()));
     for (const guests of guestsAtOnce) {
-      figures.push({ devices, guests, delays: await order(api, tablets, guests, orders) });
+      metrics.push({ devices, guests, delays: await placeOrders(api, tablets, guests, orders) });
     }
   }
-  return figures;
+  return metrics;
 }
 
-/** Places that many orders, so many guests at once; the delay of each on each tablet. */
-async function order(
+/** Places orders with this many concurrent guests and returns the delay of each on each tablet. */
+async function placeOrders(
   api: Api,
   tablets: readonly Tablet[],
   guests: number,
   orders: number,
 ): Promise<number[]> {
   const delays: number[] = [];
-  let left = orders;
-  const guest = async () => {
-    while (left-- > 0) {
+  let remaining = orders;
+  const runGuest = async () => {
+    while (remaining-- > 0) {
       let authorizedAt = NaN;
       const { id } = await placeOrder(api, { onAuthorized: () => authorizedAt = performance.now() });
-      for (const { heardAt } of tablets) {
-        // An event may overtake the answer to the guest's own call: that is no delay.
-        delays.push(Math.max(0, await until(`order ${id}`, () => heardAt.get(id), 30_000) - authorizedAt));
+      for (const { arrivals } of tablets) {
+        // An event may arrive before the response to the guest's own call; that counts as no delay.
+        delays.push(Math.max(0, await until(`order ${id}`, () => arrivals.get(id), 30_000) - authorizedAt));
       }
     }
   };
-  await Promise.all(Array.from({ length: guests }, guest));
+  await Promise.all(Array.from({ length: guests }, runGuest));
   return delays;
 }
 
-/** Tokens for any number of devices: one person may open only so many streams, so there are several people. */
+/** Returns tokens for any number of devices. Creates new staff when the stream limit per user is reached. */
 function deviceTokens(api: Api): () => Promise<string> {
-  let given = 0;
+  let issued = 0;
   let current: Promise<string> | undefined;
   return () => {
-    if (current === undefined || given % mostStreams.staff === 0) current = newPerson(api, given);
-    given += 1;
+    if (current === undefined || issued % mostStreams.staff === 0) current = createStaff(api, issued);
+    issued += 1;
     return current;
   };
 }
 
-async function newPerson(api: Api, nth: number): Promise<string> {
+async function createStaff(api: Api, nth: number): Promise<string> {
   const owner = await signIn(api, "super_admin");
   const username = `bench${nth}`;
   const { temporary_password } = await done(api, "addUser", {
@@ -104,48 +104,48 @@ async function newPerson(api: Api, nth: number): Promise<string> {
 }
 
 async function openTablet(api: Api, token: string): Promise<Tablet> {
-  const ending = new AbortController();
+  const abort = new AbortController();
   const response = await fetch(`${api.url}/api/admin/orders/stream?token=${token}`, {
-    signal: ending.signal,
+    signal: abort.signal,
   });
   if (!response.ok) throw new Error(`the stream answered ${response.status}`);
-  const heardAt = new Map<string, number>();
-  const ended = hear(response, heardAt);
+  const arrivals = new Map<string, number>();
+  const ended = readEvents(response, arrivals);
   return {
-    heardAt,
+    arrivals,
     async stop() {
-      ending.abort();
+      abort.abort();
       await ended;
     },
   };
 }
 
-async function hear({ body }: Response, heardAt: Map<string, number>): Promise<void> {
+async function readEvents({ body }: Response, arrivals: Map<string, number>): Promise<void> {
   if (!body) return;
   let text = "";
   try {
-    for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
       const now = performance.now();
-      const lines = (text + piece).split("\n");
+      const lines = (text + chunk).split("\n");
       text = lines.pop() ?? "";
       for (const line of lines.filter((each) => each.startsWith("data: "))) {
         const message: StreamMessage = JSON.parse(line.slice("data: ".length));
-        if (message.type === "new_order") heardAt.set(message.order.id, now);
+        if (message.type === "new_order") arrivals.set(message.order.id, now);
       }
     }
   } catch {
-    // Stopped by us, or the API ended: whoever waits for an order says so.
+    // Stopped, or the API exited. A test that waits for an order then fails.
   }
 }
 
 if (import.meta.main) {
   const orders = Number(Deno.args[0] ?? 200);
-  const heads = ["devices", "guests at once", "p50 ms", "p99 ms", "max ms", "samples"];
-  // deno-lint-ignore no-console -- this is the terminal.
-  console.log(row(heads));
+  const columns = ["devices", "guests at once", "p50 ms", "p99 ms", "max ms", "samples"];
+  // deno-lint-ignore no-console -- command line output.
+  console.log(row(columns));
   for (const { devices, guests, delays } of await benchLive(orders)) {
     const { p50, p99, max, count } = summary(delays);
-    // deno-lint-ignore no-console -- this is the terminal.
+    // deno-lint-ignore no-console -- command line output.
     console.log(row([devices, guests, p50.toFixed(1), p99.toFixed(1), max.toFixed(1), count]));
   }
 }

@@ -1,50 +1,51 @@
-/** Making work for a server and timing it. */
+/** Generates load and measures it. */
 import { median } from "./results.ts";
 
 export type Effort = {
-  /** How many times a figure is measured after a warm-up; its median counts. */
+  /** The number of measurements after a warm-up; the result is their median. */
   repeats: number;
-  /** How long one measurement lasts. */
-  millis: number;
+  /** The duration of one measurement in milliseconds. */
+  durationMs: number;
 };
 
-export type Load = { count: number; perSecond: number; times: number[] };
+export type LoadResult = { count: number; perSecond: number; times: number[] };
 
-/** `workers` do `work` over and over until the time is up; `times` are the milliseconds of each. */
+/** Repeats `work` in this many concurrent workers until the time is up. `times` are the durations in milliseconds. */
 export async function load(
   workers: number,
-  millis: number,
+  durationMs: number,
   work: (worker: number) => Promise<unknown>,
-): Promise<Load> {
+): Promise<LoadResult> {
   const times: number[] = [];
   const began = performance.now();
-  const end = began + millis;
+  const deadline = began + durationMs;
   await Promise.all(Array.from({ length: workers }, async (_, worker) => {
-    for (let at = performance.now(); at < end;) {
+    for (let start = performance.now(); start < deadline;) {
       await work(worker);
       const now = performance.now();
-      times.push(now - at);
-      at = now;
+      times.push(now - start);
+      start = now;
     }
   }));
   return { count: times.length, perSecond: times.length / (performance.now() - began) * 1000, times };
 }
 
-/** Work of many kinds is compiled to its best form only after some thousand calls of each. */
-export const warmUpMillis = 20_000;
+/** Long enough for V8 to optimize the code paths, which takes some thousand calls. */
+export const warmUpMs = 20_000;
 
-/** One unmeasured round, then as many as asked for. */
+/** Runs one unmeasured round, then the measured ones. */
 export async function rounds<T>({ repeats }: Effort, measure: () => Promise<T>): Promise<T[]> {
   await measure();
-  const all: T[] = [];
-  for (let nth = 0; nth < repeats; nth++) all.push(await measure());
-  return all;
+  const results: T[] = [];
+  for (let nth = 0; nth < repeats; nth++) results.push(await measure());
+  return results;
 }
 
-export const middle = <T>(all: readonly T[], of: (each: T) => number): number => median(all.map(of));
+export const medianOf = <T>(results: readonly T[], value: (each: T) => number): number =>
+  median(results.map(value));
 
-export async function timed<T>(work: () => Promise<T>): Promise<{ millis: number; value: T }> {
+export async function timed<T>(work: () => Promise<T>): Promise<{ durationMs: number; value: T }> {
   const began = performance.now();
   const value = await work();
-  return { millis: performance.now() - began, value };
+  return { durationMs: performance.now() - began, value };
 }

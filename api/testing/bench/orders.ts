@@ -1,39 +1,39 @@
-/** Whole orders, from the empty cart to the accepted order; and accepting alone. */
+/** Measures complete orders from the empty cart to the accepted order, and accepting alone. */
 import { placeOrder, plainDish } from "../guests.ts";
 import { freePort, startApi } from "../processes.ts";
 import { type Counter, signIn } from "../staff.ts";
 import { type Answer, ask, type Shop } from "../shop.ts";
-import { type Figure, percentile } from "./results.ts";
-import { load, middle, rounds, timed, warmUpMillis } from "./load.ts";
-import { costOf, each, memoryOf } from "./spent.ts";
-import type { Stage } from "./stage.ts";
+import { type Metric, percentile } from "./results.ts";
+import { load, medianOf, rounds, timed, warmUpMs } from "./load.ts";
+import { measureCpu, memoryOf, perItem } from "./resource_usage.ts";
+import type { Environment } from "./environment.ts";
 
 const guests = 8;
-/** The second process accepts so many before it is timed. */
+/** The number of unmeasured acceptances in the second process. */
 const warmUps = 600;
 const threeDishes = [1, 2, 1].map((quantity): [string, number] => [plainDish.id, quantity]);
 
-export async function orderFigures(stage: Stage, insert: Figure): Promise<Figure[]> {
-  const counter = await signIn(stage.api);
-  await load(guests, warmUpMillis, () => wholeOrder(stage.api, counter));
-  const all = await rounds(stage.effort, async () => {
-    const { value, micros } = await costOf(
-      stage.meters,
-      () => load(guests, stage.effort.millis * 2, () => wholeOrder(stage.api, counter)),
+export async function measureOrders(environment: Environment, insert: Metric): Promise<Metric[]> {
+  const counter = await signIn(environment.api);
+  await load(guests, warmUpMs, () => wholeOrder(environment.api, counter));
+  const results = await rounds(environment.effort, async () => {
+    const { value, micros } = await measureCpu(
+      environment.meters,
+      () => load(guests, environment.effort.durationMs * 2, () => wholeOrder(environment.api, counter)),
     );
-    return { ...value, cpu: each(micros, value.count) };
+    return { ...value, cpu: perItem(micros, value.count) };
   });
-  const cpu = middle(all, (one) => one.cpu ?? NaN);
-  const memory = await memoryOf(stage.api.pid);
+  const cpu = medianOf(results, (result) => result.cpu ?? NaN);
+  const memory = await memoryOf(environment.api.pid);
   return [
     {
       name: `whole order, ${guests} guests`,
-      value: middle(all, ({ perSecond }) => perSecond),
+      value: medianOf(results, ({ perSecond }) => perSecond),
       unit: "/s",
       of: {
         name: "INSERT",
         value: insert.value,
-        ratio: middle(all, ({ perSecond }) => perSecond / insert.value),
+        ratio: medianOf(results, ({ perSecond }) => perSecond / insert.value),
       },
       goal: { atLeast: 0.008 },
     },
@@ -49,29 +49,29 @@ export async function orderFigures(stage: Stage, insert: Figure): Promise<Figure
       unit: "MB",
       goal: { atMost: 220 },
     },
-    ...await acceptFigures(stage),
+    ...await measureAccept(environment),
   ];
 }
 
-/** Three dishes, the guest's name, the card, the counter's yes. */
+/** Places an order of three dishes and accepts it. */
 export async function wholeOrder(shop: Shop, counter: Counter): Promise<void> {
   const { id } = await placeOrder(shop, { lines: threeDishes });
-  taken(await counter.accept(id, 20));
+  assertAccepted(await counter.accept(id, 20));
 }
 
-export type OrderAnswer = "accepted" | "denied" | "accepted and partly refunded";
+export type Decision = "accepted" | "denied" | "accepted and partly refunded";
 
-/** As `wholeOrder`, with the answer given. */
-export async function answeredOrder(
+/** Places an order and gives it this decision. */
+export async function decidedOrder(
   shop: Shop,
   { counter, admin }: { counter: Counter; admin: Counter },
-  answer: OrderAnswer,
+  decision: Decision,
 ): Promise<void> {
   const { id } = await placeOrder(shop, { lines: threeDishes });
-  if (answer === "denied") return taken(await counter.deny(id));
-  taken(await counter.accept(id, 20));
-  if (answer === "accepted") return;
-  taken(
+  if (decision === "denied") return assertAccepted(await counter.deny(id));
+  assertAccepted(await counter.accept(id, 20));
+  if (decision === "accepted") return;
+  assertAccepted(
     await ask(shop, "refundOrder", {
       id,
       token: admin.token,
@@ -81,68 +81,68 @@ export async function answeredOrder(
   );
 }
 
-function taken(answer: Answer<unknown>): void {
-  if (!answer.ok) throw new Error(`not taken: ${answer.text}`);
+function assertAccepted(decision: Answer<unknown>): void {
+  if (!decision.ok) throw new Error(`rejected: ${decision.text}`);
 }
 
-/** Behind a second process of the product that reaches the payment server through a stopwatch. */
-async function acceptFigures(stage: Stage): Promise<Figure[]> {
-  const { things, effort, databaseUrl, api, main } = stage;
-  const watch = stopwatch(api.stripe);
-  things.defer(() => watch.server.shutdown());
-  const second = await startApi(things, { port: freePort(), databaseUrl, stripe: watch.address, main });
+/** Measures acceptance in a second process without the time spent in the payment server. */
+async function measureAccept(environment: Environment): Promise<Metric[]> {
+  const { resources, effort, databaseUrl, api, main } = environment;
+  const proxy = timingProxy(api.stripe);
+  resources.defer(() => proxy.server.shutdown());
+  const second = await startApi(resources, { port: freePort(), databaseUrl, stripe: proxy.address, main });
   const counter = await signIn(second);
   const accept = async (at: number) => {
     const order = ready[at];
-    if (!order) throw new Error("no order is left");
-    const { millis, value } = await timed(() => counter.accept(order.id, 20));
+    if (!order) throw new Error("no order left");
+    const { durationMs, value } = await timed(() => counter.accept(order.id, 20));
     if (!value.ok) throw new Error(`not accepted: ${value.text}`);
-    own.push(millis - (watch.waited.get(order.intentId) ?? 0));
+    apiTimes.push(durationMs - (proxy.providerTimes.get(order.intentId) ?? 0));
   };
-  const count = Math.max(50, Math.min(400, effort.millis / 10));
+  const count = Math.max(50, Math.min(400, effort.durationMs / 10));
   const ready: { id: string; intentId: string }[] = [];
   await Promise.all(Array.from({ length: guests }, async () => {
     while (ready.length < warmUps + 2 * count) ready.push(await placeOrder(api));
   }));
-  let own: number[] = [];
+  let apiTimes: number[] = [];
   let next = 0;
   for (; next < warmUps; next++) await accept(next);
-  own = [];
+  apiTimes = [];
   for (; next < warmUps + count; next++) await accept(next);
-  const alone = own;
-  own = [];
+  const sequentialTimes = apiTimes;
+  apiTimes = [];
   await Promise.all(Array.from({ length: guests }, async () => {
     while (next < ready.length) await accept(next++);
   }));
   return [
-    { name: "accept alone, p50", value: percentile(alone, 0.5), unit: "ms", goal: { atMost: 2.5 } },
+    { name: "accept alone, p50", value: percentile(sequentialTimes, 0.5), unit: "ms", goal: { atMost: 2.5 } },
     {
       name: `accept, ${guests} at once, p99`,
-      value: percentile(own, 0.99),
+      value: percentile(apiTimes, 0.99),
       unit: "ms",
       goal: { atMost: 25 },
     },
   ];
 }
 
-/** Passes everything on to the payment server and remembers how long each payment's calls took there. */
-function stopwatch(stripe: string) {
-  const waited = new Map<string, number>();
+/** A proxy to the payment server that records how long each payment's calls take there. */
+function timingProxy(stripe: string) {
+  const providerTimes = new Map<string, number>();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
     const began = performance.now();
     const { pathname, search } = new URL(request.url);
     const body = request.method === "GET" ? null : await request.bytes();
-    const answer = await fetch(stripe + pathname + search, {
+    const decision = await fetch(stripe + pathname + search, {
       method: request.method,
       headers: request.headers,
       body,
     });
-    const bytes = await answer.bytes();
+    const bytes = await decision.bytes();
     const intent = /pi_\w+/.exec(pathname)?.[0] ?? "";
-    waited.set(intent, (waited.get(intent) ?? 0) + performance.now() - began);
-    const headers = new Headers(answer.headers);
+    providerTimes.set(intent, (providerTimes.get(intent) ?? 0) + performance.now() - began);
+    const headers = new Headers(decision.headers);
     for (const name of ["content-length", "content-encoding"]) headers.delete(name);
-    return new Response(bytes, { status: answer.status, headers });
+    return new Response(bytes, { status: decision.status, headers });
   });
-  return { server, waited, address: `http://127.0.0.1:${server.addr.port}` };
+  return { server, providerTimes, address: `http://127.0.0.1:${server.addr.port}` };
 }

@@ -1,35 +1,37 @@
-/** What a bench finds: figures, each held against a limit measured in the same run or against a goal of its own. */
+/** Bench results: metrics, each compared with a baseline measured in the same run or with a fixed goal. */
 
-export type Figure = {
+export type Metric = {
   name: string;
   value: number;
   unit: string;
-  /** What the value is a part or a multiple of, and how much of it: measured on this machine in this run. */
+  /** A baseline measured in this run, and the ratio of the value to it. */
   of?: { name: string; value: number; ratio: number };
-  /** Processor time of the servers for one piece of work, in microseconds. */
+  /** CPU time of the servers per operation, in microseconds. */
   cpuMicros?: number | undefined;
-  /** What was wanted: of the ratio where there is one, of the value otherwise. */
+  /** The goal for the ratio, if there is one, otherwise for the value. */
   goal?: { atLeast: number } | { atMost: number };
   note?: string;
 };
 
-/** Whether the goal is met; undefined without one. */
-export function isMet({ value, of, goal }: Figure): boolean | undefined {
+/** Whether the goal is met, or undefined without a goal. */
+export function isMet({ value, of, goal }: Metric): boolean | undefined {
   if (goal === undefined) return undefined;
-  const judged = of?.ratio ?? value;
-  return "atLeast" in goal ? judged >= goal.atLeast : judged <= goal.atMost;
+  const measured = of?.ratio ?? value;
+  return "atLeast" in goal ? measured >= goal.atLeast : measured <= goal.atMost;
 }
 
-/** A table for the terminal; a figure that misses its goal says so. */
-export function table(figures: readonly Figure[]): string {
+/** Formats a table that marks missed goals. */
+export function table(metrics: readonly Metric[]): string {
   const rows = [
     ["", "value", "of the limit", "CPU each", "goal", ""],
-    ...figures.map((figure) => [
+    ...metrics.map((figure) => [
       figure.name,
-      `${short(figure.value)} ${figure.unit}`,
-      figure.of ? `${short(figure.of.ratio)} of ${short(figure.of.value)}, ${figure.of.name}` : "",
-      figure.cpuMicros === undefined ? "" : `${short(figure.cpuMicros)} µs`,
-      goalWords(figure.goal),
+      `${threeDigits(figure.value)} ${figure.unit}`,
+      figure.of
+        ? `${threeDigits(figure.of.ratio)} of ${threeDigits(figure.of.value)}, ${figure.of.name}`
+        : "",
+      figure.cpuMicros === undefined ? "" : `${threeDigits(figure.cpuMicros)} µs`,
+      goalText(figure.goal),
       [{ true: "met", false: "MISSED", undefined: "" }[`${isMet(figure)}`], figure.note].filter(Boolean)
         .join("; "),
     ]),
@@ -39,13 +41,13 @@ export function table(figures: readonly Figure[]): string {
     .join("\n");
 }
 
-function goalWords(goal: Figure["goal"]): string {
+function goalText(goal: Metric["goal"]): string {
   if (goal === undefined) return "";
   return "atLeast" in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
 }
 
-/** Three digits are all that a bench can know. */
-function short(value: number): string {
+/** Rounds to about three significant digits. */
+function threeDigits(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 1 ? 2 : 4;
   return value.toLocaleString("en-US", { maximumFractionDigits: digits });
 }
@@ -54,7 +56,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value below which this share of them lies; the nearest one there is. */
+/** The percentile at `share`, from 0 to 1, as one of the values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { isMet, median, percentile, table } from "./results.ts";
 
-Deno.test("a goal is held against the ratio where there is one, against the value otherwise", () => {
+Deno.test("a goal applies to the ratio if there is one, otherwise to the value", () => {
   const bare = { name: "p99", value: 30, unit: "ms" };
   const rate = { name: "adds", value: 900, unit: "/s", of: { name: "INSERT", value: 9_000, ratio: 0.1 } };
   deepEqual(
@@ -16,8 +16,8 @@ Deno.test("a goal is held against the ratio where there is one, against the valu
   );
 });
 
-Deno.test("the table has a line for each figure and says what missed its goal", () => {
-  const words = table([
+Deno.test("the table has one line per metric and marks missed goals", () => {
+  const text = table([
     {
       name: "adds",
       value: 1234.5,
@@ -27,11 +27,11 @@ Deno.test("the table has a line for each figure and says what missed its goal", 
     },
     { name: "accept p99", value: 31.04, unit: "ms", goal: { atMost: 25 }, note: "8 guests" },
   ]);
-  match(words, /^adds +1,235 \/s +0\.125 of 9,876, INSERT +431 µs$/m);
-  match(words, /^accept p99 +31 ms +≤ 25 +MISSED; 8 guests$/m);
+  match(text, /^adds +1,235 \/s +0\.125 of 9,876, INSERT +431 µs$/m);
+  match(text, /^accept p99 +31 ms +≤ 25 +MISSED; 8 guests$/m);
 });
 
-Deno.test("percentiles are values that were measured", () => {
+Deno.test("percentiles are measured values", () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
   equal(median([3, 1, 2]), 2);
   deepEqual([percentile(hundred, 0.5), percentile(hundred, 0.99), percentile([7], 0.99)], [51, 100, 7]);

@@ -1,25 +1,25 @@
 /**
- * How fast and how small the product is. Every figure is held against a limit that is measured in the same run, because only
- * ratios travel from one machine to another.
+ * Measures the product's speed and size. Most metrics are compared with a baseline measured in the same run, because only ratios are
+ * comparable across machines.
  *
  *   deno task bench [menu|cart|orders|live|history|start|bundle|soak …] [--short] [--minutes 30] [--out FILE]
  *
- * Without names all but the soak run. Prints a table; the figures as JSON go to `--out` (.data/bench.json).
+ * Without names, runs every part except soak. Prints a table and writes JSON to `--out` (.data/bench.json).
  */
 import { parseArgs } from "node:util";
-import { authorizedFigures } from "./authorized.ts";
-import { bundleFigures } from "./bundle.ts";
-import { cartFigures } from "./cart.ts";
-import { type Figure, isMet, table } from "./results.ts";
-import { historyFigures } from "./history.ts";
-import { insertLimit } from "./insert_limit.ts";
-import { fanOutFigures } from "./fan_out.ts";
+import { measureAuthorized } from "./authorized.ts";
+import { measureBundle } from "./bundle.ts";
+import { measureCart } from "./cart.ts";
+import { isMet, type Metric, table } from "./results.ts";
+import { measureHistory } from "./history.ts";
+import { measureInsertLimit } from "./insert_limit.ts";
+import { measureFanOut } from "./fan_out.ts";
 import type { Effort } from "./load.ts";
-import { menuFigures } from "./menu.ts";
-import { orderFigures } from "./orders.ts";
-import { soakFigures } from "./soak.ts";
-import { makeRelease, setStage, type Stage } from "./stage.ts";
-import { startFigures } from "./starting.ts";
+import { measureMenu } from "./menu.ts";
+import { measureOrders } from "./orders.ts";
+import { measureSoak } from "./soak.ts";
+import { type Environment, makeRelease, startEnvironment } from "./environment.ts";
+import { measureStartup } from "./startup.ts";
 
 const { positionals, values } = parseArgs({
   args: Deno.args,
@@ -30,45 +30,56 @@ const { positionals, values } = parseArgs({
     out: { type: "string", default: ".data/bench.json" },
   },
 });
-const effort: Effort = values.short ? { repeats: 3, millis: 1_000 } : { repeats: 5, millis: 5_000 };
+const effort: Effort = values.short ? { repeats: 3, durationMs: 1_000 } : { repeats: 5, durationMs: 5_000 };
 
-let insert: Promise<Figure> | undefined;
-const theInsert = (stage: Stage) => insert ??= insertLimit(stage);
+let insert: Promise<Metric> | undefined;
+const insertMetric = (environment: Environment) => insert ??= measureInsertLimit(environment);
 
-const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
-  menu: menuFigures,
-  cart: async (stage) => [await theInsert(stage), ...await cartFigures(stage, await theInsert(stage))],
-  orders: async (stage) => [await theInsert(stage), ...await orderFigures(stage, await theInsert(stage))],
-  live: async (stage) => [
-    ...await authorizedFigures(stage),
-    await fanOutFigures(stage, 100),
-    await fanOutFigures(stage, 1_000),
+const parts: Record<string, (environment: Environment) => Promise<Metric[]>> = {
+  menu: measureMenu,
+  cart: async (
+    environment,
+  ) => [await insertMetric(environment), ...await measureCart(environment, await insertMetric(environment))],
+  orders: async (
+    environment,
+  ) => [
+    await insertMetric(environment),
+    ...await measureOrders(environment, await insertMetric(environment)),
   ],
-  start: startFigures,
-  bundle: bundleFigures,
-  history: historyFigures,
-  soak: (stage) => soakFigures(stage, Number(values.minutes)),
+  live: async (environment) => [
+    ...await measureAuthorized(environment),
+    await measureFanOut(environment, 100),
+    await measureFanOut(environment, 1_000),
+  ],
+  start: measureStartup,
+  bundle: measureBundle,
+  history: measureHistory,
+  soak: (environment) => measureSoak(environment, Number(values.minutes)),
 };
 
-const wanted = positionals.length > 0 ? positionals : Object.keys(parts).filter((name) => name !== "soak");
-const unknown = wanted.filter((name) => !(name in parts));
+const chosenParts = positionals.length > 0
+  ? positionals
+  : Object.keys(parts).filter((name) => name !== "soak");
+const unknown = chosenParts.filter((name) => !(name in parts));
 if (unknown.length > 0) {
-  say(`There is no part ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}.`);
+  print(`Unknown part: ${unknown.join(", ")}. The parts are ${Object.keys(parts).join(", ")}.`);
   Deno.exit(2);
 }
 
-await using shipped = new AsyncDisposableStack();
-const main = await makeRelease(shipped);
-const all = new Map<string, Figure>();
-for (const name of wanted) {
-  say(`… ${name}`);
-  // Each on a stage of its own: what one leaves behind must not slow down the next.
-  await using things = new AsyncDisposableStack();
-  const part = parts[name];
-  for (const figure of await part?.(await setStage(things, effort, main)) ?? []) all.set(figure.name, figure);
+await using releaseResources = new AsyncDisposableStack();
+const main = await makeRelease(releaseResources);
+const metricsByName = new Map<string, Metric>();
+for (const name of chosenParts) {
+  print(`… ${name}`);
+  // Each part gets a new environment, so that it is not slowed down by data of the previous part.
+  await using resources = new AsyncDisposableStack();
+  const measurePart = parts[name];
+  for (const figure of await measurePart?.(await startEnvironment(resources, effort, main)) ?? []) {
+    metricsByName.set(figure.name, figure);
+  }
 }
-const figures = [...all.values()];
-say(`\n${table(figures)}\n`);
+const metrics = [...metricsByName.values()];
+print(`\n${table(metrics)}\n`);
 await Deno.mkdir(values.out.replace(/[^/]*$/, "") || ".", { recursive: true });
 await Deno.writeTextFile(
   values.out,
@@ -77,15 +88,15 @@ await Deno.writeTextFile(
       at: new Date().toISOString(),
       machine: { cores: navigator.hardwareConcurrency, load: Deno.loadavg(), deno: Deno.version.deno },
       effort,
-      figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })),
+      metrics: metrics.map((metric) => ({ ...metric, met: isMet(metric) })),
     },
     null,
     2,
   ) + "\n",
 );
-say(`Written to ${values.out}. Load of this machine at the end: ${Deno.loadavg()[0]?.toFixed(1)}.`);
+print(`Wrote ${values.out}. System load at the end: ${Deno.loadavg()[0]?.toFixed(1)}.`);
 
-function say(line: string): void {
-  // deno-lint-ignore no-console -- this is the terminal.
+function print(line: string): void {
+  // deno-lint-ignore no-console -- command line output.
   console.log(line);
 }

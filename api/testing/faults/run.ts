@@ -1,15 +1,15 @@
 /**
- * The long form of the fault suite:
+ * The long version of the fault tests:
  *
  *   deno task test:faults --part all --seconds 600 --seed 1 --guests 6 --tally faults.json
  *
- * `--part` is one of those in `harm.ts`. With `--tally` the figures are added to those in the file, and their sum is printed. Ends with
- * 1 when anything is wrong, in this run or an earlier one of the tally.
+ * `--part` is one of the kinds in `fault_injection.ts`. With `--tally`, adds the counts to those in the file and prints the total.
+ * Exits with 1 if this run or an earlier one in the file found a violation.
  */
 import { parseArgs } from "node:util";
-import { parts } from "./harm.ts";
+import { faultKinds } from "./fault_injection.ts";
 import { rush } from "./rush.ts";
-import { added, addToFile, nothing, told } from "./tally.ts";
+import { addRun, addRunToFile, formatResults, noResults } from "./results.ts";
 
 const { values } = parseArgs({
   options: {
@@ -20,11 +20,11 @@ const { values } = parseArgs({
     tally: { type: "string" },
   },
 });
-const part = parts.find((each) => each === values.part);
-if (!part) throw new Error(`--part is one of ${parts.join(", ")}`);
+const part = faultKinds.find((each) => each === values.part);
+if (!part) throw new Error(`--part is one of ${faultKinds.join(", ")}`);
 const seed = Number(values.seed);
 const began = performance.now();
-const { figures, violations } = await rush({
+const { counts, violations } = await rush({
   part,
   seed,
   seconds: Number(values.seconds),
@@ -32,9 +32,9 @@ const { figures, violations } = await rush({
 });
 const run = {
   seconds: (performance.now() - began) / 1_000,
-  figures,
+  counts,
   violations: violations.map((each) => `${part}, seed ${seed}: ${each}`),
 };
-const sum = values.tally === undefined ? added(nothing, run) : await addToFile(values.tally, run);
-await Deno.stdout.write(new TextEncoder().encode(`${told(sum).join("\n")}\n`));
+const sum = values.tally === undefined ? addRun(noResults, run) : await addRunToFile(values.tally, run);
+await Deno.stdout.write(new TextEncoder().encode(`${formatResults(sum).join("\n")}\n`));
 Deno.exit(sum.violations.length === 0 ? 0 : 1);

@@ -1,101 +1,103 @@
-/** A lunch rush while everything breaks that may break; afterwards the books are balanced. */
-import { fault, ledger } from "../money.ts";
-import { balance, foreignTouched, type Promised } from "./balance.ts";
-import { chance } from "./chance.ts";
-import { harms, type Part } from "./harm.ts";
-import { answer, orderStubbornly, tablet, type Tablets } from "./people.ts";
-import { type Figures, type Site, startWorld, type World } from "./world.ts";
+/** A lunch rush with injected faults, followed by a check of all invariants. */
+import { ledger, setFault } from "../money.ts";
+import { type ExpectedOutcome, findForeignChanges, findViolations } from "./reconciliation.ts";
+import { createRng } from "./rng.ts";
+import { type FaultKind, faults } from "./fault_injection.ts";
+import { createTablet, placeOrderWithRetry, runScenario, type Tablets } from "./people.ts";
+import { type Counts, type Installation, startWorld, type World } from "./world.ts";
 
-export type Rush = { seed: number; seconds: number; guests?: number; part?: Part };
-/** An installation, its tablets, and what its people were told. */
-type Played = { site: Site; tablets: Tablets; promised: Promised[] };
+export type Rush = { seed: number; seconds: number; guests?: number; part?: FaultKind };
+/** An installation, its tablets, and the outcomes that its responses reported. */
+type InstallationRun = { installation: Installation; tablets: Tablets; expectedOutcomes: ExpectedOutcome[] };
 
-export type Outcome = { figures: Figures; violations: string[] };
+export type Outcome = { counts: Counts; violations: string[] };
 
-const patienceMillis = 90_000;
+const timeoutMs = 90_000;
 
-/** The nights between are those the clocks change in Los Angeles. */
+/** Weekends on which the clocks in Los Angeles change. */
 const weekends = [
   ["2030-11-02T19:00:00Z", "2030-11-03T20:00:00Z"],
   ["2031-03-08T20:00:00Z", "2031-03-09T19:00:00Z"],
 ] as const;
 
 export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): Promise<Outcome> {
-  await using things = new AsyncDisposableStack();
-  const dice = chance(seed);
-  const figures: Figures = {};
-  const count = (what: string) => void (figures[what] = (figures[what] ?? 0) + 1);
+  await using resources = new AsyncDisposableStack();
+  const rng = createRng(seed);
+  const counts: Counts = {};
+  const count = (what: string) => void (counts[what] = (counts[what] ?? 0) + 1);
   const [saturday, sunday] = weekends[seed % 2] ?? weekends[0];
-  const world = await startWorld(things, dice, figures, {
+  const world = await startWorld(resources, rng, counts, {
     startsAt: saturday,
-    // Whoever dies at a crash point must be all there is: one is as good as two, and there twice as often.
+    // With a single process, every crash point stops the whole installation and occurs more often.
     processes: part === "points" ? 1 : part === "random" ? 3 : 2,
   });
-  const sites = [world, world.neighbor].map((site) => ({
-    site,
-    tablets: [tablet(site), tablet(site)] as const,
-    promised: [] as Promised[],
+  const installations = [world, world.otherInstallation].map((installation) => ({
+    installation,
+    tablets: [createTablet(installation), createTablet(installation)] as const,
+    expectedOutcomes: [] as ExpectedOutcome[],
   }));
-  const ends = performance.now() + seconds * 1000;
-  const isOver = () => performance.now() > ends;
+  const endsAt = performance.now() + seconds * 1000;
+  const isFinished = () => performance.now() > endsAt;
 
-  const guest = async ({ site, tablets, promised }: Played) => {
-    while (!isOver()) {
-      const id = await orderStubbornly(site);
-      count(site === world ? "orders" : "orders of the other installation");
-      promised.push(...await answer(site, id, tablets, { dice, part, count }));
+  const guest = async ({ installation, tablets, expectedOutcomes }: InstallationRun) => {
+    while (!isFinished()) {
+      const id = await placeOrderWithRetry(installation);
+      count(installation === world ? "orders" : "orders of the other installation");
+      expectedOutcomes.push(...await runScenario(installation, id, tablets, { rng, part, count }));
     }
   };
-  const breaking = async () => {
-    for (let round = 0; !isOver(); round++) {
+  const injectFaults = async () => {
+    for (let round = 0; !isFinished(); round++) {
       if (round === 4 && part === "all") {
         await world.jumpTo(sunday).catch(() => {});
-        count("nights of a clock change");
+        count("clock changes");
       }
-      await harms[part](world, dice, count);
+      await faults[part](world, rng, count);
     }
   };
-  const [ours, neighbors] = sites;
-  if (!ours || !neighbors) throw new Error("there are two installations");
+  const [main, other] = installations;
+  if (!main || !other) throw new Error("expected two installations");
   await Promise.all([
-    breaking(),
-    // A crash point is for a call of a process that can be killed.
-    part === "points" ? undefined : guest(neighbors),
-    ...Array.from({ length: guests }, () => guest(ours)),
+    injectFaults(),
+    // The other installation's processes are not killed, so it takes no part at crash points.
+    part === "points" ? undefined : guest(other),
+    ...Array.from({ length: guests }, () => guest(main)),
   ]);
 
-  world.heal();
-  await fault(world.shop, { clear: true });
-  // What nobody answered expires.
+  world.stopFaults();
+  await setFault(world.shop, { clear: true });
+  // Unanswered orders expire.
   await world.jumpTo(new Date(world.now() + 40 * 60_000).toISOString());
-  const { violations, touched } = await settledBooks(world, sites);
-  figures["foreign payments touched"] = touched;
-  return { figures, violations };
+  const { violations, foreignChanges } = await waitUntilSettled(world, installations);
+  counts["foreign payments touched"] = foreignChanges;
+  return { counts, violations };
 }
 
 /**
- * Waits until nothing is wrong. What does not get better within a minute and a half is wrong; emails of a long rush take longer than
- * that to be sent, but get fewer all the time.
+ * Waits until there is no violation. Gives up when their number has not decreased for 90 seconds; sending the emails of a long rush
+ * takes longer, but their number keeps decreasing.
  */
-async function settledBooks(
+async function waitUntilSettled(
   { shop, foreignHolds }: World,
-  sites: readonly Pick<Played, "site" | "promised">[],
-): Promise<{ violations: string[]; touched: number }> {
-  let deadline = performance.now() + patienceMillis;
-  let fewest = Infinity;
+  installations: readonly Pick<InstallationRun, "installation" | "expectedOutcomes">[],
+): Promise<{ violations: string[]; foreignChanges: number }> {
+  let deadline = performance.now() + timeoutMs;
+  let fewestViolations = Infinity;
   for (;;) {
     const account = await ledger(shop);
-    const [touched, ...wrong] = await Promise.all([
-      foreignTouched(shop, account, foreignHolds),
-      ...sites.map(({ site, promised }) => balance(site.db, account, promised)),
+    const [foreignChanges, ...ownViolations] = await Promise.all([
+      findForeignChanges(shop, account, foreignHolds),
+      ...installations.map(({ installation, expectedOutcomes }) =>
+        findViolations(installation.db, account, expectedOutcomes)
+      ),
     ]);
-    const violations = [...touched, ...wrong.flat()];
-    if (violations.length < fewest) {
-      fewest = violations.length;
-      deadline = performance.now() + patienceMillis;
+    const violations = [...foreignChanges, ...ownViolations.flat()];
+    if (violations.length < fewestViolations) {
+      fewestViolations = violations.length;
+      deadline = performance.now() + timeoutMs;
     }
     if (violations.length === 0 || performance.now() > deadline) {
-      return { violations, touched: touched.length };
+      return { violations, foreignChanges: foreignChanges.length };
     }
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -1,55 +1,57 @@
-/** Bodies that succeed, for the calls whose fields must fit each other: chance alone would hardly ever find one. */
+/** Valid request bodies for calls whose fields depend on each other, which random values would rarely satisfy. */
 import type { Database } from "../../adapters/postgres/database.ts";
 import { outbox } from "../../adapters/postgres/schema.ts";
 import { demoPassword } from "../../dev/demo/staff.ts";
 import { at, mina, newGuest, placeOrder, plainDish, readyToPay } from "../guests.ts";
-import { makeFactors } from "./factors.ts";
-import { makeUploads, type Uploads } from "./uploads.ts";
+import { createFactors } from "./second_factors.ts";
+import { createUploads, type Uploads } from "./uploads.ts";
 import type { RunningShop } from "../running.ts";
 import { done, lunchtime } from "../shop.ts";
 import { tokenOf } from "../staff.ts";
 
-/** Who asks: a guest, a caller with a forged token, or staff. */
-export const askers = ["nobody", "forged", "manager", "admin", "super_admin"] as const;
-export type Asker = (typeof askers)[number];
+/** The caller of a request: a guest, a caller with a forged token, or staff. */
+export const callers = ["guest", "forged", "manager", "admin", "super_admin"] as const;
+export type Caller = (typeof callers)[number];
 
 export type Examples = {
   bodies: Readonly<Record<string, readonly unknown[]>>;
   uploads: Uploads;
   ids: Readonly<Record<string, readonly string[]>>;
-  /** Who asks, where the example is about their own account; otherwise the super admin does. */
-  askers: Readonly<Record<string, Asker>>;
+  /** The caller for examples about their own account; the super admin makes all other calls. */
+  callers: Readonly<Record<string, Caller>>;
 };
 
-/** A pause of the day's orders does not reach it. */
+/** Not affected by a pause, which lasts until the end of the day. */
 const tomorrow = at("2026-11-21", "12:30");
 const newPassword = "Doenjang-7-jjigae!";
 
-/** Lets guests and staff bring the restaurant to a point where every call has something to do. */
-export async function makeExamples(shop: RunningShop): Promise<Examples> {
+/** Creates the data that lets every call succeed. */
+export async function createExamples(shop: RunningShop): Promise<Examples> {
   const token = await tokenOf(shop, "super_admin");
-  // An order of its own for every call that moves one.
+  // One order for every call that changes an order's status.
   const placed = [];
   for (let nth = 0; nth < 13; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
   const [
     waiting,
     refused,
-    regretted,
+    cancelledByGuest,
     cancelled,
     accepted,
-    begun,
-    cooked,
-    missed,
-    marked,
-    taken,
-    owed,
-    ...paid
+    preparing,
+    cooking,
+    noShow,
+    undone,
+    completed,
+    refundFailed,
+    ...charged
   ] = placed.map(({ id }) => id);
-  for (const id of [cancelled, accepted, begun, cooked, missed, marked, taken, owed, ...paid]) {
+  for (
+    const id of [cancelled, accepted, preparing, cooking, noShow, undone, completed, refundFailed, ...charged]
+  ) {
     await done(shop, "acceptOrder", { id, token });
   }
-  await done(shop, "cancelOrder", { id: owed ?? "", token, body: { reason: "The gas went out" } });
-  for (const id of [missed, marked, taken]) await done(shop, "readyOrder", { id, token });
+  await done(shop, "cancelOrder", { id: refundFailed ?? "", token, body: { reason: "The gas went out" } });
+  for (const id of [noShow, undone, completed]) await done(shop, "readyOrder", { id, token });
   const { guest, opened } = await readyToPay(shop, { pickup: tomorrow });
   const session_id = guest.sessionId;
   const { items: [line] } = await guest.cart();
@@ -61,7 +63,7 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
   const { items } = await done(shop, "adminMenu", { token, query: { limit: "1" } });
   const hours = await done(shop, "adminHours", { token });
   const { settings } = await done(shop, "adminSettings", { token });
-  const empty = await done(shop, "createCategory", {
+  const emptyCategory = await done(shop, "createCategory", {
     token,
     body: { name: `Empty ${crypto.randomUUID()}`, sort_order: 99 },
   });
@@ -80,9 +82,9 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
     prep_time_minutes: dish.prep_time_minutes,
     description: "Better than before",
   }));
-  const { user: added } = await done(shop, "addUser", { token, body: person() });
-  const own = { currentPassword: demoPassword };
-  const factors = await makeFactors(shop);
+  const { user: addedUser } = await done(shop, "addUser", { token, body: person() });
+  const currentPasswordBody = { currentPassword: demoPassword };
+  const factors = await createFactors(shop);
   return {
     bodies: {
       updateCart: [{ session_id, id: line?.id, quantity: 2 }, {
@@ -111,11 +113,11 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
       changePrice: [{ price: 18.25, reason: "Rice has become dearer" }],
       createHoliday: [{ name: "Two days after", date: "2026-11-28", type: "closed" }],
       addUser: [person()],
-      changePassword: [{ ...own, newPassword, confirmPassword: newPassword }],
-      beginSecondFactor: [own],
-      confirmSecondFactor: [{ code: factors.begun }],
+      changePassword: [{ ...currentPasswordBody, newPassword, confirmPassword: newPassword }],
+      beginSecondFactor: [currentPasswordBody],
+      confirmSecondFactor: [{ code: factors.pendingCode }],
       secondStep: factors.challenges.map((challenge, nth) => ({ challenge, code: factors.recovery[nth] })),
-      disableSecondFactor: factors.recovery.slice(-3).map((code) => ({ ...own, code })),
+      disableSecondFactor: factors.recovery.slice(-3).map((code) => ({ ...currentPasswordBody, code })),
       saveHours: [
         hours.map(({ day_of_week, open_time, close_time, is_closed }) => ({
           day_of_week,
@@ -142,8 +144,8 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
       settleRefund: [{ reason: "Paid back in cash" }],
       refundOrder: [{ reason: "Cold on arrival", amount: 1 }, { reason: "Cold on arrival", full: true }],
     },
-    uploads: await makeUploads(shop, placed.map(({ intentId }) => intentId), token),
-    askers: {
+    uploads: await createUploads(shop, placed.map(({ intentId }) => intentId), token),
+    callers: {
       changePassword: "manager",
       confirmSecondFactor: "manager",
       endOwnSession: "admin",
@@ -158,24 +160,24 @@ export async function makeExamples(shop: RunningShop): Promise<Examples> {
       acceptOrder: [waiting ?? ""],
       denyOrder: [refused ?? ""],
       cancelOrder: [cancelled ?? ""],
-      readyOrder: [cooked ?? ""],
-      completeOrder: [taken ?? ""],
-      noShowOrder: [missed ?? ""],
-      startOrder: [begun ?? ""],
-      undoOrder: [marked ?? ""],
-      cancelByGuest: [regretted ?? ""],
+      readyOrder: [cooking ?? ""],
+      completeOrder: [completed ?? ""],
+      noShowOrder: [noShow ?? ""],
+      startOrder: [preparing ?? ""],
+      undoOrder: [undone ?? ""],
+      cancelByGuest: [cancelledByGuest ?? ""],
       editUser: ["staff_manager"],
-      resetPassword: [added.id],
-      endUserSessions: [added.id],
-      refundOrder: [accepted ?? "", ...paid],
-      settleRefund: [owed ?? ""],
-      deleteCategory: [empty.id],
+      resetPassword: [addedUser.id],
+      endUserSessions: [addedUser.id],
+      refundOrder: [accepted ?? "", ...charged],
+      settleRefund: [refundFailed ?? ""],
+      deleteCategory: [emptyCategory.id],
       updateCategory: [categories[0]?.id ?? ""],
       updateDish: items.map(({ id }) => id),
       updateHoliday: [holidayId],
       deleteHoliday: [secondHolidayId],
       printOrder: [accepted ?? ""],
-      orderEvidence: [accepted ?? "", ...paid],
+      orderEvidence: [accepted ?? "", ...charged],
     },
   };
 }
@@ -188,12 +190,12 @@ const person = () => ({
   role: "manager",
 });
 
-/** Messages that were given up, as after a day without a carrier. */
+/** Creates messages that could not be delivered. */
 async function makeLostMessages(db: Database, orderId: string): Promise<string[]> {
   const at = Date.parse(lunchtime);
-  const given = { channel: "mail", about: "order_received", orderId } as const;
+  const message = { channel: "mail", about: "order_received", orderId } as const;
   const rows = await db.insert(outbox).values(
-    Array.from({ length: 3 }, () => ({ ...given, createdAt: at, dueAt: at, givenUpAt: at })),
+    Array.from({ length: 3 }, () => ({ ...message, createdAt: at, dueAt: at, givenUpAt: at })),
   ).returning({ id: outbox.id });
   return rows.map(({ id }) => String(id));
 }

@@ -1,7 +1,7 @@
-/** Requests for every call of the OpenAPI document. */
+/** Random requests for every call in the OpenAPI document. */
 import fc, { type Arbitrary } from "fast-check";
-import { type Asker, askers, type Examples } from "./examples.ts";
-import { hostile, type Schema, valueOf, type Words } from "./values.ts";
+import { type Caller, callers, type Examples } from "./examples.ts";
+import { hostile, type KnownValues, type Schema, valueOf } from "./values.ts";
 
 export type Operation = {
   operationId: string;
@@ -16,16 +16,16 @@ export type FuzzRequest = {
   name: string;
   method: string;
   address: string;
-  asker: Asker;
-  /** Where the proof of who asks travels. */
-  proof: "bearer" | "cookie" | "query";
+  caller: Caller;
+  /** How the caller's credential is sent. */
+  credential: "bearer" | "cookie" | "query";
   headers: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
 };
 
 type Document = { paths: Record<string, Record<string, Operation>> };
 
-export function callsOf({ paths }: Document): Call[] {
+export function listCalls({ paths }: Document): Call[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -35,149 +35,188 @@ export function callsOf({ paths }: Document): Call[] {
   );
 }
 
-/** How much of a hundred fields is wrong; "plain" asks what the examples say, word for word. */
-type Spoil = "plain" | 0 | 8 | 40;
+/** The percentage of invalid fields; "plain" uses the examples unchanged. */
+type InvalidPercent = "plain" | 0 | 8 | 40;
 
-/** What should succeed: asked once a round, so that no call meets refusals alone. */
-export function plainRequestOf(call: Call, words: Words, examples: Examples): Arbitrary<FuzzRequest> {
-  return requestWith(call, words, examples, "plain");
+/** A request that should succeed. Sent once per round so that every call is exercised. */
+export function validRequest(
+  call: Call,
+  knownValues: KnownValues,
+  examples: Examples,
+): Arbitrary<FuzzRequest> {
+  return buildRequest(call, knownValues, examples, "plain");
 }
 
-export function requestOf(call: Call, words: Words, examples: Examples): Arbitrary<FuzzRequest> {
-  return fc.constantFrom<Spoil>(0, 0, 8, 8, 40).chain((spoil) => requestWith(call, words, examples, spoil));
+export function randomRequest(
+  call: Call,
+  knownValues: KnownValues,
+  examples: Examples,
+): Arbitrary<FuzzRequest> {
+  return fc.constantFrom<InvalidPercent>(0, 0, 8, 8, 40).chain((invalidPercent) =>
+    buildRequest(call, knownValues, examples, invalidPercent)
+  );
 }
 
-function requestWith(call: Call, words: Words, examples: Examples, wanted: Spoil): Arbitrary<FuzzRequest> {
+function buildRequest(
+  call: Call,
+  knownValues: KnownValues,
+  examples: Examples,
+  mode: InvalidPercent,
+): Arbitrary<FuzzRequest> {
   const { operation } = call;
-  const isPlain = wanted === "plain";
-  const spoil = isPlain ? 0 : wanted;
+  const isValid = mode === "plain";
+  const invalidPercent = isValid ? 0 : mode;
   return fc.record({
-    id: idOf(call, words, examples, wanted),
-    query: queryOf(operation, words, wanted),
-    sent: bodyOf(operation, words, examples, wanted),
-    asker: askerOf(operation, examples, spoil),
-    odd: spoil === 40 ? oddHeaders : fc.constant({}),
-    key: fc.uuid(),
-  }).map(({ id, query, sent, asker, odd, key }) => ({
+    id: idArbitrary(call, knownValues, examples, mode),
+    query: queryArbitrary(operation, knownValues, mode),
+    payload: bodyArbitrary(operation, knownValues, examples, mode),
+    caller: callerArbitrary(operation, examples, invalidPercent),
+    invalidValues: invalidPercent === 40 ? unusualHeaders : fc.constant({}),
+    idempotencyKey: fc.uuid(),
+  }).map(({ id, query, payload, caller, invalidValues, idempotencyKey }) => ({
     name: operation.operationId,
     method: call.method,
     address: call.path.replace("{id}", id) + query,
-    asker,
-    proof: proofOf(operation),
-    headers: { ...sent?.headers, ...keyHeader(operation, key), ...odd },
-    ...(sent === undefined || call.method === "GET" ? {} : { body: sent.body }),
+    caller,
+    credential: credentialOf(operation),
+    headers: { ...payload?.headers, ...keyHeader(operation, idempotencyKey), ...invalidValues },
+    ...(payload === undefined || call.method === "GET" ? {} : { body: payload.body }),
   }));
 }
 
-function keyHeader({ parameters }: Operation, key: string): Record<string, string> {
-  const isWanted = parameters.some((each) => each.in === "header" && each.name === "Idempotency-Key");
-  return isWanted ? { "idempotency-key": key } : {};
+function keyHeader({ parameters }: Operation, idempotencyKey: string): Record<string, string> {
+  const hasKey = parameters.some((each) => each.in === "header" && each.name === "Idempotency-Key");
+  return hasKey ? { "idempotency-key": idempotencyKey } : {};
 }
 
-function idOf({ operation, path }: Call, words: Words, examples: Examples, wanted: Spoil): Arbitrary<string> {
+function idArbitrary(
+  { operation, path }: Call,
+  knownValues: KnownValues,
+  examples: Examples,
+  mode: InvalidPercent,
+): Arbitrary<string> {
   if (!path.includes("{id}")) return fc.constant("");
   const kind = /.*\/(orders|menu|categories|holidays|users|messages|sessions|session)\//.exec(path)?.[1] ??
     "";
-  const fitting = examples.ids[operation.operationId] ?? [];
-  if (wanted === "plain" && fitting.length > 0) return fc.constantFrom(...fitting);
-  const spoil = wanted === "plain" ? 0 : wanted;
-  const known = [...fitting, ...fitting, ...(words[`{id} of ${kind}`] ?? []).map(String), "nothing"];
-  const odd = hostile.filter((each) => typeof each === "string" && each.isWellFormed()).map((each) =>
-    encodeURIComponent(String(each).slice(0, 300)) || "%20"
-  );
-  return fc.oneof({ weight: 100 - spoil, arbitrary: fc.constantFrom(...known) }, {
-    weight: spoil + 1,
-    arbitrary: fc.constantFrom(...odd),
+  const validExamples = examples.ids[operation.operationId] ?? [];
+  if (mode === "plain" && validExamples.length > 0) return fc.constantFrom(...validExamples);
+  const invalidPercent = mode === "plain" ? 0 : mode;
+  const known = [
+    ...validExamples,
+    ...validExamples,
+    ...(knownValues[`{id} of ${kind}`] ?? []).map(String),
+    "nothing",
+  ];
+  const invalidValues = hostile.filter((each) => typeof each === "string" && each.isWellFormed()).map((
+    each,
+  ) => encodeURIComponent(String(each).slice(0, 300)) || "%20");
+  return fc.oneof({ weight: 100 - invalidPercent, arbitrary: fc.constantFrom(...known) }, {
+    weight: invalidPercent + 1,
+    arbitrary: fc.constantFrom(...invalidValues),
   });
 }
 
-function queryOf({ parameters }: Operation, words: Words, spoil: Spoil): Arbitrary<string> {
-  const wanted = parameters.filter((each) => each.in === "query" && (spoil !== "plain" || each.required));
+function queryArbitrary(
+  { parameters }: Operation,
+  knownValues: KnownValues,
+  invalidPercent: InvalidPercent,
+): Arbitrary<string> {
+  const mode = parameters.filter((each) =>
+    each.in === "query" && (invalidPercent !== "plain" || each.required)
+  );
   const schema: Schema = {
     type: "object",
-    properties: Object.fromEntries(wanted.map((each) => [each.name, each.schema])),
-    required: wanted.filter((each) => each.required).map((each) => each.name),
+    properties: Object.fromEntries(mode.map((each) => [each.name, each.schema])),
+    required: mode.filter((each) => each.required).map((each) => each.name),
   };
-  return valueOf(schema, words, spoil === "plain" ? 0 : spoil).map((query) => {
-    if (typeof query !== "object" || query === null) return `?x=${encodeURIComponent(safe(query))}`;
-    const pairs = Object.entries(query).map(([key, value]) =>
-      `${encodeURIComponent(safe(key))}=${encodeURIComponent(safe(value))}`
+  return valueOf(schema, knownValues, invalidPercent === "plain" ? 0 : invalidPercent).map((query) => {
+    if (typeof query !== "object" || query === null) return `?x=${encodeURIComponent(toQueryText(query))}`;
+    const pairs = Object.entries(query).map(([idempotencyKey, value]) =>
+      `${encodeURIComponent(toQueryText(idempotencyKey))}=${encodeURIComponent(toQueryText(value))}`
     );
     return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
   });
 }
 
-function safe(value: unknown): string {
+function toQueryText(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value) ?? "";
   return text.toWellFormed().slice(0, 1_000);
 }
 
-type Sent = { headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> };
-const asJson = (body: string): Sent => ({ headers: { "content-type": "application/json" }, body });
+type Payload = { headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> };
+const asJson = (body: string): Payload => ({ headers: { "content-type": "application/json" }, body });
 
-function bodyOf(
+function bodyArbitrary(
   { requestBody, operationId }: Operation,
-  words: Words,
+  knownValues: KnownValues,
   examples: Examples,
-  wanted: Spoil,
-): Arbitrary<Sent | undefined> {
-  const isPlain = wanted === "plain";
-  const spoil = isPlain ? 0 : wanted;
+  mode: InvalidPercent,
+): Arbitrary<Payload | undefined> {
+  const isValid = mode === "plain";
+  const invalidPercent = isValid ? 0 : mode;
   const schema = requestBody?.content["application/json"]?.schema;
-  const fitting = examples.bodies[operationId];
+  const validExamples = examples.bodies[operationId];
   const uploads = examples.uploads[operationId];
   if (uploads) {
     return fc.constantFrom(
-      ...uploads.right,
-      ...(spoil === 0 ? [] : [...uploads.wrong, asJson("{}"), undefined]),
+      ...uploads.valid,
+      ...(invalidPercent === 0 ? [] : [...uploads.invalid, asJson("{}"), undefined]),
     );
   }
-  if (!schema) return spoil === 0 ? fc.constant(undefined) : fc.constantFrom(undefined, asJson("{}"));
-  if (isPlain && fitting) return fc.constantFrom(...fitting).map((value) => asJson(JSON.stringify(value)));
-  const value = fitting === undefined
-    ? valueOf(schema, words, spoil)
-    : fc.oneof({ weight: 2, arbitrary: spoiled(fitting, spoil) }, {
+  if (!schema) {
+    return invalidPercent === 0 ? fc.constant(undefined) : fc.constantFrom(undefined, asJson("{}"));
+  }
+  if (isValid && validExamples) {
+    return fc.constantFrom(...validExamples).map((value) => asJson(JSON.stringify(value)));
+  }
+  const value = validExamples === undefined
+    ? valueOf(schema, knownValues, invalidPercent)
+    : fc.oneof({ weight: 2, arbitrary: withInvalidField(validExamples, invalidPercent) }, {
       weight: 1,
-      arbitrary: valueOf(schema, words, spoil),
+      arbitrary: valueOf(schema, knownValues, invalidPercent),
     });
   const json = value.map((each) => JSON.stringify(each));
-  if (spoil < 40) return json.map(asJson);
-  const broken = json.map((text) => text.slice(0, Math.floor(text.length / 2)));
+  if (invalidPercent < 40) return json.map(asJson);
+  const violations = json.map((text) => text.slice(0, Math.floor(text.length / 2)));
   const deep = fc.constant(`${"[".repeat(9_000)}${"]".repeat(9_000)}`);
-  return fc.oneof({ weight: 6, arbitrary: json }, { weight: 1, arbitrary: broken }, {
+  return fc.oneof({ weight: 6, arbitrary: json }, { weight: 1, arbitrary: violations }, {
     weight: 1,
     arbitrary: deep,
   }).map(asJson);
 }
 
-/** One of the examples; when it is to be spoiled, with one field that is something else. */
-function spoiled(examples: readonly unknown[], spoil: number): Arbitrary<unknown> {
+/** One of the examples, with one field replaced unless `invalidPercent` is 0. */
+function withInvalidField(examples: readonly unknown[], invalidPercent: number): Arbitrary<unknown> {
   const example = fc.constantFrom(...examples);
-  if (spoil === 0) return example;
-  return fc.tuple(example, fc.constantFrom(...hostile), fc.nat(20)).map(([value, wrong, nth]) => {
-    if (Array.isArray(value)) return value.map((each, at) => at === nth % value.length ? wrong : each);
-    if (typeof value !== "object" || value === null) return wrong;
+  if (invalidPercent === 0) return example;
+  return fc.tuple(example, fc.constantFrom(...hostile), fc.nat(20)).map(([value, invalid, nth]) => {
+    if (Array.isArray(value)) return value.map((each, at) => at === nth % value.length ? invalid : each);
+    if (typeof value !== "object" || value === null) return invalid;
     const keys = Object.keys(value);
-    return { ...value, [keys[nth % keys.length] ?? "x"]: wrong };
+    return { ...value, [keys[nth % keys.length] ?? "x"]: invalid };
   });
 }
 
-function proofOf({ security }: Operation): FuzzRequest["proof"] {
+function credentialOf({ security }: Operation): FuzzRequest["credential"] {
   if (security.some((each) => "refreshCookie" in each)) return "cookie";
   return security.some((each) => "streamTicket" in each) ? "query" : "bearer";
 }
 
-function askerOf({ security, operationId }: Operation, examples: Examples, spoil: number): Arbitrary<Asker> {
+function callerArbitrary(
+  { security, operationId }: Operation,
+  examples: Examples,
+  invalidPercent: number,
+): Arbitrary<Caller> {
   const isGuarded = security.some((each) =>
     "bearer" in each || "streamTicket" in each || "refreshCookie" in each
   );
-  if (!isGuarded) return fc.constant("nobody");
-  return spoil === 0
-    ? fc.constant(examples.askers[operationId] ?? "super_admin")
-    : fc.constantFrom(...askers, "admin", "super_admin");
+  if (!isGuarded) return fc.constant("guest");
+  return invalidPercent === 0
+    ? fc.constant(examples.callers[operationId] ?? "super_admin")
+    : fc.constantFrom(...callers, "admin", "super_admin");
 }
 
-const oddHeaders = fc.constantFrom<Record<string, string>>(
+const unusualHeaders = fc.constantFrom<Record<string, string>>(
   {},
   { "content-type": "text/plain" },
   { origin: "https://evil.example" },

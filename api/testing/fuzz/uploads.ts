@@ -1,75 +1,75 @@
-/** Bodies that are no JSON of ours: pictures, the menu's table, signed news of the payment provider and of the carrier. */
+/** Non-JSON and signed bodies: images, the menu CSV, payment webhooks and delivery reports. */
 import sharp from "sharp";
 import twilio from "twilio";
 import { endpoints } from "@contract/endpoints.ts";
 import { testKeys } from "../keys.ts";
 import { signature } from "../../dev/stripe/webhooks.ts";
 import type { RunningShop } from "../running.ts";
-import { carrierAccount } from "./carrier.ts";
+import { textGatewayAccount } from "./text_gateway.ts";
 import { hostile } from "./values.ts";
 
 export type Upload = { headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> };
-export type Uploads = Readonly<Record<string, { right: readonly Upload[]; wrong: readonly Upload[] }>>;
+export type Uploads = Readonly<Record<string, { valid: readonly Upload[]; invalid: readonly Upload[] }>>;
 
-export async function makeUploads(
+export async function createUploads(
   shop: RunningShop,
   intentIds: readonly string[],
   token: string,
 ): Promise<Uploads> {
   return {
-    setDishImage: await pictures(),
-    importMenu: await tables(shop, token),
+    setDishImage: await imageUploads(),
+    importMenu: await menuUploads(shop, token),
     paymentWebhook: await webhooks(intentIds),
-    deliveryReport: reports(shop),
+    deliveryReport: deliveryReports(shop),
   };
 }
 
-async function pictures() {
+async function imageUploads() {
   const canvas = sharp({ create: { width: 32, height: 24, channels: 3, background: "#a33" } });
   const png = new Uint8Array(await canvas.clone().png().toBuffer());
   const jpeg = new Uint8Array(await canvas.clone().jpeg().toBuffer());
-  // The header of a PNG says how wide it is: here more than anybody could draw.
-  const vast = png.slice();
-  vast.set([0x7f, 0xff, 0xff, 0xff], 16);
+  // Sets the width in the PNG header to an impossible size.
+  const tooWide = png.slice();
+  tooWide.set([0x7f, 0xff, 0xff, 0xff], 16);
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-  const right = [await formOf(png, "image/png"), await formOf(jpeg, "image/jpeg")];
+  const valid = [await imageForm(png, "image/png"), await imageForm(jpeg, "image/jpeg")];
   return {
-    right,
-    wrong: [
-      await formOf(png.slice(0, 40), "image/png"),
-      await formOf(vast, "image/png"),
-      await formOf(png, "image/jpeg"),
-      await formOf(svg, "image/svg+xml"),
-      await formOf(svg, "image/png"),
-      await formOf(new Uint8Array(), "image/png"),
-      await formOf(png, "image/png", "photo"),
-      ...right.map(({ headers, body }) => ({ headers, body: body.slice(0, body.length / 2) })),
+    valid,
+    invalid: [
+      await imageForm(png.slice(0, 40), "image/png"),
+      await imageForm(tooWide, "image/png"),
+      await imageForm(png, "image/jpeg"),
+      await imageForm(svg, "image/svg+xml"),
+      await imageForm(svg, "image/png"),
+      await imageForm(new Uint8Array(), "image/png"),
+      await imageForm(png, "image/png", "photo"),
+      ...valid.map(({ headers, body }) => ({ headers, body: body.slice(0, body.length / 2) })),
     ],
   };
 }
 
-async function formOf(bytes: Uint8Array<ArrayBuffer>, type: string, name = "image"): Promise<Upload> {
+async function imageForm(bytes: Uint8Array<ArrayBuffer>, type: string, name = "image"): Promise<Upload> {
   const form = new FormData();
   form.set(name, new File([bytes], "../dish\u202E.png", { type }));
-  const packed = new Response(form);
-  const headers = { "content-type": packed.headers.get("content-type") ?? "" };
-  return { headers, body: await packed.bytes() };
+  const encoded = new Response(form);
+  const headers = { "content-type": encoded.headers.get("content-type") ?? "" };
+  return { headers, body: await encoded.bytes() };
 }
 
-async function tables(shop: RunningShop, token: string) {
+async function menuUploads(shop: RunningShop, token: string) {
   const exported = await fetch(`${shop.url}/api/admin/menu/export.csv`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const table = await exported.text();
-  const asTable = (body: string): Upload => ({ headers: { "content-type": "text/csv" }, body });
-  const [titles = "", ...rows] = table.split("\r\n");
+  const csvUpload = (body: string): Upload => ({ headers: { "content-type": "text/csv" }, body });
+  const [headerRow = "", ...rows] = table.split("\r\n");
   return {
-    right: [asTable(table)],
-    wrong: [
-      asTable("x,y\n1,2\n"),
-      asTable(`${titles}\r\n${"a,".repeat(50)}`),
-      asTable(`${titles}\r\n"open quote`),
-      asTable([titles, ...rows.map((row) => row.replaceAll(/\d+/g, "=1+1"))].join("\r\n")),
+    valid: [csvUpload(table)],
+    invalid: [
+      csvUpload("x,y\n1,2\n"),
+      csvUpload(`${headerRow}\r\n${"a,".repeat(50)}`),
+      csvUpload(`${headerRow}\r\n"open quote`),
+      csvUpload([headerRow, ...rows.map((row) => row.replaceAll(/\d+/g, "=1+1"))].join("\r\n")),
     ],
   };
 }
@@ -83,27 +83,27 @@ async function webhooks(intentIds: readonly string[]) {
   });
   const event = (type: unknown, object: unknown) =>
     JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: "event", type, data: { object } });
-  const about = intentIds.map((id) => ({ id, object: "payment_intent" }));
+  const intents = intentIds.map((id) => ({ id, object: "payment_intent" }));
   const types = ["amount_capturable_updated", "payment_failed", "succeeded", "canceled"];
-  const right = about.flatMap((intent) => types.map((type) => event(`payment_intent.${type}`, intent)));
-  const odd = hostile.filter((each) => typeof each !== "string" || each.length < 1_000);
+  const valid = intents.flatMap((intent) => types.map((type) => event(`payment_intent.${type}`, intent)));
+  const invalidValues = hostile.filter((each) => typeof each !== "string" || each.length < 1_000);
   return {
-    right: await Promise.all(right.map((body) => signed(body))),
-    wrong: await Promise.all([
-      ...odd.map((id) => signed(event("payment_intent.payment_failed", { id }))),
-      ...odd.map((object) => signed(event("payment_intent.succeeded", object))),
-      ...odd.map((type) => signed(event(type, about[0]))),
+    valid: await Promise.all(valid.map((body) => signed(body))),
+    invalid: await Promise.all([
+      ...invalidValues.map((id) => signed(event("payment_intent.payment_failed", { id }))),
+      ...invalidValues.map((object) => signed(event("payment_intent.succeeded", object))),
+      ...invalidValues.map((type) => signed(event(type, intents[0]))),
       ...["", "null", "[]", "{", '{"id":"evt_1"}'].map((body) => signed(body)),
-      ...right.slice(0, 1).flatMap((body) => [signed(body, "whsec_guess"), signed(body, secret, now - 301)]),
+      ...valid.slice(0, 1).flatMap((body) => [signed(body, "whsec_guess"), signed(body, secret, now - 301)]),
     ]),
   };
 }
 
-function reports(shop: RunningShop) {
+function deliveryReports(shop: RunningShop) {
   const address = new URL(endpoints.deliveryReport.path, shop.url.replace("127.0.0.1", "localhost")).href;
   const signed = (
     fields: Record<string, string>,
-    key: string = carrierAccount.TWILIO_AUTH_TOKEN,
+    key: string = textGatewayAccount.TWILIO_AUTH_TOKEN,
   ): Upload => ({
     headers: {
       "content-type": "application/x-www-form-urlencoded",
@@ -112,12 +112,12 @@ function reports(shop: RunningShop) {
     body: new URLSearchParams(fields).toString(),
   });
   const MessageSid = "SM1";
-  const odd = hostile.filter((each) => typeof each === "string" && each.length < 1_000).map(String);
+  const invalidValues = hostile.filter((each) => typeof each === "string" && each.length < 1_000).map(String);
   return {
-    right: ["sent", "delivered", "undelivered"].map((MessageStatus) => signed({ MessageSid, MessageStatus })),
-    wrong: [
-      ...odd.map((word) => signed({ MessageSid: word.toWellFormed(), MessageStatus: "delivered" })),
-      ...odd.map((ErrorCode) =>
+    valid: ["sent", "delivered", "undelivered"].map((MessageStatus) => signed({ MessageSid, MessageStatus })),
+    invalid: [
+      ...invalidValues.map((word) => signed({ MessageSid: word.toWellFormed(), MessageStatus: "delivered" })),
+      ...invalidValues.map((ErrorCode) =>
         signed({ MessageSid, MessageStatus: "failed", ErrorCode: ErrorCode.toWellFormed() })
       ),
       signed({ MessageSid, MessageStatus: "delivered" }, "guess"),

@@ -1,4 +1,4 @@
-/** Values for the fields of a JSON schema: right ones, almost right ones, hostile ones. */
+/** Valid, almost valid and hostile values for the fields of a JSON schema. */
 import fc, { type Arbitrary } from "fast-check";
 
 export type Schema = {
@@ -23,8 +23,8 @@ export type Schema = {
   additionalProperties?: Schema | boolean;
 };
 
-/** Words that mean something in this restaurant at this moment, by the name of the field that takes them. */
-export type Words = Readonly<Record<string, readonly unknown[]>>;
+/** Existing values, such as ids, by field name. */
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 export const hostile: readonly unknown[] = [
   ...["", " ", "null", "undefined", "NaN", "true", "0", "-1", "1e309", "[]", "{}", "%", "_", "\\", "\u0000"],
@@ -61,40 +61,56 @@ export const hostile: readonly unknown[] = [
   ...[{ __proto__: { role: "super_admin" } }, { toString: 1 }, { $gt: "" }, Array(200).fill("x")],
 ];
 
-const anything = fc.oneof(fc.constantFrom(...hostile), fc.jsonValue({ maxDepth: 3 }));
+const anyValue = fc.oneof(fc.constantFrom(...hostile), fc.jsonValue({ maxDepth: 3 }));
 
-/** Mostly what the schema asks for; `spoil` is how often, of a hundred fields, one is something else. */
-export function valueOf(schema: Schema, words: Words, spoil: number, name = ""): Arbitrary<unknown> {
-  const right = rightValue(schema, words, spoil, name);
-  return spoil === 0
-    ? right
-    : fc.oneof({ weight: 100 - spoil, arbitrary: right }, { weight: spoil, arbitrary: anything });
+/** A value for the schema; `invalidPercent` is the percentage of fields that get another value. */
+export function valueOf(
+  schema: Schema,
+  knownValues: KnownValues,
+  invalidPercent: number,
+  name = "",
+): Arbitrary<unknown> {
+  const valid = validValue(schema, knownValues, invalidPercent, name);
+  return invalidPercent === 0 ? valid : fc.oneof({ weight: 100 - invalidPercent, arbitrary: valid }, {
+    weight: invalidPercent,
+    arbitrary: anyValue,
+  });
 }
 
-function rightValue(schema: Schema, words: Words, spoil: number, name: string): Arbitrary<unknown> {
-  const known = words[name];
+function validValue(
+  schema: Schema,
+  knownValues: KnownValues,
+  invalidPercent: number,
+  name: string,
+): Arbitrary<unknown> {
+  const known = knownValues[name];
   if (known && known.length > 0 && schema.type !== "array" && schema.type !== "object") {
     return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, {
       weight: 1,
-      arbitrary: plainValue(schema, words, spoil, name),
+      arbitrary: plainValue(schema, knownValues, invalidPercent, name),
     });
   }
-  return plainValue(schema, words, spoil, name);
+  return plainValue(schema, knownValues, invalidPercent, name);
 }
 
-function plainValue(schema: Schema, words: Words, spoil: number, name: string): Arbitrary<unknown> {
-  const inner = (each: Schema, as = name) => valueOf(each, words, spoil, as);
+function plainValue(
+  schema: Schema,
+  knownValues: KnownValues,
+  invalidPercent: number,
+  name: string,
+): Arbitrary<unknown> {
+  const nested = (each: Schema, as = name) => valueOf(each, knownValues, invalidPercent, as);
   const choices = schema.anyOf ?? schema.oneOf;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (choices) return fc.oneof(...choices.map((each) => inner(each)));
-  if (schema.allOf?.[0]) return inner({ ...schema.allOf[0], ...schema.allOf[1] });
+  if (choices) return fc.oneof(...choices.map((each) => nested(each)));
+  if (schema.allOf?.[0]) return nested({ ...schema.allOf[0], ...schema.allOf[1] });
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
     case "object":
-      return objectOf(schema, inner, spoil);
+      return objectOf(schema, nested, invalidPercent);
     case "array":
-      return fc.array(inner(schema.items ?? {}), {
+      return fc.array(nested(schema.items ?? {}), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 8, 30),
       });
@@ -108,20 +124,20 @@ function plainValue(schema: Schema, words: Words, spoil: number, name: string): 
     case "string":
       return textOf(schema);
     default:
-      return anything;
+      return anyValue;
   }
 }
 
 function objectOf(
   { properties = {}, required = [] }: Schema,
-  inner: (schema: Schema, name: string) => Arbitrary<unknown>,
-  spoil: number,
+  nested: (schema: Schema, name: string) => Arbitrary<unknown>,
+  invalidPercent: number,
 ): Arbitrary<unknown> {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([key, schema]) => [key, inner(schema, key)]),
+    Object.entries(properties).map(([key, schema]) => [key, nested(schema, key)]),
   );
-  // Now and then a field that is needed is missing, or one is there that nobody asked for.
-  const record = spoil > 0
+  // Sometimes omits a required field or adds an unknown one.
+  const record = invalidPercent > 0
     ? fc.oneof({
       weight: 9,
       arbitrary: fc.record(fields, { requiredKeys: required.filter((key) => key in fields) }),
@@ -133,17 +149,17 @@ function objectOf(
   const extra = fc.constantFrom({}, {}, {}, { role: "super_admin" }, { is_disabled: true, id: "x" }, {
     status: "confirmed",
   });
-  return spoil > 0 ? fc.tuple(record, extra).map(([one, more]) => ({ ...one, ...more })) : record;
+  return invalidPercent > 0 ? fc.tuple(record, extra).map(([base, more]) => ({ ...base, ...more })) : record;
 }
 
 function numberOf({ minimum, maximum, exclusiveMinimum }: Schema, type: string): Arbitrary<number> {
   const min = Math.max(minimum ?? exclusiveMinimum ?? -1000, -1e9);
   const max = Math.max(min, Math.min(maximum ?? min + 2000, 1e9));
   const edge = fc.constantFrom(min, max, min + 1, max + 1, min - 1, 0, 1);
-  const whole = fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
-  if (type === "integer") return fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: edge });
-  const cents = whole.map((number) => number / 100);
-  return fc.oneof(whole, cents, edge);
+  const integers = fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
+  if (type === "integer") return fc.oneof({ weight: 4, arbitrary: integers }, { weight: 1, arbitrary: edge });
+  const cents = integers.map((number) => number / 100);
+  return fc.oneof(integers, cents, edge);
 }
 
 function textOf({ minLength = 0, maxLength = 60, pattern, format }: Schema): Arbitrary<string> {
@@ -152,7 +168,7 @@ function textOf({ minLength = 0, maxLength = 60, pattern, format }: Schema): Arb
     try {
       return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength));
     } catch {
-      // Not every pattern can be run backwards; plain words fit most of those.
+      // Not every pattern can be generated; plain words match most of the others.
     }
   }
   const word = fc.constantFrom(

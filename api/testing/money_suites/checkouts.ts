@@ -16,16 +16,16 @@ import {
   readyToPay,
   track,
 } from "../guests.ts";
-import { answerBank, booked, cards, fault, ledger, movements, pay } from "../money.ts";
+import { cards, completeAuthentication, ledger, ledgerIntent, movements, pay, setFault } from "../money.ts";
 import { ask, done, refused, setClock, type Shop } from "../shop.ts";
 import { tokenOf } from "../staff.ts";
-import { type Bench, type Suite, whileSet } from "./bench.ts";
+import { type Context, type Suite, withSetting } from "./suite.ts";
 
-/** What must hold before a card may be authorized. */
+/** Checks before a card is authorized. */
 export const checkouts: Suite = {
-  async "T1: the amount is the server's own sum, to the cent, whatever the page claims"({ shop }) {
+  async "T1: the server computes the amount to the cent and ignores amounts sent by the page"({ shop }) {
     const carts = fc.sample(cartOfDishes, { numRuns: 50, seed: 2018 });
-    // Five guests at a time, as on a busy evening.
+    // Five concurrent guests.
     for (let first = 0; first < carts.length; first += 5) {
       await Promise.all(carts.slice(first, first + 5).map((lines) => checkAmount(shop, lines)));
     }
@@ -66,28 +66,31 @@ export const checkouts: Suite = {
     });
   },
 
-  async "T9: tabs that open one cart's checkout at once share one payment"({ shop }) {
+  async "T9: concurrent tabs of one cart share one payment"({ shop }) {
     const guest = newGuest(shop);
     await guest.add(plainDish.id);
     const before = (await ledger(shop)).length;
     const opened = await Promise.all([1, 2, 3, 4, 5].map(() => guest.open()));
     const intents = opened.flatMap((answer) => answer.ok ? [answer.data.paymentIntentId] : []);
-    // A provider that is still busy with the first tab's call refuses the others for a moment.
+    // The provider may reject the other tabs' calls while it handles the first.
     const tryAgain = ["busy_elsewhere", "payment_unreachable"];
     for (const answer of opened) ok(answer.ok || tryAgain.includes(answer.failure.code), answer.text);
     deepEqual([new Set(intents).size, (await ledger(shop)).length], [1, before + 1]);
   },
 
-  async "a second tab's cart is what the first tab's card is asked for"({ shop }) {
+  async "a change in a second tab updates the amount of the first tab's payment"({ shop }) {
     const { guest, opened } = await readyToPay(shop);
     await guest.add(lunchDish.id);
     const second = await guest.open();
     ok(second.ok, second.text);
     equal(second.data.paymentIntentId, opened.paymentIntentId);
-    equal((await booked(shop, opened.paymentIntentId)).amount, Math.round(second.data.cart.total * 100));
+    equal(
+      (await ledgerIntent(shop, opened.paymentIntentId)).amount,
+      Math.round(second.data.cart.total * 100),
+    );
   },
 
-  async "what another tab adds during the 3-D Secure step is in the sum that is held"({ shop }) {
+  async "a dish added in another tab during 3-D Secure is included in the authorized amount"({ shop }) {
     const { guest, opened } = await readyToPay(shop);
     const intentId = opened.paymentIntentId;
     equal((await pay(shop, opened, cards.asksGuest)).body.status, "requires_action");
@@ -95,18 +98,18 @@ export const checkouts: Suite = {
     const second = await guest.open();
     ok(second.ok, second.text);
     equal(second.data.paymentIntentId, intentId);
-    await answerBank(shop, opened, "complete");
+    await completeAuthentication(shop, opened, "complete");
     const order = await orderOf(shop, intentId);
     deepEqual(await movements(shop, intentId), [`held ${Math.round(order.total_amount * 100)}`]);
     deepEqual([order.items.length, order.total_amount], [2, second.data.cart.total]);
   },
 
-  async "an authorized checkout cannot be opened or changed again: the page is sent to its order"({ shop }) {
+  async "an authorized checkout cannot be opened or changed; the page is sent to its order"({ shop }) {
     const { guest, opened } = await readyToPay(shop);
-    await fault(shop, { webhooks: "off" });
+    await setFault(shop, { webhooks: "off" });
     await pay(shop, opened);
-    const again = await refused(409, "already_authorized", guest.open());
-    deepEqual(again.params, { payment_intent_id: opened.paymentIntentId });
+    const repeated = await refused(409, "already_authorized", guest.open());
+    deepEqual(repeated.params, { payment_intent_id: opened.paymentIntentId });
     const stranger = { customer_info: { ...mina, email: "other@example.com" } };
     await refused(409, "already_authorized", guest.complete(opened.paymentIntentId, asap, stranger));
     const order = await orderOf(shop, opened.paymentIntentId);
@@ -115,70 +118,70 @@ export const checkouts: Suite = {
     equal((await track(shop, order.id)).order?.customer_email, mina.email);
   },
 
-  async "placing an order empties the cart, so that nothing is ordered twice"({ shop }) {
+  async "placing an order empties the cart"({ shop }) {
     const { guest } = await placeOrder(shop);
     deepEqual((await guest.cart()).items, []);
     await refused(409, "cart_empty", guest.open());
   },
 
-  async "a price that rose is shown before the card is authorized, and agreed to by submitting again"(bench) {
-    const { shop } = bench;
+  async "a price increase is shown before authorization and accepted by submitting again"(context) {
+    const { shop } = context;
     const guest = newGuest(shop);
     await guest.add(plainDish.id, 2);
     const opened = await done(shop, "createIntent", {
       body: { session_id: guest.sessionId, pickup_time: asap },
     });
     const intentId = opened.paymentIntentId;
-    await whilePriced(bench, plainDish.priceCents + 125, async () => {
+    await withPrice(context, plainDish.priceCents + 125, async () => {
       const changed = await refused(409, "quote_changed", guest.complete(intentId));
       match(changed.error, /Your total changed from \$[\d.]+ to \$[\d.]+/);
       equal(changed.details?.length, 1);
       const { total } = changed.cart as { total: number };
-      equal(Math.round(total * 100), sum([[plainDish.id, 2]], plainDish.priceCents + 125));
+      equal(Math.round(total * 100), expectedTotal([[plainDish.id, 2]], plainDish.priceCents + 125));
       ok((await guest.complete(intentId)).ok);
       await pay(shop, opened);
       deepEqual(await movements(shop, intentId), [`held ${Math.round(total * 100)}`]);
     });
   },
 
-  async "a price that fell applies silently"(bench) {
-    const { shop } = bench;
+  async "a price decrease applies without confirmation"(context) {
+    const { shop } = context;
     const guest = newGuest(shop);
     await guest.add(plainDish.id, 2);
     const opened = await guest.open();
     ok(opened.ok, opened.text);
-    await whilePriced(bench, plainDish.priceCents - 100, async () => {
+    await withPrice(context, plainDish.priceCents - 100, async () => {
       const { paymentIntentId } = opened.data;
       ok((await guest.complete(paymentIntentId)).ok);
       equal(
-        (await booked(shop, paymentIntentId)).amount,
-        sum([[plainDish.id, 2]], plainDish.priceCents - 100),
+        (await ledgerIntent(shop, paymentIntentId)).amount,
+        expectedTotal([[plainDish.id, 2]], plainDish.priceCents - 100),
       );
     });
   },
 
-  async "T10: after the authorization neither cart nor prices change what is captured"(bench) {
-    const { shop, counter } = bench;
+  async "T10: changes to the cart or prices after authorization do not change the captured amount"(context) {
+    const { shop, counter } = context;
     const { id, guest, intentId, cents } = await placeOrder(shop);
     await guest.add(lunchDish.id, 3);
-    await whilePriced(bench, plainDish.priceCents + 500, async () => {
+    await withPrice(context, plainDish.priceCents + 500, async () => {
       ok((await counter.accept(id)).ok);
     });
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
     equal(Math.round(((await track(shop, id)).order?.total_amount ?? 0) * 100), cents);
   },
 
-  async "a dish that went off stops the guest, by name, before the authorization"({ shop, counter }) {
+  async "an unavailable dish is named and blocks the authorization"({ shop, counter }) {
     const { guest, opened } = await readyToPay(shop, { lines: [[plainDish.id, 1], [lunchDish.id, 1]] });
-    const before = await booked(shop, opened.paymentIntentId);
+    const before = await ledgerIntent(shop, opened.paymentIntentId);
     await counter.switchDish(lunchDish.id, false);
     try {
       for (const call of [() => guest.open(), () => guest.complete(opened.paymentIntentId)]) {
-        const gone = await refused(409, "dish_unavailable", call());
-        deepEqual(gone.details?.map(({ message }) => message), [
+        const unavailable = await refused(409, "dish_unavailable", call());
+        deepEqual(unavailable.details?.map(({ message }) => message), [
           `${lunchDish.name} is not available right now.`,
         ]);
-        const { items } = gone.cart as { items: { menu_item_id: string; is_available: boolean }[] };
+        const { items } = unavailable.cart as { items: { menu_item_id: string; is_available: boolean }[] };
         equal(items.find((line) => line.menu_item_id === lunchDish.id)?.is_available, false);
       }
       await refused(
@@ -188,13 +191,13 @@ export const checkouts: Suite = {
           body: { session_id: guest.sessionId, menu_item_id: lunchDish.id, quantity: 1 },
         }),
       );
-      deepEqual(await booked(shop, opened.paymentIntentId), before);
+      deepEqual(await ledgerIntent(shop, opened.paymentIntentId), before);
     } finally {
       await counter.switchDish(lunchDish.id, true);
     }
   },
 
-  async "a dish that went off during the authorization is a warning to staff, not a lost order"(
+  async "a dish that becomes unavailable during authorization adds a warning for staff and keeps the order"(
     { shop, counter },
   ) {
     const { opened } = await readyToPay(shop);
@@ -202,14 +205,14 @@ export const checkouts: Suite = {
     try {
       await pay(shop, opened);
       const { id } = await orderOf(shop, opened.paymentIntentId);
-      const shown = (await counter.orders()).find((order) => order.id === id);
-      deepEqual(shown?.warnings, [{ code: "dish_went_off", name: plainDish.name }]);
+      const staffOrder = (await counter.orders()).find((order) => order.id === id);
+      deepEqual(staffOrder?.warnings, [{ code: "dish_went_off", name: plainDish.name }]);
     } finally {
       await counter.switchDish(plainDish.id, true);
     }
   },
 
-  async "a slot that was lost while the guest typed stops them"({ shop }) {
+  async "a pickup slot that expired during checkout is rejected"({ shop }) {
     const guest = newGuest(shop);
     await guest.add(plainDish.id);
     const slot = await firstSlot(shop, guest.sessionId);
@@ -222,19 +225,19 @@ export const checkouts: Suite = {
     );
   },
 
-  async "the pickup moment decides the price: lunch for a noon slot, dinner for an evening one"({ shop }) {
+  async "the pickup time decides the price: lunch for a noon slot, dinner for an evening slot"({ shop }) {
     const guest = newGuest(shop);
     await guest.add(lunchDish.id, 1);
     const prices: number[] = [];
     for (
-      const wish of [asap, at("2026-11-20", "18:15"), at("2026-11-21", "13:00"), at("2026-11-23", "12:00")]
+      const pickup of [asap, at("2026-11-20", "18:15"), at("2026-11-21", "13:00"), at("2026-11-23", "12:00")]
     ) {
-      const opened = await guest.open(wish);
+      const opened = await guest.open(pickup);
       ok(opened.ok, opened.text);
       const [line] = opened.data.cart.items;
       prices.push(Math.round((line?.price ?? 0) * 100));
       equal(
-        (await booked(shop, opened.data.paymentIntentId)).amount,
+        (await ledgerIntent(shop, opened.data.paymentIntentId)).amount,
         Math.round(opened.data.cart.total * 100),
       );
     }
@@ -242,7 +245,7 @@ export const checkouts: Suite = {
     deepEqual(prices, [lunch, dinner, dinner, lunch]);
   },
 
-  async "on a closed day there is no ASAP, but tomorrow can be ordered"({ shop }) {
+  async "on a closed day ASAP is unavailable, but orders for tomorrow are accepted"({ shop }) {
     await setClock(shop, "2026-11-26T20:00:00Z");
     const guest = newGuest(shop);
     await guest.add(plainDish.id);
@@ -258,19 +261,19 @@ export const checkouts: Suite = {
     equal(opened.data.pickup_formatted_time, "Fri, November 27, 12:15 PM");
   },
 
-  async "after the last order there is no ASAP"({ shop }) {
+  async "ASAP is unavailable after the last order time"({ shop }) {
     await setClock(shop, "2026-11-21T05:50:00Z");
     const guest = newGuest(shop);
     await guest.add(plainDish.id);
     await refused(409, "no_asap", guest.open());
   },
 
-  "switched off or in maintenance nothing can be ordered, while running orders go on": orderingOff,
+  "with ordering off or in maintenance, new orders are rejected and current orders continue": orderingOff,
 };
 
-async function orderingOff(bench: Bench) {
-  const { shop, counter } = bench;
-  const running = await placeOrder(shop);
+async function orderingOff(context: Context) {
+  const { shop, counter } = context;
+  const runningOrder = await placeOrder(shop);
   const { guest, opened } = await readyToPay(shop);
   for (
     const [key, value, initial] of [["online_ordering_enabled", "false", "true"], [
@@ -279,7 +282,7 @@ async function orderingOff(bench: Bench) {
       "false",
     ]] as const
   ) {
-    await whileSet(bench, key, value, initial, async () => {
+    await withSetting(context, key, value, initial, async () => {
       const before = await ledger(shop);
       await refused(409, "ordering_off", guest.open());
       await refused(409, "ordering_off", guest.complete(opened.paymentIntentId));
@@ -295,17 +298,17 @@ async function orderingOff(bench: Bench) {
       ok((await done(shop, "menuByCategory")).length > 0);
     });
   }
-  await whileSet(bench, "maintenance_mode", "true", "false", async () => {
-    ok((await counter.accept(running.id)).ok);
+  await withSetting(context, "maintenance_mode", "true", "false", async () => {
+    ok((await counter.accept(runningOrder.id)).ok);
   });
 }
 
-const onTheMenu = demoMenu.dishes.filter(({ availability }) => availability.kind === "on").map(({ id }) =>
-  id
-);
+const availableDishIds = demoMenu.dishes.filter(({ availability }) => availability.kind === "on").map((
+  { id },
+) => id);
 
 const cartOfDishes = fc.uniqueArray(
-  fc.tuple(fc.constantFrom(...onTheMenu), fc.integer({ min: 1, max: 9 })),
+  fc.tuple(fc.constantFrom(...availableDishIds), fc.integer({ min: 1, max: 9 })),
   { minLength: 1, maxLength: 4, selector: ([id]) => id },
 );
 
@@ -328,13 +331,13 @@ async function checkAmount(shop: Shop, lines: [string, number][]) {
       amount: 1,
     },
   });
-  const cents = sum(lines);
-  equal((await booked(shop, opened.paymentIntentId)).amount, cents, JSON.stringify(lines));
+  const cents = expectedTotal(lines);
+  equal((await ledgerIntent(shop, opened.paymentIntentId)).amount, cents, JSON.stringify(lines));
   equal(opened.cart.total, cents / 100);
 }
 
-/** A lunchtime cart by pencil and paper: prices of the menu, 8.75 % on what is taxable, half a cent up. */
-function sum(lines: readonly (readonly [string, number])[], priceCents?: number): number {
+/** An independent calculation of a lunchtime total: menu prices plus 8.75 % tax on taxable dishes, rounded half up. */
+function expectedTotal(lines: readonly (readonly [string, number])[], priceCents?: number): number {
   let [total, taxable] = [0n, 0n];
   for (const [id, quantity] of lines) {
     const dish = demoMenu.dishes.find((each) => each.id === id);
@@ -346,7 +349,7 @@ function sum(lines: readonly (readonly [string, number])[], priceCents?: number)
   return Number(total + (taxable * 875n + 5_000n) / 10_000n);
 }
 
-async function whilePriced({ shop: { db } }: Bench, priceCents: number, work: () => Promise<void>) {
+async function withPrice({ shop: { db } }: Context, priceCents: number, work: () => Promise<void>) {
   const price = async (to: number) => {
     await db.update(dishes).set({ priceCents: to }).where(eq(dishes.id, plainDish.id));
     await copiesLapse();

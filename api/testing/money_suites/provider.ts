@@ -2,67 +2,69 @@ import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { auditLog, orders } from "../../adapters/postgres/schema.ts";
 import { newGuest, placeOrder, plainDish, readyToPay, track } from "../guests.ts";
-import { behindOurBack, booked, fault, movements, pay } from "../money.ts";
+import { callStripeDirectly, ledgerIntent, movements, pay, setFault } from "../money.ts";
 import { until } from "../poll.ts";
 import { done, refused, setClock } from "../shop.ts";
-import type { Suite } from "./bench.ts";
-import { eventsAbout, webhook } from "./reports.ts";
+import type { Suite } from "./suite.ts";
+import { postWebhook, stripeEventsOf } from "./reports.ts";
 
-/** What the payment provider may do to us, and what came of it. */
+/** Provider failures and changes made in the provider's dashboard. */
 export const provider: Suite = {
-  async "a provider that hangs: both tablets hear soon that it is being settled, and it is, once"(
+  async "while the provider hangs, both tablets soon see capturing, and the order is captured once"(
     { shop, counter },
   ) {
     const { id, intentId, cents } = await placeOrder(shop);
-    await fault(shop, { match: intentId, action: "delay", delayMs: 120_000, times: 0 });
+    await setFault(shop, { match: intentId, action: "delay", delayMs: 120_000, times: 0 });
     const began = performance.now();
-    const answers = await Promise.all([counter.accept(id), counter.accept(id)]);
-    const took = performance.now() - began;
-    for (const answer of answers) {
+    const decisions = await Promise.all([counter.accept(id), counter.accept(id)]);
+    const durationMs = performance.now() - began;
+    for (const answer of decisions) {
       ok(answer.ok, answer.text);
       deepEqual([answer.status, answer.data.payment_status], [202, "capturing"]);
     }
-    ok(took < 10_000, `${took} ms`);
-    await fault(shop, { clear: true });
+    ok(durationMs < 10_000, `${durationMs} ms`);
+    await setFault(shop, { clear: true });
     await until("confirmation", async () => (await track(shop, id)).order?.status === "confirmed", 30_000);
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
   },
 
-  async "a denial while the provider hangs is final at once, the money follows"({ shop, counter }) {
+  async "a denial while the provider hangs takes effect immediately and the release follows"(
+    { shop, counter },
+  ) {
     const { id, intentId, cents } = await placeOrder(shop);
-    await fault(shop, { match: `${intentId}/cancel`, action: "delay", delayMs: 120_000, times: 0 });
+    await setFault(shop, { match: `${intentId}/cancel`, action: "delay", delayMs: 120_000, times: 0 });
     const denied = await counter.deny(id);
     ok(denied.ok, denied.text);
     deepEqual([denied.data.status, denied.data.payment_status], ["denied", "releasing"]);
-    await fault(shop, { clear: true });
+    await setFault(shop, { clear: true });
     await until("release", async () => (await track(shop, id)).order?.money.state === "released", 30_000);
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `released ${cents}`]);
   },
 
-  async "a failure that the provider keeps repeating for the key does not hold the order up"(
+  async "a failure that the provider repeats for an idempotency key does not block the order"(
     { shop, counter },
   ) {
     const { id, intentId, cents } = await placeOrder(shop);
-    await fault(shop, { match: `${intentId}/capture`, when: "after", action: "500", kept: true });
+    await setFault(shop, { match: `${intentId}/capture`, when: "after", action: "500", kept: true });
     ok((await counter.accept(id)).ok);
     await until("confirmation", async () => (await track(shop, id)).order?.status === "confirmed", 30_000);
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
   },
 
-  async "charged in the provider's own dashboard, then accepted: one charge, confirmed"({ shop, counter }) {
+  async "captured in the provider's dashboard, then accepted: charged once and confirmed"({ shop, counter }) {
     const { id, intentId, cents } = await placeOrder(shop);
-    await behindOurBack(shop, `/v1/payment_intents/${intentId}/capture`);
+    await callStripeDirectly(shop, `/v1/payment_intents/${intentId}/capture`);
     const accepted = await counter.accept(id);
     ok(accepted.ok, accepted.text);
     equal(accepted.data.status, "confirmed");
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
   },
 
-  async "charged in the provider's own dashboard, then denied: all of it goes back, and the guest is told"(
+  async "captured in the provider's dashboard, then denied: fully refunded, and the guest sees it"(
     { shop, counter },
   ) {
     const { id, intentId, cents } = await placeOrder(shop);
-    await behindOurBack(shop, `/v1/payment_intents/${intentId}/capture`);
+    await callStripeDirectly(shop, `/v1/payment_intents/${intentId}/capture`);
     const denied = await counter.deny(id);
     ok(denied.ok, denied.text);
     deepEqual([denied.data.status, denied.data.payment_status], ["denied", "refunded"]);
@@ -71,12 +73,12 @@ export const provider: Suite = {
     deepEqual([order?.money.state, order?.money.refunded_amount], ["refunded", cents / 100]);
   },
 
-  async "a refusal nobody has heard of turns the card red with a way on, never a button that is stuck"(
+  async "an unknown provider error flags the order and can be retried or denied"(
     { shop, counter },
   ) {
     const { id, intentId, cents } = await placeOrder(shop);
     const error = { code: "brand_new_refusal" };
-    await fault(shop, { match: `${intentId}/capture`, action: "refuse", error });
+    await setFault(shop, { match: `${intentId}/capture`, action: "refuse", error });
     const refused = await counter.accept(id);
     ok(!refused.ok);
     deepEqual([refused.status, refused.failure.code], [402, "capture_failed"]);
@@ -86,19 +88,19 @@ export const provider: Suite = {
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
   },
 
-  async "refunded in the provider's own dashboard, in two parts: card and guest's page say so, each part is told once"(
+  async "two partial refunds in the provider's dashboard appear on the order and are each emailed once"(
     { shop, counter },
   ) {
     const { id, intentId, cents } = await placeOrder(shop);
     ok((await counter.accept(id)).ok);
     const refund = (amount: number) =>
-      behindOurBack(shop, "/v1/refunds", { payment_intent: intentId, amount: String(amount) });
+      callStripeDirectly(shop, "/v1/refunds", { payment_intent: intentId, amount: String(amount) });
     await refund(300);
     await until("the first part", async () => (await track(shop, id)).order?.money.refunded_amount === 3);
     await refund(cents - 300);
     await until("all of it", async () => (await track(shop, id)).session.payment_status === "refunded");
-    for (const event of await eventsAbout(shop, intentId)) {
-      equal((await webhook(shop, event)).status, 200, event);
+    for (const event of await stripeEventsOf(shop, intentId)) {
+      equal((await postWebhook(shop, event)).status, 200, event);
     }
     const { order, timeline } = await done(shop, "orderDetail", { id, token: counter.token });
     deepEqual(order.refunds.map(({ amount, status, reason }) => [amount, status, reason]), [
@@ -110,11 +112,11 @@ export const provider: Suite = {
     equal(timeline.filter(({ action }) => action === "payment.refunded_outside").length, 2);
   },
 
-  async "refunded in the dashboard while no event arrives: the comparison finds it"({ shop, counter }) {
-    await fault(shop, { webhooks: "off" });
+  async "reconciliation finds a dashboard refund without its event"({ shop, counter }) {
+    await setFault(shop, { webhooks: "off" });
     const { id, intentId, cents } = await placeOrder(shop);
     ok((await counter.accept(id)).ok);
-    await behindOurBack(shop, "/v1/refunds", { payment_intent: intentId });
+    await callStripeDirectly(shop, "/v1/refunds", { payment_intent: intentId });
     const { order } = await until(
       "the refund",
       async () => {
@@ -127,81 +129,84 @@ export const provider: Suite = {
     equal(order?.money.refunded_amount, cents / 100);
   },
 
-  async "an amount that the provider refuses is a 409, a refused account a 503, and the next try opens"(
+  async "an amount the provider rejects is a 409, rejected credentials a 503, and the next attempt succeeds"(
     { shop },
   ) {
     const guest = newGuest(shop);
     await guest.add(plainDish.id);
     const create = { match: "POST /dev/stripe/v1/payment_intents", action: "refuse" };
     const amount = { ...create, error: { code: "amount_too_small" } };
-    await fault(shop, amount);
+    await setFault(shop, amount);
     await refused(409, "amount_refused", guest.open());
     for (const [status, error] of [[400, {}], [401, {}], [403, {}], [404, {}]] as const) {
-      await fault(shop, { ...create, status, error });
+      await setFault(shop, { ...create, status, error });
       await refused(503, "payment_unavailable", guest.open());
     }
     const opened = await guest.open();
     ok(opened.ok, opened.text);
-    await fault(shop, amount);
+    await setFault(shop, amount);
     await refused(409, "amount_refused", guest.complete(opened.data.paymentIntentId));
     ok((await guest.complete(opened.data.paymentIntentId)).ok);
-    equal((await booked(shop, opened.data.paymentIntentId)).status, "requires_payment_method");
+    equal((await ledgerIntent(shop, opened.data.paymentIntentId)).status, "requires_payment_method");
   },
 
-  async "an event about a payment that is missing is accepted; while our key is refused it is asked for again"(
+  async "an event about a missing payment is accepted; with rejected credentials it must be sent again"(
     { shop },
   ) {
     const { intentId } = await placeOrder(shop);
-    const [event = ""] = await eventsAbout(shop, intentId);
-    const unknown = event.replaceAll(intentId, "pi_of_no_one").replace(
+    const [event = ""] = await stripeEventsOf(shop, intentId);
+    const unknownEvent = event.replaceAll(intentId, "pi_of_no_one").replace(
       '"payment_intent.created"',
       '"payment_intent.canceled"',
     );
-    const reading = { match: "GET /dev/stripe/v1/payment_intents/", action: "refuse", times: 0 };
+    const readFault = { match: "GET /dev/stripe/v1/payment_intents/", action: "refuse", times: 0 };
     for (const error of [{}, { code: "resource_missing" }]) {
-      await fault(shop, { ...reading, status: 404, error });
-      equal((await webhook(shop, unknown)).status, 200);
-      await fault(shop, { clear: true });
+      await setFault(shop, { ...readFault, status: 404, error });
+      equal((await postWebhook(shop, unknownEvent)).status, 200);
+      await setFault(shop, { clear: true });
     }
-    await fault(shop, { ...reading, status: 401, error: {} });
-    equal((await webhook(shop, unknown)).status, 503);
+    await setFault(shop, { ...readFault, status: 401, error: {} });
+    equal((await postWebhook(shop, unknownEvent)).status, 503);
   },
 
-  async "an event of the other mode is accepted and changes nothing"({ shop }) {
-    await fault(shop, { webhooks: "off" });
+  async "an event of the other Stripe mode is accepted and changes nothing"({ shop }) {
+    await setFault(shop, { webhooks: "off" });
     const { opened } = await readyToPay(shop);
     await pay(shop, opened);
-    const [, authorized = ""] = await eventsAbout(shop, opened.paymentIntentId);
-    const live = authorized.replaceAll('"livemode": false', '"livemode": true');
-    notEqual(live, authorized);
-    equal((await webhook(shop, live)).status, 200);
+    const [, authorized = ""] = await stripeEventsOf(shop, opened.paymentIntentId);
+    const liveEvent = authorized.replaceAll('"livemode": false', '"livemode": true');
+    notEqual(liveEvent, authorized);
+    equal((await postWebhook(shop, liveEvent)).status, 200);
     const rows = await shop.db.select().from(orders).where(eq(orders.intentId, opened.paymentIntentId));
     deepEqual(rows, []);
   },
 
-  async "a hold of ours in another currency is released and audited, and becomes no order"({ shop }) {
+  async "an authorization in another currency is released and audited and creates no order"({ shop }) {
     const { opened: { paymentIntentId: intentId, ...opened } } = await readyToPay(shop);
-    equal((await behindOurBack(shop, `/v1/payment_intents/${intentId}`, { currency: "jpy" })).status, 200);
+    equal(
+      (await callStripeDirectly(shop, `/v1/payment_intents/${intentId}`, { currency: "jpy" })).status,
+      200,
+    );
     await pay(shop, { paymentIntentId: intentId, ...opened });
-    await until("the release", async () => (await booked(shop, intentId)).status === "canceled");
+    await until("the release", async () => (await ledgerIntent(shop, intentId)).status === "canceled");
     deepEqual(await shop.db.select().from(orders).where(eq(orders.intentId, intentId)), []);
-    const lines = await until("the audit", async () => {
+    const hasAuditEntry = await until("the audit", async () => {
       const found = await shop.db.select().from(auditLog).where(eq(auditLog.action, "payment.given_back"));
       return found.some(({ details }) => details.reason === "other_currency");
     });
-    ok(lines);
+    ok(hasAuditEntry);
   },
 
-  async "every event of an order's life, late and in reverse, changes nothing"({ shop, counter }) {
-    await fault(shop, { webhooks: "off" });
+  async "replaying every event of an order, also in reverse, changes nothing"({ shop, counter }) {
+    await setFault(shop, { webhooks: "off" });
     const { id, intentId } = await placeOrder(shop);
     ok((await counter.accept(id)).ok);
-    const events = await eventsAbout(shop, intentId);
+    const events = await stripeEventsOf(shop, intentId);
     ok(events.length >= 3, `${events.length} events`);
     for (const event of [...events, ...events.toReversed()]) {
-      equal((await webhook(shop, event)).status, 200, event);
+      equal((await postWebhook(shop, event)).status, 200, event);
     }
     equal((await track(shop, id)).order?.status, "confirmed");
-    equal((await booked(shop, intentId)).captures, 1);
+    equal((await ledgerIntent(shop, intentId)).captures, 1);
   },
 };

@@ -1,20 +1,20 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { chance } from "../faults/chance.ts";
+import { createRng } from "../faults/rng.ts";
 import {
+  applyMutation,
   chooseMutations,
   describeMutation,
+  findMutations,
   isParsable,
-  mutated,
-  mutationsOf,
   namedMutations,
 } from "./mutations.ts";
-import { importsOf, relevantTests } from "./relevant_tests.ts";
-import { judge, type UsualTimes, type Workbench } from "./run.ts";
+import { findImports, relevantTests } from "./relevant_tests.ts";
+import { type Durations, testMutation, type Workspace } from "./run.ts";
 
 const changesOf = (source: string) =>
-  mutationsOf(source, chance(1)).map((mutation) => describeMutation("a.ts", source, mutation));
+  findMutations(source, createRng(1)).map((mutation) => describeMutation("a.ts", source, mutation));
 
-Deno.test("operators, conditions, numbers, guards and statements are changed", () => {
+Deno.test("mutates operators, conditions, numbers, guards and statements", () => {
   deepEqual(changesOf("export const isFew = (n: number) => n < 3 && !isNone(n);"), [
     "a.ts:1: && → ||",
     "a.ts:1: < → <=",
@@ -28,7 +28,7 @@ Deno.test("operators, conditions, numbers, guards and statements are changed", (
   ]);
 });
 
-Deno.test("types, imports, texts, messages and what is logged stay as they are", () => {
+Deno.test("does not mutate types, imports, texts, messages or logging", () => {
   for (
     const source of [
       'import { a } from "./a.ts";',
@@ -45,27 +45,27 @@ Deno.test("types, imports, texts, messages and what is logged stay as they are",
   ) deepEqual(changesOf(source), [], source);
 });
 
-Deno.test("every change of a real file can be parsed, and the same seed chooses the same ones", async () => {
+Deno.test("every mutation of a real file parses, and the same seed chooses the same mutations", async () => {
   const path = "domain/usecases/store/store_rules.ts";
   const source = await Deno.readTextFile(path);
-  const all = mutationsOf(source, chance(1));
+  const all = findMutations(source, createRng(1));
   ok(all.length > 8);
   for (const mutation of all) {
-    ok(isParsable(mutated(source, mutation)), describeMutation(path, source, mutation));
+    ok(isParsable(applyMutation(source, mutation)), describeMutation(path, source, mutation));
   }
 
   const files = new Map([[path, source], [
     "domain/order/tabs.ts",
     await Deno.readTextFile("domain/order/tabs.ts"),
   ]]);
-  const chosen = (seed: number) => chooseMutations(files, 20, chance(seed));
+  const chosen = (seed: number) => chooseMutations(files, 20, createRng(seed));
   equal(chosen(7).length, 20);
   deepEqual(chosen(7), chosen(7));
-  deepEqual(chooseMutations(new Map([...files].toReversed()), 20, chance(7)), chosen(7));
+  deepEqual(chooseMutations(new Map([...files].toReversed()), 20, createRng(7)), chosen(7));
   ok(JSON.stringify(chosen(8)) !== JSON.stringify(chosen(7)));
 });
 
-Deno.test("changes are found again by the lines that a run printed", () => {
+Deno.test("finds mutations by the lines that a run printed", () => {
   const files = new Map([
     ["a.ts", 'export const isFew = (n: number) => n < 3 && kind !== "none";'],
     ["b.ts", "export const isMany = (n: number) => n > 3;"],
@@ -92,8 +92,8 @@ const files = new Map([
   ["api/whole_test.ts", 'const { main } = await import("./main.ts");'],
 ]);
 
-Deno.test("tests that reach a file by imports are found, nearest first and those of the whole product last", () => {
-  deepEqual(importsOf("domain/more/many.ts", files.get("domain/more/many.ts") ?? ""), ["domain/few.ts"]);
+Deno.test("orders tests by import distance, with whole-product tests last", () => {
+  deepEqual(findImports("domain/more/many.ts", files.get("domain/more/many.ts") ?? ""), ["domain/few.ts"]);
   deepEqual(relevantTests(files, "domain/few.ts"), [
     "domain/few_test.ts",
     "domain/more/many_test.ts",
@@ -101,7 +101,7 @@ Deno.test("tests that reach a file by imports are found, nearest first and those
   ]);
 });
 
-Deno.test("of the tests of the whole product those about the file's subject come first: by their name, then by their text", () => {
+Deno.test("orders whole-product tests by the subject in their name, then in their text", () => {
   const tests = ["audit_test", "few_calls_test", "hours_test"].map((name) => `api/${name}.ts`);
   const more = new Map([
     ...files,
@@ -116,12 +116,12 @@ Deno.test("of the tests of the whole product those about the file's subject come
   ]);
 });
 
-/** `notices` says which test files fail on the present code; one of them may hang. */
+/** `notices` decides which test files fail on the current code; one of them may hang. */
 function workbench(notices: (test: string, present: string) => "passed" | "failed" | "hung") {
   const written = new Map<string, string>();
   const present = () => written.get("domain/few.ts") ?? code;
   const ran: string[] = [];
-  const bench: Workbench = {
+  const workspace: Workspace = {
     test: (path) => {
       if (present() !== code) ran.push(path);
       return Promise.resolve(notices(path, present()));
@@ -129,18 +129,18 @@ function workbench(notices: (test: string, present: string) => "passed" | "faile
     isTyped: () => Promise.resolve(!present().includes('""')),
     write: (path, source) => Promise.resolve(void written.set(path, source)),
   };
-  return { bench, ran, present };
+  return { workspace, ran, present };
 }
 
-Deno.test("a change is caught by the first test that fails or hangs, and reverted", async () => {
-  const usual: UsualTimes = new Map();
-  const [mutation] = mutationsOf(code, chance(1));
+Deno.test("a mutation is caught by the first test that fails or hangs, and is reverted", async () => {
+  const durations: Durations = new Map();
+  const [mutation] = findMutations(code, createRng(1));
   ok(mutation);
   for (const end of ["failed", "hung"] as const) {
-    const { bench, ran, present } = workbench((test, now) =>
+    const { workspace, ran, present } = workbench((test, now) =>
       now !== code && test === "domain/more/many_test.ts" ? end : "passed"
     );
-    deepEqual(await judge(bench, files, usual, { path: "domain/few.ts", mutation }), {
+    deepEqual(await testMutation(workspace, files, durations, { path: "domain/few.ts", mutation }), {
       kind: "caught",
       by: "domain/more/many_test.ts",
     });
@@ -149,24 +149,26 @@ Deno.test("a change is caught by the first test that fails or hangs, and reverte
   }
 });
 
-Deno.test("a test that fails once only has caught nothing", async () => {
-  const [mutation] = mutationsOf(code, chance(1));
+Deno.test("a test that fails only once does not catch a mutation", async () => {
+  const [mutation] = findMutations(code, createRng(1));
   ok(mutation);
   let failures = 0;
-  const { bench } = workbench((test, now) =>
+  const { workspace } = workbench((test, now) =>
     now !== code && test === "domain/few_test.ts" && failures++ === 0 ? "failed" : "passed"
   );
-  deepEqual(await judge(bench, files, new Map(), { path: "domain/few.ts", mutation }), {
+  deepEqual(await testMutation(workspace, files, new Map(), { path: "domain/few.ts", mutation }), {
     kind: "survived",
     tests: 3,
   });
 });
 
-Deno.test("a change that no test notices survives; tests that fail without it say nothing", async () => {
-  const [mutation] = mutationsOf(code, chance(1));
+Deno.test("a mutation without a failing test survives; tests that fail on unchanged code are ignored", async () => {
+  const [mutation] = findMutations(code, createRng(1));
   ok(mutation);
-  const { bench, ran, present } = workbench((test) => test === "domain/few_test.ts" ? "failed" : "passed");
-  deepEqual(await judge(bench, files, new Map(), { path: "domain/few.ts", mutation }), {
+  const { workspace, ran, present } = workbench((test) =>
+    test === "domain/few_test.ts" ? "failed" : "passed"
+  );
+  deepEqual(await testMutation(workspace, files, new Map(), { path: "domain/few.ts", mutation }), {
     kind: "survived",
     tests: 2,
   });
@@ -174,15 +176,15 @@ Deno.test("a change that no test notices survives; tests that fail without it sa
   equal(present(), code);
 });
 
-Deno.test("a literal that its type refuses is caught without a test", async () => {
-  const { bench, ran } = workbench(() => "passed");
+Deno.test("an invalid literal is caught by the type check without running tests", async () => {
+  const { workspace, ran } = workbench(() => "passed");
   const mutation = {
     start: code.indexOf("3"),
     end: code.indexOf("3") + 1,
-    by: '""',
+    replacement: '""',
     isLiteral: true,
   } as const;
-  deepEqual(await judge(bench, files, new Map(), { path: "domain/few.ts", mutation }), {
+  deepEqual(await testMutation(workspace, files, new Map(), { path: "domain/few.ts", mutation }), {
     kind: "caught by types",
   });
   deepEqual(ran, []);

@@ -1,33 +1,34 @@
 /**
- * Changes the code in small ways and looks whether a test notices: `deno task test:mutants [--seed 1] [--count 200] [--minutes 60]`.
- * Works in copies of the checkout. Ends with 1 when less than 95 % of the changes were caught, or not all were tried.
+ * Mutation testing: makes small changes to the code and checks whether a test fails.
+ * `deno task test:mutants [--seed 1] [--count 200] [--minutes 60]`. Works in copies of the repository. Exits with 1 if less than 95 % of
+ * the mutations were caught or not all were tested.
  *
- * `--only FILE` tries the changes that the file names instead, such as the survivors that an earlier run printed.
- * `--patience 5` gives every test file and every change five times as long: a busy machine leaves slow files out.
+ * `--only FILE` tests the mutations listed in the file instead, such as the survivors that an earlier run printed.
+ * `--patience 5` multiplies every time limit by five, for a busy machine that would otherwise exclude slow files.
  */
 import { parseArgs } from "node:util";
-import { chance } from "../faults/chance.ts";
+import { createRng } from "../faults/rng.ts";
 import { startPostgres } from "../postgres_server.ts";
 import {
+  applyMutation,
   chooseMutations,
   describeMutation,
   documentation,
-  mutated,
   type Mutation,
   namedMutations,
 } from "./mutations.ts";
 import { relevantTests } from "./relevant_tests.ts";
 
-const places = ["domain", "api/http", "api/jobs", "api/notifications", "api/adapters/postgres"];
+const mutatedFolders = ["domain", "api/http", "api/jobs", "api/notifications", "api/adapters/postgres"];
 const workers = 2;
-const wantedPercent = 95;
-/** A test file that takes longer than this on unchanged code is left out, and one that takes much longer on changed code hangs. */
-const slowFileMillis = 60_000;
-const hangFactor = 4;
-/** How long the tests of one change may take, in milliseconds of the files' usual times. */
-const budgetMillis = 120_000;
-/** Files of which one says little and that take long: they play random or long days. */
-const leftOut = /^api\/testing\/(fuzz|faults|bench|mutants)\//;
+const minPercent = 95;
+/** Test files that take longer than this on unchanged code are excluded. */
+const maxFileMs = 60_000;
+const timeoutMultiplier = 4;
+/** The time budget for one mutation, as the sum of the test files' durations on unchanged code. */
+const maxMutationMs = 120_000;
+/** Long-running tests with random scenarios. */
+const excludedTests = /^api\/testing\/(fuzz|faults|bench|mutants)\//;
 
 export type Verdict =
   | { kind: "caught"; by: string }
@@ -35,68 +36,75 @@ export type Verdict =
   /** `tests`: how many test files ran. */
   | { kind: "survived"; tests: number };
 
-type Ran = "passed" | "failed" | "hung";
+type TestOutcome = "passed" | "failed" | "hung";
 
-/** A copy of the checkout in which one file at a time is changed. */
-export type Workbench = {
-  /** Runs one test file there. */
-  test(path: string, limitMillis: number): Promise<Ran>;
-  /** Whether the file at `path` passes the type check there. */
+/** A copy of the repository in which one file at a time is mutated. */
+export type Workspace = {
+  /** Runs one test file. */
+  test(path: string, timeoutMs: number): Promise<TestOutcome>;
+  /** Whether the file at `path` passes the type check. */
   isTyped(path: string): Promise<boolean>;
   write(path: string, source: string): Promise<void>;
 };
 
-/** How long each test file takes on unchanged code, in milliseconds; undefined for one that is too slow or fails. */
-export type UsualTimes = Map<string, Promise<number | undefined>>;
+/** The duration of each test file on unchanged code in milliseconds, or undefined if it fails or is too slow. */
+export type Durations = Map<string, Promise<number | undefined>>;
 
-/** Makes one change at `bench`, runs the tests nearest first until one fails, and reverts it. `patience` multiplies the limits. */
-export async function judge(
-  bench: Workbench,
+/** Applies one mutation, runs the most relevant tests first until one fails, and reverts it. `timeoutFactor` multiplies the time limits. */
+export async function testMutation(
+  workspace: Workspace,
   files: ReadonlyMap<string, string>,
-  usual: UsualTimes,
+  durations: Durations,
   { path, mutation }: { path: string; mutation: Mutation },
-  patience = 1,
+  timeoutFactor = 1,
 ): Promise<Verdict> {
   const source = files.get(path) ?? "";
-  const changed = async <T>(work: () => Promise<T>): Promise<T> => {
-    await bench.write(path, mutated(source, mutation));
+  const withMutation = async <T>(work: () => Promise<T>): Promise<T> => {
+    await workspace.write(path, applyMutation(source, mutation));
     try {
       return await work();
     } finally {
-      await bench.write(path, source);
+      await workspace.write(path, source);
     }
   };
-  const isTyped = () => changed(() => bench.isTyped(path));
+  const isTyped = () => withMutation(() => workspace.isTyped(path));
   if (mutation.isLiteral && !await isTyped()) return { kind: "caught by types" };
 
-  const tests = relevantTests(files, path).filter((test) => !leftOut.test(test));
-  let spent = 0;
-  let ran = 0;
+  const tests = relevantTests(files, path).filter((test) => !excludedTests.test(test));
+  let usedMs = 0;
+  let testCount = 0;
   for (const test of tests) {
-    const known = usual.get(test) ?? timeOf(bench, test, slowFileMillis * patience);
-    usual.set(test, known);
-    const millis = await known;
-    if (millis === undefined) continue;
-    if (spent > 0 && spent + millis > budgetMillis * patience) break;
-    spent += millis;
-    ran += 1;
-    const ended = () => changed(() => bench.test(test, 10_000 + hangFactor * millis));
-    // A busy machine fails a test now and then: what a change causes, it causes twice.
-    if (await ended() !== "passed" && await ended() !== "passed") return { kind: "caught", by: test };
+    const duration = durations.get(test) ?? measureDuration(workspace, test, maxFileMs * timeoutFactor);
+    durations.set(test, duration);
+    const durationMs = await duration;
+    if (durationMs === undefined) continue;
+    if (usedMs > 0 && usedMs + durationMs > maxMutationMs * timeoutFactor) break;
+    usedMs += durationMs;
+    testCount += 1;
+    const runWithMutation = () =>
+      withMutation(() => workspace.test(test, 10_000 + timeoutMultiplier * durationMs));
+    // Requires two failures, because a test may fail once on a busy machine.
+    if (await runWithMutation() !== "passed" && await runWithMutation() !== "passed") {
+      return { kind: "caught", by: test };
+    }
   }
   return mutation.isLiteral || await isTyped()
-    ? { kind: "survived", tests: ran }
+    ? { kind: "survived", tests: testCount }
     : { kind: "caught by types" };
 }
 
-async function timeOf(bench: Workbench, test: string, limitMillis: number): Promise<number | undefined> {
+async function measureDuration(
+  workspace: Workspace,
+  test: string,
+  timeoutMs: number,
+): Promise<number | undefined> {
   const began = performance.now();
-  const ran = await bench.test(test, limitMillis);
-  return ran === "passed" ? performance.now() - began : undefined;
+  const outcome = await workspace.test(test, timeoutMs);
+  return outcome === "passed" ? performance.now() - began : undefined;
 }
 
-/** Every TypeScript file of the members that are changed or that test them, by path. */
-async function sourcesOf(root: string): Promise<Map<string, string>> {
+/** Every TypeScript file that is mutated or tests mutated code, by path. */
+async function readSources(root: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const read = async (folder: string): Promise<void> => {
     for await (const { name, isDirectory } of Deno.readDir(`${root}/${folder}`)) {
@@ -109,24 +117,24 @@ async function sourcesOf(root: string): Promise<Map<string, string>> {
   return files;
 }
 
-async function copyOf(root: string, folder: string): Promise<Workbench> {
+async function copyRepository(root: string, folder: string): Promise<Workspace> {
   const entries = await Array.fromAsync(Deno.readDir(root));
   const members = entries.map(({ name }) => name).filter((name) => !/^\.(git|data|ci)$/.test(name));
-  // Packages by hard links: a copy of them would be a gigabyte.
+  // Hard-links the packages instead of copying about a gigabyte.
   await command("cp", ["-a", ...members.filter((name) => name !== "node_modules"), `${folder}/`], {
     cwd: root,
   });
   await command("cp", ["-al", "node_modules", `${folder}/`], { cwd: root });
   return {
-    test: async (path, limitMillis) =>
+    test: async (path, timeoutMs) =>
       await command(Deno.execPath(), ["test", "-A", "--no-check", "--fail-fast", "--quiet", path], {
         cwd: folder,
-        limitMillis,
+        timeoutMs,
       }),
     isTyped: async (path) =>
       await command(Deno.execPath(), ["check", "--quiet", path], { cwd: folder }) === "passed",
     async write(path, source) {
-      // By a new file: the old one may be a hard link.
+      // Replaces the file, because the old one may be a hard link.
       await Deno.remove(`${folder}/${path}`);
       await Deno.writeTextFile(`${folder}/${path}`, source);
     },
@@ -136,8 +144,8 @@ async function copyOf(root: string, folder: string): Promise<Workbench> {
 async function command(
   program: string,
   args: string[],
-  { cwd, limitMillis = 300_000 }: { cwd: string; limitMillis?: number },
-): Promise<Ran> {
+  { cwd, timeoutMs = 300_000 }: { cwd: string; timeoutMs?: number },
+): Promise<TestOutcome> {
   const child = new Deno.Command(program, {
     args,
     cwd,
@@ -147,31 +155,31 @@ async function command(
     stdout: "null",
     stderr: "null",
   }).spawn();
-  let isOver = false;
+  let isTimedOut = false;
   const timer = setTimeout(() => {
-    isOver = true;
-    endGroup(child.pid);
-  }, limitMillis);
+    isTimedOut = true;
+    killProcessGroup(child.pid);
+  }, timeoutMs);
   const { success } = await child.status;
   clearTimeout(timer);
-  endGroup(child.pid);
-  return isOver ? "hung" : success ? "passed" : "failed";
+  killProcessGroup(child.pid);
+  return isTimedOut ? "hung" : success ? "passed" : "failed";
 }
 
-/** Ends a program and all that it started. */
-function endGroup(pid: number): void {
+/** Kills a process and its children. */
+function killProcessGroup(pid: number): void {
   try {
     Deno.kill(-pid, "SIGKILL");
   } catch (cause) {
-    // All of them have ended.
+    // All of them have exited.
     if (!(cause instanceof Deno.errors.NotFound)) throw cause;
   }
 }
 
 let env: Record<string, string> = {};
 
-function say(line: string): void {
-  // deno-lint-ignore no-console -- this is the terminal.
+function print(line: string): void {
+  // deno-lint-ignore no-console -- command line output.
   console.log(line);
 }
 
@@ -186,77 +194,77 @@ async function main(args: string[]): Promise<number> {
       only: { type: "string" },
     },
   });
-  const { seed, count, minutes, patience } = {
+  const { seed, count, minutes, timeoutFactor } = {
     seed: Number(values.seed),
     count: Number(values.count),
     minutes: Number(values.minutes),
-    patience: Number(values.patience),
+    timeoutFactor: Number(values.patience),
   };
   const only = values.only === undefined ? undefined : await Deno.readTextFile(values.only);
   const began = performance.now();
   const root = Deno.cwd();
-  await using things = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const postgres = await startPostgres({ fsync: false });
-  things.defer(() => postgres.stop());
+  resources.defer(() => postgres.stop());
   env = { TEST_POSTGRES_URL: postgres.url() };
 
-  const files = await sourcesOf(root);
-  const changed = new Map(
+  const files = await readSources(root);
+  const candidates = new Map(
     [...files].filter(([path]) =>
-      places.some((place) => path.startsWith(`${place}/`)) &&
+      mutatedFolders.some((place) => path.startsWith(`${place}/`)) &&
       !/_test\.ts$|\/testing\.ts$|^domain\/testing\//.test(path) &&
       !documentation.test(path)
     ),
   );
-  const described = ({ path, mutation }: { path: string; mutation: Mutation }) =>
+  const describe = ({ path, mutation }: { path: string; mutation: Mutation }) =>
     describeMutation(path, files.get(path) ?? "", mutation);
-  const chosen = only === undefined
-    ? chooseMutations(changed, count, chance(seed))
-    : namedMutations(changed, only);
-  say(
-    `${chosen.length} changes of ${changed.size} files, ${only === undefined ? `seed ${seed}` : values.only}`,
+  const mutations = only === undefined
+    ? chooseMutations(candidates, count, createRng(seed))
+    : namedMutations(candidates, only);
+  print(
+    `${mutations.length} mutations in ${candidates.size} files, ${
+      only === undefined ? `seed ${seed}` : values.only
+    }`,
   );
-  const waiting = [...chosen];
-  // The copies are removed once the tests under way have ended.
+  const queue = [...mutations];
+  // The copies are removed after the running tests have ended.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(signal, () => waiting.splice(0));
+    Deno.addSignalListener(signal, () => queue.splice(0));
   }
   const verdicts: Verdict[] = [];
   const survivors: string[] = [];
-  const usual: UsualTimes = new Map();
+  const durations: Durations = new Map();
 
   await Promise.all(Array.from({ length: workers }, async () => {
     const folder = await Deno.makeTempDir({ prefix: "mutants-" });
-    things.defer(() => Deno.remove(folder, { recursive: true }));
-    const bench = await copyOf(root, folder);
-    while (waiting.length > 0 && performance.now() - began < minutes * 60_000) {
-      const next = waiting.shift();
+    resources.defer(() => Deno.remove(folder, { recursive: true }));
+    const workspace = await copyRepository(root, folder);
+    while (queue.length > 0 && performance.now() - began < minutes * 60_000) {
+      const next = queue.shift();
       if (next === undefined) return;
-      const line = described(next);
-      const verdict = await judge(bench, files, usual, next, patience);
+      const line = describe(next);
+      const verdict = await testMutation(workspace, files, durations, next, timeoutFactor);
       verdicts.push(verdict);
       if (verdict.kind === "survived") survivors.push(line);
-      say(`${textOf(verdict)}  ${line}`);
+      print(`${verdictText(verdict)}  ${line}`);
     }
   }));
 
-  const tried = verdicts.length;
-  const caught = tried - survivors.length;
-  const percent = tried === 0 ? 0 : 100 * caught / tried;
-  if (survivors.length > 0) say(`\nSurvived:\n${survivors.join("\n")}`);
-  say(
-    `\n${tried} of ${chosen.length} changes tried in ${
+  const tested = verdicts.length;
+  const caught = tested - survivors.length;
+  const percent = tested === 0 ? 0 : 100 * caught / tested;
+  if (survivors.length > 0) print(`\nSurvived:\n${survivors.join("\n")}`);
+  print(
+    `\n${tested} of ${mutations.length} mutations tested in ${
       Math.round((performance.now() - began) / 60_000)
     } min: ` +
-      `${caught} caught, ${survivors.length} survived (${
-        percent.toFixed(1)
-      } % caught, ${wantedPercent} % wanted)`,
+      `${caught} caught, ${survivors.length} survived (${percent.toFixed(1)} % caught, goal ${minPercent} %)`,
   );
-  if (tried < chosen.length) say("Incomplete: the time was over, or the run was interrupted.");
-  return tried === chosen.length && percent >= wantedPercent ? 0 : 1;
+  if (tested < mutations.length) print("Incomplete: the time limit was reached or the run was interrupted.");
+  return tested === mutations.length && percent >= minPercent ? 0 : 1;
 }
 
-function textOf(verdict: Verdict): string {
+function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case "caught":
       return `caught (${verdict.by})`;

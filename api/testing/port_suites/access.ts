@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok } from "@domain/shared/result.ts";
 import { account, fridayDinner } from "@domain/testing/fixtures.ts";
-import { atOnce, type Suite, type World } from "./suite.ts";
+import { concurrently, type Suite, type World } from "./suite.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -19,7 +19,12 @@ function audit(action: string): AuditEntry {
   };
 }
 
-async function signedIn(world: World, id: string, staffId: string, startedAt = fridayDinner): Promise<void> {
+async function beginSession(
+  world: World,
+  id: string,
+  staffId: string,
+  startedAt = fridayDinner,
+): Promise<void> {
   await world.sessions.begin({
     id,
     staffId,
@@ -33,7 +38,7 @@ async function signedIn(world: World, id: string, staffId: string, startedAt = f
   }, audit("auth.login"));
 }
 
-const everybody = {
+const allAccounts = {
   search: "",
   sortBy: "username",
   descending: false,
@@ -41,11 +46,11 @@ const everybody = {
   limit: 10,
 } as const;
 
-/** Lists, endings and locks that the users screen and the profile rely on. */
+/** Account and session queries of the users screen and the profile. */
 export const usersSuite: Suite = {
-  async "the list is searched, filtered, sorted and cut into pages, and counts what fits"(world) {
+  async "searches, filters, sorts and paginates the list and counts matches"(world) {
     const found = async (query: Partial<Parameters<World["accounts"]["list"]>[0]>) => {
-      const { found, total } = await world.accounts.list({ ...everybody, ...query }, fridayDinner);
+      const { found, total } = await world.accounts.list({ ...allAccounts, ...query }, fridayDinner);
       return [found.map((each) => each.account.role), total];
     };
     assert.deepEqual(await found({}), [["admin", "manager", "super_admin"], 3]);
@@ -59,14 +64,16 @@ export const usersSuite: Suite = {
     assert.deepEqual(await found({ isDisabled: true }), [[], 0]);
   },
 
-  async "the list tells the last sign-in, how many sessions stand, and who has a second factor"(world) {
-    await signedIn(world, "ses_1", "staff_manager", fridayDinner - 120 * minute);
-    await signedIn(world, "ses_2", "staff_manager", fridayDinner - minute);
-    await signedIn(world, "ses_3", "staff_manager");
+  async "the list includes the last sign-in, the number of open sessions and whether a second factor is set up"(
+    world,
+  ) {
+    await beginSession(world, "ses_1", "staff_manager", fridayDinner - 120 * minute);
+    await beginSession(world, "ses_2", "staff_manager", fridayDinner - minute);
+    await beginSession(world, "ses_3", "staff_manager");
     await world.sessions.end("ses_3", audit("auth.logout"));
     await world.secondFactors.begin("staff_admin", "SECRET");
     await world.secondFactors.confirm("staff_admin", { step: 1, recoveryHashes: [] }, audit("on"));
-    const { found } = await world.accounts.list({ ...everybody, sortBy: "last_login" }, fridayDinner);
+    const { found } = await world.accounts.list({ ...allAccounts, sortBy: "last_login" }, fridayDinner);
     assert.deepEqual(
       found.map((each) => [
         each.account.role,
@@ -82,10 +89,10 @@ export const usersSuite: Suite = {
     );
   },
 
-  async "a change that ends sessions ends every one of that account and no other"(world) {
-    await signedIn(world, "ses_1", "staff_manager");
-    await signedIn(world, "ses_2", "staff_manager");
-    await signedIn(world, "ses_3", "staff_admin");
+  async "a change that ends sessions ends all sessions of that account only"(world) {
+    await beginSession(world, "ses_1", "staff_manager");
+    await beginSession(world, "ses_2", "staff_manager");
+    await beginSession(world, "ses_3", "staff_admin");
     await world.accounts.change(
       "staff_manager",
       (before) =>
@@ -96,12 +103,12 @@ export const usersSuite: Suite = {
     assert.equal((await world.auditLog()).filter((entry) => entry.action === "user.updated").length, 1);
   },
 
-  async "two super admins cannot take each other's role at the same moment"(world) {
+  async "two super admins cannot remove each other's role concurrently"(world) {
     await world.accounts.add(
       account("super_admin", { id: "staff_other", username: "other" }),
       audit("user.created"),
     );
-    const demoted = await Promise.all(
+    const demotions = await Promise.all(
       ["staff_super_admin", "staff_other"].map((id) =>
         world.accounts.change(
           id,
@@ -112,14 +119,14 @@ export const usersSuite: Suite = {
         )
       ),
     );
-    assert.deepEqual(demoted.map((each) => each?.ok).toSorted(), [false, true]);
+    assert.deepEqual(demotions.map((each) => each?.ok).toSorted(), [false, true]);
   },
 
-  async "one's open sessions come the latest active first, without those that ended or ran out"(world) {
-    await signedIn(world, "ses_old", "staff_manager", fridayDinner - 90 * minute);
-    await signedIn(world, "ses_1", "staff_manager", fridayDinner - 10 * minute);
-    await signedIn(world, "ses_2", "staff_manager", fridayDinner - 5 * minute);
-    await signedIn(world, "ses_out", "staff_manager");
+  async "lists open sessions by last activity, without ended or expired ones"(world) {
+    await beginSession(world, "ses_old", "staff_manager", fridayDinner - 90 * minute);
+    await beginSession(world, "ses_1", "staff_manager", fridayDinner - 10 * minute);
+    await beginSession(world, "ses_2", "staff_manager", fridayDinner - 5 * minute);
+    await beginSession(world, "ses_out", "staff_manager");
     await world.sessions.end("ses_out", audit("auth.logout"));
     const open = await world.sessions.openOf("staff_manager", fridayDinner);
     assert.deepEqual(open.map((session) => session.id), ["ses_2", "ses_1"]);
@@ -127,14 +134,14 @@ export const usersSuite: Suite = {
     assert.deepEqual(await world.sessions.openOf("staff_manager", fridayDinner), []);
   },
 
-  async "a session remembers that its owner owes a second factor"(world) {
-    await signedIn(world, "ses_1", "staff_manager");
+  async "a session stores that its owner must set up a second factor"(world) {
+    await beginSession(world, "ses_1", "staff_manager");
     assert.equal((await world.sessions.byId("ses_1"))?.mustEnrol ?? false, false);
     await world.sessions.owe("ses_1", true);
     assert.equal((await world.sessions.byId("ses_1"))?.mustEnrol, true);
   },
 
-  async "a hash is replaced only while it is still the one it was made from"(world) {
+  async "replaces a password hash only if it has not changed meanwhile"(world) {
     await world.accounts.rehash("staff_manager", "another", "newer");
     assert.equal((await world.accounts.byId("staff_manager"))?.passwordHash, account("manager").passwordHash);
     await world.accounts.rehash("staff_manager", account("manager").passwordHash, "newer");
@@ -143,42 +150,42 @@ export const usersSuite: Suite = {
 };
 
 export const secondFactorsSuite: Suite = {
-  async "a secret comes back as it was begun, and counts from its confirmation"(world) {
+  async "a secret is stored at setup and active after confirmation"(world) {
     assert.equal(await world.secondFactors.of("staff_manager"), undefined);
     assert.equal(await world.secondFactors.begin("staff_manager", "FIRST"), true);
     assert.equal(await world.secondFactors.begin("staff_manager", "SECOND"), true);
     const begun = await world.secondFactors.of("staff_manager");
     assert.deepEqual([begun?.secret, begun?.confirmedAt, begun?.recoveryCodes], ["SECOND", undefined, 0]);
     const proof = { step: 7, recoveryHashes: ["one", "two"] };
-    const confirmed = await atOnce(
+    const confirmed = await concurrently(
       5,
       () => world.secondFactors.confirm("staff_manager", proof, audit("on")),
     );
     assert.equal(confirmed.filter((each) => each).length, 1);
-    const inForce = await world.secondFactors.of("staff_manager");
-    assert.deepEqual([inForce?.confirmedAt, inForce?.recoveryCodes], [fridayDinner, 2]);
+    const active = await world.secondFactors.of("staff_manager");
+    assert.deepEqual([active?.confirmedAt, active?.recoveryCodes], [fridayDinner, 2]);
     assert.equal(await world.secondFactors.begin("staff_manager", "THIRD"), false);
     assert.equal((await world.auditLog()).length, 1);
   },
 
-  async "a code's step is good once, and never after a later one"(world) {
+  async "a code's step is valid once and not after a later step"(world) {
     await world.secondFactors.begin("staff_manager", "SECRET");
     await world.secondFactors.confirm("staff_manager", { step: 7, recoveryHashes: [] }, audit("on"));
     assert.equal(await world.secondFactors.useStep("staff_manager", 7), false);
-    const used = await atOnce(5, () => world.secondFactors.useStep("staff_manager", 9));
-    assert.equal(used.filter((each) => each).length, 1);
+    const uses = await concurrently(5, () => world.secondFactors.useStep("staff_manager", 9));
+    assert.equal(uses.filter((each) => each).length, 1);
     assert.equal(await world.secondFactors.useStep("staff_manager", 8), false);
   },
 
-  async "a recovery code is good once, however many try it at once"(world) {
+  async "a recovery code is valid once, also with concurrent attempts"(world) {
     await world.secondFactors.begin("staff_manager", "SECRET");
     const proof = { step: 1, recoveryHashes: ["one", "two"] };
     await world.secondFactors.confirm("staff_manager", proof, audit("on"));
-    const used = await atOnce(
+    const uses = await concurrently(
       5,
       () => world.secondFactors.useRecovery("staff_manager", "one", audit("used")),
     );
-    assert.equal(used.filter((each) => each).length, 1);
+    assert.equal(uses.filter((each) => each).length, 1);
     assert.equal(await world.secondFactors.useRecovery("staff_manager", "three", audit("used")), false);
     assert.equal((await world.secondFactors.of("staff_manager"))?.recoveryCodes, 1);
     assert.deepEqual((await world.auditLog()).map((entry) => entry.action), ["on", "used"]);
@@ -191,36 +198,36 @@ export const secondFactorsSuite: Suite = {
     assert.equal(await world.secondFactors.of("staff_manager"), undefined);
   },
 
-  async "a challenge is read until it ends and used once"(world) {
+  async "a challenge can be read until it expires and used once"(world) {
     const challenge = { staffId: "staff_manager", remember: true };
     await world.challenges.issue("hash", challenge, fridayDinner + minute);
     assert.deepEqual(await world.challenges.read("hash", fridayDinner), challenge);
     assert.equal(await world.challenges.read("other", fridayDinner), undefined);
-    const used = await atOnce(5, () => world.challenges.use("hash"));
-    assert.equal(used.filter((each) => each).length, 1);
+    const uses = await concurrently(5, () => world.challenges.use("hash"));
+    assert.equal(uses.filter((each) => each).length, 1);
     await world.challenges.issue("late", challenge, fridayDinner + minute);
     assert.equal(await world.challenges.read("late", fridayDinner + minute), undefined);
   },
 
-  async "a challenge has a few tries, however many are made at once"(world) {
+  async "a challenge allows a limited number of attempts, also concurrently"(world) {
     await world.challenges.issue(
       "hash",
       { staffId: "staff_manager", remember: false },
       fridayDinner + minute,
     );
-    const tried = await atOnce(10, () => world.challenges.takeTry("hash", 5));
-    assert.equal(tried.filter((each) => each).length, 5);
+    const attempts = await concurrently(10, () => world.challenges.takeTry("hash", 5));
+    assert.equal(attempts.filter((each) => each).length, 5);
     assert.equal(await world.challenges.takeTry("other", 5), false);
   },
 
-  async "a mailed code is written to the outbox with its challenge, and again once a minute is over"(world) {
+  async "a mailed code is queued with its challenge and can be resent after a minute"(world) {
     const message = { channel: "mail", about: "sign_in_code", orderId: "hash" } as const;
     const challenge = { staffId: "staff_manager", remember: false, mailedAt: fridayDinner };
     await world.challenges.issue("hash", challenge, fridayDinner + 10 * minute, [message]);
     assert.deepEqual(await world.challenges.read("hash", fridayDinner), challenge);
     const resend = (hash: string, at: number) => world.challenges.resend(hash, at, at - minute, message);
     assert.equal(await resend("hash", fridayDinner + minute - 1), false);
-    const resent = await atOnce(5, () => resend("hash", fridayDinner + minute));
+    const resent = await concurrently(5, () => resend("hash", fridayDinner + minute));
     assert.equal(resent.filter((each) => each).length, 1);
     assert.equal(await resend("other", fridayDinner + minute), false);
     const due = await world.outbox.claim(fridayDinner + hour, fridayDinner + 2 * hour, 9);
@@ -231,24 +238,24 @@ export const secondFactorsSuite: Suite = {
 };
 
 export const limitsSuite: Suite = {
-  async "of a hundred requests at once, as many as the rate allows are granted"(world) {
+  async "of a hundred concurrent requests, grants as many as the limit allows"(world) {
     const rate = { limit: 10, windowMillis: minute };
-    const asked = await atOnce(100, () => world.limits.take("burst", rate, fridayDinner));
-    assert.equal(asked.filter((retryAt) => retryAt === undefined).length, 10);
+    const results = await concurrently(100, () => world.limits.take("burst", rate, fridayDinner));
+    assert.equal(results.filter((retryAt) => retryAt === undefined).length, 10);
     assert.deepEqual(
-      new Set(asked.filter((retryAt) => retryAt !== undefined)),
+      new Set(results.filter((retryAt) => retryAt !== undefined)),
       new Set([fridayDinner + minute]),
     );
     assert.equal(await world.limits.take("another client", rate, fridayDinner), undefined);
   },
 
-  async "a generous rate grants no more than its limit either"(world) {
+  async "a high limit is not exceeded either"(world) {
     const rate = { limit: 100, windowMillis: minute };
-    const asked = await atOnce(300, () => world.limits.take("busy", rate, fridayDinner));
-    assert.equal(asked.filter((retryAt) => retryAt === undefined).length, 100);
+    const results = await concurrently(300, () => world.limits.take("busy", rate, fridayDinner));
+    assert.equal(results.filter((retryAt) => retryAt === undefined).length, 100);
   },
 
-  async "no stretch of the window's length holds more than the limit"(world) {
+  async "no sliding window contains more requests than the limit"(world) {
     const rate = { limit: 3, windowMillis: minute };
     const granted: number[] = [];
     for (let second = 0; second < 240; second += 7) {
@@ -258,10 +265,10 @@ export const limitsSuite: Suite = {
     for (const from of granted) {
       assert.ok(granted.filter((at) => at >= from && at < from + minute).length <= 3);
     }
-    assert.ok(granted.length >= 11, "what ran out of the window is free again");
+    assert.ok(granted.length >= 11, "requests outside the window no longer count");
   },
 
-  async "a clock that is set back locks no one out"(world) {
+  async "a clock that is set back blocks no client"(world) {
     const rate = { limit: 1, windowMillis: minute };
     assert.equal(await world.limits.take("travelling", rate, fridayDinner + 60 * minute), undefined);
     assert.equal(await world.limits.take("travelling", rate, fridayDinner), undefined);

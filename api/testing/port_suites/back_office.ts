@@ -4,9 +4,9 @@ import { amountsByKind } from "@domain/cart/charge.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { bibimbap, chargedBill, dish, facts, fridayDinner, galbi, menu } from "@domain/testing/fixtures.ts";
-import { atOnce, placed, plain, type Suite, type World } from "./suite.ts";
+import { concurrently, createPlacedOrder, type Suite, withoutUndefined, type World } from "./suite.ts";
 
-function audit(action: string, more: Partial<AuditEntry> = {}): AuditEntry {
+function audit(action: string, fields: Partial<AuditEntry> = {}): AuditEntry {
   return {
     at: fridayDinner,
     staffId: "staff_admin",
@@ -15,21 +15,21 @@ function audit(action: string, more: Partial<AuditEntry> = {}): AuditEntry {
     resourceId: "galbi",
     status: "success",
     details: {},
-    ...more,
+    ...fields,
   };
 }
 
 const at = fridayDinner;
 
 export const menuBookSuite: Suite = {
-  async "the book holds the whole menu in display order"(world) {
-    assert.deepEqual(plain(await world.menuBook.load()), plain(menu));
+  async "loads the whole menu in display order"(world) {
+    assert.deepEqual(withoutUndefined(await world.menuBook.load()), withoutUndefined(menu));
   },
 
-  async "a change adds, replaces and archives, is audited whole and announced once"(world) {
+  async "a change adds, replaces and archives, and is audited and announced once"(world) {
     const stew = dish("stew", { categoryId: "soups", lunchPriceCents: 900, imageUrl: "/images/a/640.webp" });
     const changed = await world.menuBook.change((before) => {
-      assert.deepEqual(plain(before), plain(menu));
+      assert.deepEqual(withoutUndefined(before), withoutUndefined(menu));
       return ok({
         at,
         categories: [{
@@ -53,10 +53,13 @@ export const menuBookSuite: Suite = {
       book.categories.map((each) => [each.id, each.isHidden, each.descriptionKorean]),
       [["soups", true, "오래 끓입니다"], ["rice", undefined, ""]],
     );
-    assert.deepEqual(plain(book.dishes), plain([stew, bibimbap, { ...galbi, priceCents: 3695 }]));
-    const shown = await world.menus.load();
-    assert.deepEqual(shown.dishes.map((each) => each.id), ["bibimbap", "galbi"]);
-    assert.deepEqual(shown.categories.map((each) => each.id), ["rice"]);
+    assert.deepEqual(
+      withoutUndefined(book.dishes),
+      withoutUndefined([stew, bibimbap, { ...galbi, priceCents: 3695 }]),
+    );
+    const publicMenu = await world.menus.load();
+    assert.deepEqual(publicMenu.dishes.map((each) => each.id), ["bibimbap", "galbi"]);
+    assert.deepEqual(publicMenu.categories.map((each) => each.id), ["rice"]);
     assert.deepEqual((await world.auditLog()).map((entry) => entry.action), [
       "dish.created",
       "dish.price_changed",
@@ -64,22 +67,22 @@ export const menuBookSuite: Suite = {
     assert.deepEqual((await world.live.after(0, 9)).map((event) => event.kind), ["menu_changed"]);
   },
 
-  async "a refusal, a throw and a change without audit lines write nothing"(world) {
+  async "an error result, a throw and a change without audit entries write nothing"(world) {
     assert.deepEqual(await world.menuBook.change(() => refuse("no")), { ok: false, error: "no" });
     await world.menuBook.change(() => ok({ at, archivedDishes: ["galbi"], audit: [] }));
     await assert.rejects(
       world.menuBook.change(() => {
-        throw new Error("the pen broke");
+        throw new Error("write failed");
       }),
-      /the pen broke/,
+      /write failed/,
     );
-    assert.deepEqual(plain(await world.menuBook.load()), plain(menu));
+    assert.deepEqual(withoutUndefined(await world.menuBook.load()), withoutUndefined(menu));
     assert.deepEqual(await world.auditLog(), []);
     assert.deepEqual(await world.live.after(0, 9), []);
   },
 
-  async "twenty price changes at once happen one after the other"(world) {
-    await atOnce(20, () =>
+  async "serializes twenty concurrent price changes"(world) {
+    await concurrently(20, () =>
       world.menuBook.change((book) => {
         const before = book.dishes.find((each) => each.id === "galbi") ?? galbi;
         const after = { ...before, priceCents: before.priceCents + 1 };
@@ -98,7 +101,7 @@ export const menuBookSuite: Suite = {
     );
   },
 
-  async "a dish is off, off until a moment, or on"(world) {
+  async "stores whether a dish is off, off until a time, or on"(world) {
     const states = [{ kind: "off" }, { kind: "off_until", until: at + 1 }, { kind: "on" }] as const;
     for (const availability of states) {
       await world.menuBook.change(() =>
@@ -121,10 +124,10 @@ const newYear = {
 } as const;
 
 export const storeBookSuite: Suite = {
-  async "hours, holidays and settings are stored, audited and announced together"(world) {
+  async "stores, audits and announces hours, holidays and settings together"(world) {
     await world.storeBook.change((records) => {
-      assert.deepEqual(plain(records.weekly), plain(facts.calendar.weekly));
-      assert.deepEqual(plain(records.holidays), plain(facts.calendar.holidays));
+      assert.deepEqual(withoutUndefined(records.weekly), withoutUndefined(facts.calendar.weekly));
+      assert.deepEqual(withoutUndefined(records.holidays), withoutUndefined(facts.calendar.holidays));
       assert.equal(records.settings.get("house_rule"), undefined);
       return ok({
         at,
@@ -136,23 +139,23 @@ export const storeBookSuite: Suite = {
     });
     const records = await world.storeBook.load();
     assert.equal(records.weekly.find((day) => day.day === 1)?.isClosed, true);
-    const holidays = plain([...facts.calendar.holidays, newYear]);
-    assert.deepEqual(plain(records.holidays), holidays);
+    const holidays = withoutUndefined([...facts.calendar.holidays, newYear]);
+    assert.deepEqual(withoutUndefined(records.holidays), holidays);
     assert.deepEqual(records.settings.get("house_rule"), "shoes off");
     const { settings, calendar } = await world.store.load();
     assert.equal(settings.taxPpm, 92_500);
-    assert.deepEqual(plain(calendar.holidays), holidays);
+    assert.deepEqual(withoutUndefined(calendar.holidays), holidays);
     assert.deepEqual((await world.auditLog()).map((entry) => entry.action), ["hours.updated"]);
     assert.deepEqual((await world.live.after(0, 9)).map((event) => event.kind), ["store_changed"]);
   },
 
-  async "a holiday is replaced by its id and removed by its id"(world) {
-    const put = (name: string) =>
+  async "replaces and removes a holiday by id"(world) {
+    const save = (name: string) =>
       world.storeBook.change(() =>
         ok({ at, holidays: [{ ...newYear, name }], audit: [audit("holiday.updated")] })
       );
-    await put("New Year");
-    await put("Sinjeong");
+    await save("New Year");
+    await save("Sinjeong");
     const names = async () => (await world.storeBook.load()).holidays.map((each) => each.name);
     const others = facts.calendar.holidays.map((each) => each.name);
     assert.deepEqual(await names(), [...others, "Sinjeong"]);
@@ -162,8 +165,8 @@ export const storeBookSuite: Suite = {
     assert.deepEqual(await names(), others);
   },
 
-  async "twenty changes of one setting at once happen one after the other"(world) {
-    await atOnce(20, () =>
+  async "serializes twenty concurrent changes of one setting"(world) {
+    await concurrently(20, () =>
       world.storeBook.change(({ settings }) => {
         const before = Number(settings.get("counter") ?? "0");
         return ok({
@@ -175,12 +178,12 @@ export const storeBookSuite: Suite = {
     assert.equal((await world.storeBook.load()).settings.get("counter"), "20");
   },
 
-  async "a refusal and a change without audit lines write nothing"(world) {
-    const before = plain(await world.storeBook.load());
+  async "an error result and a change without audit entries write nothing"(world) {
+    const before = withoutUndefined(await world.storeBook.load());
     await world.storeBook.change(() => refuse("no"));
     await world.storeBook.change(() => ok({ at, settings: new Map([["a", "b"]]), audit: [] }));
     assert.equal((await world.storeBook.load()).settings.has("a"), false);
-    assert.deepEqual(plain(await world.storeBook.load()), before);
+    assert.deepEqual(withoutUndefined(await world.storeBook.load()), before);
     assert.deepEqual(await world.live.after(0, 9), []);
   },
 };
@@ -188,7 +191,7 @@ export const storeBookSuite: Suite = {
 const minute = 60_000;
 const page = { page: 1, limit: 50, sortBy: "created_at", sortOrder: "desc" } as const;
 
-async function aDay(world: World): Promise<void> {
+async function writeAuditDay(world: World): Promise<void> {
   const lines: AuditEntry[] = [
     audit("dish.updated", { at }),
     audit("order.accept", {
@@ -217,8 +220,8 @@ async function aDay(world: World): Promise<void> {
 }
 
 export const auditTrailSuite: Suite = {
-  async "entries come newest first with who did it and where from"(world) {
-    await aDay(world);
+  async "lists entries newest first with staff and origin"(world) {
+    await writeAuditDay(world);
     const { records, total } = await world.auditTrail.find({}, page);
     assert.equal(total, 4);
     assert.deepEqual(
@@ -228,7 +231,7 @@ export const auditTrailSuite: Suite = {
         "admin",
       ]],
     );
-    assert.deepEqual(plain(records[0]?.origin), {
+    assert.deepEqual(withoutUndefined(records[0]?.origin), {
       sessionId: "ses_1",
       address: "192.0.2.7",
       userAgent: "Tablet",
@@ -236,8 +239,8 @@ export const auditTrailSuite: Suite = {
     assert.deepEqual(records[2]?.details, { number: "K-042" });
   },
 
-  async "every filter holds, alone and together"(world) {
-    await aDay(world);
+  async "filters work alone and combined"(world) {
+    await writeAuditDay(world);
     const actions = async (filter: Parameters<World["auditTrail"]["find"]>[0]) =>
       (await world.auditTrail.find(filter, page)).records.map((record) => record.action);
     assert.deepEqual(await actions({ action: "order.deny" }), ["order.deny"]);
@@ -252,10 +255,10 @@ export const auditTrailSuite: Suite = {
     assert.deepEqual(await actions({ resource: "order", staffId: "staff_admin" }), []);
   },
 
-  async "a search finds parts of actions and names, beginnings of ids and order numbers, and no wildcards"(
+  async "a search matches parts of actions and names, prefixes of ids and order numbers, and no wildcards"(
     world,
   ) {
-    await aDay(world);
+    await writeAuditDay(world);
     const found = async (search: string) =>
       (await world.auditTrail.find({ search }, page)).records.map((record) => record.action);
     assert.deepEqual(await found("CCEP"), ["order.accept"]);
@@ -268,8 +271,8 @@ export const auditTrailSuite: Suite = {
     assert.deepEqual(await found("nothing like it"), []);
   },
 
-  async "pages and every order are stable"(world) {
-    await aDay(world);
+  async "pagination and every sort order are stable"(world) {
+    await writeAuditDay(world);
     const pages = await Promise.all(
       [1, 2, 3].map((nth) => world.auditTrail.find({}, { ...page, page: nth, limit: 2 })),
     );
@@ -289,10 +292,10 @@ export const auditTrailSuite: Suite = {
     assert.equal(byStatus.records[0]?.status, "failed");
   },
 
-  async "the names there are come once each, in order"(world) {
+  async "lists distinct action and resource names in order"(world) {
     assert.deepEqual(await world.auditTrail.actions(), []);
-    await aDay(world);
-    await aDay(world);
+    await writeAuditDay(world);
+    await writeAuditDay(world);
     assert.deepEqual(await world.auditTrail.actions(), [
       "dish.updated",
       "order.accept",
@@ -302,8 +305,8 @@ export const auditTrailSuite: Suite = {
     assert.deepEqual(await world.auditTrail.resources(), ["dish", "order", "payment"]);
   },
 
-  async "reading piece by piece meets every entry once"(world) {
-    for (let nth = 0; nth < 3; nth++) await aDay(world);
+  async "reading in batches returns every entry once"(world) {
+    for (let nth = 0; nth < 3; nth++) await writeAuditDay(world);
     const seen: number[] = [];
     for (;;) {
       const records = await world.auditTrail.before({}, seen.at(-1), 5);
@@ -316,7 +319,7 @@ export const auditTrailSuite: Suite = {
     assert.equal(denied.length, 3);
   },
 
-  async "sessions come newest first with their latest actions and whether they still stand"(world) {
+  async "lists sessions newest first with their latest actions and whether they are active"(world) {
     const session = {
       id: "ses_1",
       staffId: "staff_manager",
@@ -343,7 +346,7 @@ export const auditTrailSuite: Suite = {
       },
       audit("auth.login"),
     );
-    await aDay(world);
+    await writeAuditDay(world);
     const first = { page: 1, limit: 10 };
     const all = await world.auditTrail.sessions({}, at + minute, first);
     assert.equal(all.total, 2);
@@ -367,9 +370,9 @@ export const auditTrailSuite: Suite = {
 };
 
 export const salesSuite: Suite = {
-  async "of eleven answers that took 0 to 10 minutes the median took 5, and one in ten more than 9"(world) {
+  async "for answers after 0 to 10 minutes, the median is 5 and the 90th percentile 9"(world) {
     for (let minutes = 0; minutes <= 10; minutes++) {
-      await placed(world, `ord_${minutes}`, {
+      await createPlacedOrder(world, `ord_${minutes}`, {
         day: "2026-07-10",
         placedAt: at,
         state: {
@@ -394,10 +397,10 @@ export const salesSuite: Suite = {
     });
   },
 
-  async "orders of the days asked for come as figures, test orders never"(world) {
-    const put = (id: string, more: Partial<Order>) => placed(world, id, more);
-    await put("ord_1", { day: "2026-07-10" });
-    await put("ord_2", {
+  async "aggregates the orders of the given days without test orders"(world) {
+    const save = (id: string, fields: Partial<Order>) => createPlacedOrder(world, id, fields);
+    await save("ord_1", { day: "2026-07-10" });
+    await save("ord_2", {
       day: "2026-07-11",
       placedAt: at + minute,
       state: {
@@ -415,13 +418,13 @@ export const salesSuite: Suite = {
         refundedCents: 87,
       },
     });
-    await put("ord_3", {
+    await save("ord_3", {
       day: "2026-07-11",
       payment: { intentId: "pi_ord_3", amountCents: 0, state: "none", since: at },
     });
-    await put("ord_4", { day: "2026-07-12" });
+    await save("ord_4", { day: "2026-07-12" });
 
-    await put("ord_5", { day: "2026-07-10", placedAt: at + 2 * minute });
+    await save("ord_5", { day: "2026-07-10", placedAt: at + 2 * minute });
     const sales = await world.sales.ofDays("2026-07-10", "2026-07-11");
     const added = {
       subtotalCents: 3390,
@@ -469,13 +472,13 @@ export const salesSuite: Suite = {
   },
 
   async "charges are added up by their kind"(world) {
-    for (const id of ["ord_1", "ord_2"]) await placed(world, id, { bill: chargedBill });
-    await placed(world, "ord_3");
+    for (const id of ["ord_1", "ord_2"]) await createPlacedOrder(world, id, { bill: chargedBill });
+    await createPlacedOrder(world, "ord_3");
     const [group] = await world.sales.ofDays("2026-07-10", "2026-07-10");
     assert.deepEqual(group?.charges, amountsByKind([chargedBill.charges, chargedBill.charges]));
   },
 
-  async "hours are those of Los Angeles, in summer, in winter and in the hour that comes twice"(world) {
+  async "uses hours in Los Angeles, in summer, in winter and in the repeated hour"(world) {
     const placings = {
       "2026-07-10": "2026-07-10T19:30:00Z",
       "2026-12-10": "2026-12-10T19:30:00Z",
@@ -483,7 +486,7 @@ export const salesSuite: Suite = {
       "2026-11-01": "2026-11-01T09:30:00Z",
     };
     for (const [day, placedAt] of Object.entries(placings)) {
-      await placed(world, `ord_${day}`, { day, placedAt: Date.parse(placedAt) });
+      await createPlacedOrder(world, `ord_${day}`, { day, placedAt: Date.parse(placedAt) });
     }
     const groups = await world.sales.ofDays("2026-07-10", "2026-12-10");
     assert.deepEqual(groups.map(({ day, hour }) => `${day} ${hour}`).toSorted(), [
@@ -507,7 +510,7 @@ const slow = {
 } as const;
 
 export const healthSuite: Suite = {
-  async "samples come newest first, only those asked for, and are forgotten"(world) {
+  async "lists requested samples newest first and deletes old ones"(world) {
     const sample = (name: "cpu_usage" | "memory_usage", value: number) => ({
       name,
       value,
@@ -531,12 +534,12 @@ export const healthSuite: Suite = {
     );
   },
 
-  async "an alert begins once, ends when it is no longer raised, and begins anew"(world) {
+  async "an alert starts once, ends when it is no longer raised, and can start again"(world) {
     await world.health.raise([stuck], at);
     await world.health.raise([stuck, slow], at + 1);
     assert.deepEqual(
-      plain(await world.health.alerts(at, 9)),
-      plain([{ ...slow, since: at + 1 }, { ...stuck, since: at }]),
+      withoutUndefined(await world.health.alerts(at, 9)),
+      withoutUndefined([{ ...slow, since: at + 1 }, { ...stuck, since: at }]),
     );
     await world.health.raise([slow], at + 2);
     await world.health.raise([stuck, slow], at + 3);
@@ -564,12 +567,12 @@ export const healthSuite: Suite = {
     ] as const;
     await world.health.raise(alerts, at);
     assert.deepEqual(
-      plain(await world.health.alerts(at, 9)),
-      plain(alerts.map((alert) => ({ ...alert, since: at })).toReversed()),
+      withoutUndefined(await world.health.alerts(at, 9)),
+      withoutUndefined(alerts.map((alert) => ({ ...alert, since: at })).toReversed()),
     );
   },
 
-  async "the latest event of the payment provider is remembered, however late an older one comes"(world) {
+  async "stores the latest payment provider event, even if an older one arrives later"(world) {
     assert.equal(await world.health.paymentEventAt(), undefined);
     await world.health.notePaymentEvent(at);
     await world.health.notePaymentEvent(at + minute);
@@ -578,7 +581,7 @@ export const healthSuite: Suite = {
     assert.equal(await world.health.paymentEventAt(), at + minute);
   },
 
-  async "the database answers in some time"(world) {
+  async "measures the database response time"(world) {
     assert.ok(await world.health.roundTrip() > 0);
   },
 };

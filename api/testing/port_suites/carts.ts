@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
 import { addToCart, countDishes, emptyCart } from "@domain/cart/cart.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
-import { atOnce, type Suite, type World } from "./suite.ts";
+import { concurrently, type Suite, type World } from "./suite.ts";
 
-const roomy = { perLine: 1000, total: 1000 };
+const highLimits = { perLine: 1000, total: 1000 };
 
 function add(world: World, sessionId: string, dishId: string, lineId: string) {
   return world.carts.change(
     sessionId,
-    (cart) => addToCart(cart, { dishId, quantity: 1, note: "" }, lineId, roomy),
+    (cart) => addToCart(cart, { dishId, quantity: 1, note: "" }, lineId, highLimits),
   );
 }
 
 export const cartsSuite: Suite = {
-  async "a session nobody knows has an empty cart"(world) {
+  async "an unknown session has an empty cart"(world) {
     assert.deepEqual(await world.carts.load("ses_1"), emptyCart("ses_1"));
   },
 
-  async "adding to one cart from two tabs at once loses nothing"(world) {
-    await atOnce(30, (nth) => add(world, "ses_1", nth % 2 === 0 ? "galbi" : "bibimbap", `line_${nth}`));
+  async "concurrent additions from two tabs are all stored"(world) {
+    await concurrently(30, (nth) => add(world, "ses_1", nth % 2 === 0 ? "galbi" : "bibimbap", `line_${nth}`));
     const cart = await world.carts.load("ses_1");
     assert.equal(countDishes(cart), 30);
     assert.deepEqual(cart.lines.map((line) => [line.dishId, line.quantity]).toSorted(), [
@@ -27,13 +27,13 @@ export const cartsSuite: Suite = {
     ]);
   },
 
-  async "carts of different sessions know nothing of each other"(world) {
-    await atOnce(10, (nth) => add(world, `ses_${nth % 2}`, "galbi", `line_${nth}`));
+  async "carts of different sessions are separate"(world) {
+    await concurrently(10, (nth) => add(world, `ses_${nth % 2}`, "galbi", `line_${nth}`));
     assert.equal(countDishes(await world.carts.load("ses_0")), 5);
     assert.equal(countDishes(await world.carts.load("ses_1")), 5);
   },
 
-  async "a refusal and a throw leave the cart as it was"(world) {
+  async "an error result and a throw do not change the cart"(world) {
     await add(world, "ses_1", "galbi", "line_1");
     const before = await world.carts.load("ses_1");
     assert.deepEqual(await world.carts.change("ses_1", () => refuse("full")), { ok: false, error: "full" });
@@ -46,7 +46,7 @@ export const cartsSuite: Suite = {
     assert.deepEqual(await world.carts.load("ses_1"), before);
   },
 
-  async "a cart keeps notes and the order of its lines, and can be emptied"(world) {
+  async "a cart stores notes and line order, and can be emptied"(world) {
     const lines = [
       { id: "line_2", dishId: "galbi", quantity: 2, note: "잘 익혀 주세요" },
       { id: "line_1", dishId: "bibimbap", quantity: 1, note: "" },

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { memoryInstallation } from "@domain/testing/memory/ports.ts";
 import { aCheckout, chargedBill, fridayDinner } from "@domain/testing/fixtures.ts";
-import { atOnce, plain, type Suite } from "./suite.ts";
+import { concurrently, type Suite, withoutUndefined } from "./suite.ts";
 
 export const checkoutsSuite: Suite = {
-  async "of ten checkouts begun for one cart at once, one opens"(world) {
-    const begun = await atOnce(
+  async "of ten concurrent checkouts for one cart, one opens"(world) {
+    const begun = await concurrently(
       10,
       (nth) => world.checkouts.begin(aCheckout(`ord_${nth}`, { sessionId: "ses_1", intentId: undefined })),
     );
@@ -18,7 +18,7 @@ export const checkoutsSuite: Suite = {
     assert.equal((await world.checkouts.openOf("ses_1"))?.id, first);
   },
 
-  async "a cart whose checkout was abandoned may begin another"(world) {
+  async "a new checkout can begin after an abandoned one"(world) {
     const first = await world.checkouts.begin(aCheckout("ord_1", { sessionId: "ses_1" }));
     assert.ok(first.ok);
     await world.checkouts.save({ ...first.value, state: "abandoned" });
@@ -26,7 +26,7 @@ export const checkoutsSuite: Suite = {
     assert.equal((await world.checkouts.begin(aCheckout("ord_2", { sessionId: "ses_1" }))).ok, true);
   },
 
-  async "saving raises the version, and an older version is refused"(world) {
+  async "saving increments the version and rejects an older version"(world) {
     const begun = await world.checkouts.begin(aCheckout("ord_1"));
     assert.ok(begun.ok);
     const saved = await world.checkouts.save({ ...begun.value, note: "first" });
@@ -36,16 +36,19 @@ export const checkoutsSuite: Suite = {
     assert.equal((await world.checkouts.byId("ord_1"))?.note, "first");
   },
 
-  async "of ten saves made from one version at once, one is stored"(world) {
+  async "of ten concurrent saves of one version, one is stored"(world) {
     const begun = await world.checkouts.begin(aCheckout("ord_1"));
     assert.ok(begun.ok);
-    const saves = await atOnce(10, (nth) => world.checkouts.save({ ...begun.value, note: `tab ${nth}` }));
+    const saves = await concurrently(
+      10,
+      (nth) => world.checkouts.save({ ...begun.value, note: `tab ${nth}` }),
+    );
     const [winner, ...others] = saves.flatMap((save) => save.ok ? save.value : []);
     assert.equal(others.length, 0);
     assert.equal((await world.checkouts.byId("ord_1"))?.note, winner?.note);
   },
 
-  async "a checkout that is no longer open cannot be saved, nor one that never was"(world) {
+  async "a closed or unknown checkout cannot be saved"(world) {
     const begun = await world.checkouts.begin(aCheckout("ord_1"));
     assert.ok(begun.ok);
     const ended = await world.checkouts.save({ ...begun.value, state: "abandoned" });
@@ -55,7 +58,7 @@ export const checkoutsSuite: Suite = {
     assert.equal(await world.checkouts.byId("ord_2"), undefined);
   },
 
-  async "a checkout comes back as it was stored, with and without what may be missing"(world) {
+  async "a checkout is loaded as stored, with and without optional fields"(world) {
     const full = aCheckout("ord_1", {
       pickup: { kind: "scheduled", at: fridayDinner + 3_600_000 },
       note: "문 앞에서 전화 주세요",
@@ -66,20 +69,20 @@ export const checkoutsSuite: Suite = {
     const bare = aCheckout("ord_2", { contact: undefined, intentId: undefined });
     for (const checkout of [full, bare]) {
       await world.checkouts.begin(checkout);
-      assert.deepEqual(plain(await world.checkouts.byId(checkout.id)), plain(checkout));
+      assert.deepEqual(withoutUndefined(await world.checkouts.byId(checkout.id)), withoutUndefined(checkout));
     }
     assert.equal((await world.checkouts.byIntent("pi_ord_1"))?.id, "ord_1");
     assert.equal(await world.checkouts.byIntent("pi_ord_2"), undefined);
   },
 
-  async "the checkouts of many intents are found at once"(world) {
+  async "finds the checkouts of several intents"(world) {
     for (const id of ["ord_1", "ord_2", "ord_3"]) await world.checkouts.begin(aCheckout(id));
     const found = await world.checkouts.byIntents(["pi_ord_3", "pi_ord_1", "pi_of_no_one"]);
     assert.deepEqual(found.map(({ id }) => id).toSorted(), ["ord_1", "ord_3"]);
     assert.deepEqual(await world.checkouts.byIntents([]), []);
   },
 
-  async "a checkout of another installation is found by its ids, and never due for a check"(world) {
+  async "a checkout of another installation is found by id but is never due for a check"(world) {
     const rows = [["ord_1", memoryInstallation.id], ["ord_2", "ins_original"], ["ord_3", undefined]] as const;
     for (const [id, installationId] of rows) await world.checkouts.begin(aCheckout(id, { installationId }));
     assert.equal((await world.checkouts.byId("ord_1"))?.installationId, memoryInstallation.id);
@@ -91,7 +94,7 @@ export const checkoutsSuite: Suite = {
     assert.deepEqual(due.map(({ id }) => id).toSorted(), ["ord_1", "ord_3"]);
   },
 
-  async "claims take open checkouts whose check is due, paying and quiet ones apart"(world) {
+  async "claims open checkouts that are due, paying and inactive ones separately"(world) {
     const minute = 60_000;
     const pressedSince = fridayDinner - 15 * minute;
     const due = { nextCheckAt: fridayDinner };
@@ -105,13 +108,13 @@ export const checkoutsSuite: Suite = {
     const ids = (claimed: readonly { id: string }[]) => claimed.map(({ id }) => id).toSorted();
     assert.deepEqual(ids(await world.checkouts.claimPaying(fridayDinner, claim)), ["paying"]);
     assert.deepEqual(ids(await world.checkouts.claimQuiet(fridayDinner, claim)), ["gave_up", "quiet"]);
-    for (const later of [fridayDinner, fridayDinner + minute - 1]) {
-      assert.deepEqual(ids(await world.checkouts.claimPaying(later, claim)), []);
+    for (const now of [fridayDinner, fridayDinner + minute - 1]) {
+      assert.deepEqual(ids(await world.checkouts.claimPaying(now, claim)), []);
     }
     assert.deepEqual(ids(await world.checkouts.claimPaying(fridayDinner + minute, claim)), ["paying"]);
   },
 
-  async "a claim takes no more than its limit: the latest press, or what is longest due"(world) {
+  async "a claim respects its limit: the latest payment attempts first, or the longest due"(world) {
     for (const nth of [2, 1, 3]) {
       await world.checkouts.begin(aCheckout(`quiet_${nth}`, { nextCheckAt: fridayDinner - nth }));
       await world.checkouts.begin(
@@ -127,19 +130,19 @@ export const checkoutsSuite: Suite = {
     ]);
   },
 
-  async "of many processes that claim at the same time, one gets each checkout"(world) {
+  async "concurrent claims never return the same checkout"(world) {
     for (let nth = 0; nth < 6; nth++) {
       await world.checkouts.begin(
         aCheckout(`ord_${nth}`, { nextCheckAt: fridayDinner, payPressedAt: fridayDinner }),
       );
     }
     const claim = { pressedSince: fridayDinner - 1, until: fridayDinner + 1, limit: 4 };
-    const claims = await atOnce(5, () => world.checkouts.claimPaying(fridayDinner, claim));
+    const claims = await concurrently(5, () => world.checkouts.claimPaying(fridayDinner, claim));
     const ids = claims.flat().map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
   },
 
-  async "setting the next check leaves the version as it is, and a changed checkout alone"(world) {
+  async "setting the next check keeps the version and skips a changed checkout"(world) {
     const begun = await world.checkouts.begin(aCheckout("ord_1"));
     assert.ok(begun.ok);
     await world.checkouts.checkAgain(begun.value, fridayDinner + 1);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Modes } from "@domain/ports/store_modes.ts";
 import { ok } from "@domain/shared/result.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
-import { atOnce, auditOf, type Suite } from "./suite.ts";
+import { auditOf, concurrently, type Suite } from "./suite.ts";
 
 const minute = 60_000;
 const changed = { kind: "store_changed" } as const;
@@ -11,9 +11,9 @@ const pause = { since: fridayDinner, until: fridayDinner + 30 * minute, by: mina
 const busy = { ...pause, until: fridayDinner + 60 * minute, minutes: 15 };
 const audit = { ...auditOf("store.pause", "pause"), resource: "store" as const };
 
-/** Pause and busy mode, tablets, alerts and who is pushed to. */
+/** Pause and busy mode, tablets, alerts and push subscriptions. */
 export const counterSuite: Suite = {
-  async "modes are kept, audited and announced together, and the store knows of them"(world) {
+  async "modes are stored, audited and announced together and included in the store"(world) {
     const set = (modes: Modes) => world.storeModes.change(() => ({ modes, audit }));
     const asapOff = { ...pause, until: fridayDinner + 45 * minute };
     assert.deepEqual(await set({ pause, asapOff, busy }), { pause, asapOff, busy });
@@ -32,8 +32,8 @@ export const counterSuite: Suite = {
     ]);
   },
 
-  async "ten changes of the modes at once happen one after the other"(world) {
-    await atOnce(10, () =>
+  async "serializes ten concurrent changes of the modes"(world) {
+    await concurrently(10, () =>
       world.storeModes.change((modes) => ({
         modes: { busy: { ...busy, minutes: (modes.busy?.minutes ?? 0) + 1 } },
         audit,
@@ -41,17 +41,17 @@ export const counterSuite: Suite = {
     assert.equal((await world.storeModes.load()).busy?.minutes, 10);
   },
 
-  async "what is over ends once, however many look, and the rest stays"(world) {
+  async "concurrent checks end an expired mode once and keep the others"(world) {
     await world.storeModes.change(() => ({ modes: { pause, busy }, audit }));
     assert.equal(await world.storeModes.endDue(pause.until - 1), false);
-    const ended = await atOnce(4, () => world.storeModes.endDue(pause.until));
+    const ended = await concurrently(4, () => world.storeModes.endDue(pause.until));
     assert.equal(ended.filter(Boolean).length, 1);
     const loaded = await world.storeModes.load();
     assert.deepEqual([loaded.pause, loaded.busy], [undefined, busy]);
     assert.equal((await world.live.after(0, 9)).length, 2);
   },
 
-  async "a tablet is known by what it said last, and the store by when one was last armed"(world) {
+  async "stores each tablet's last report and when a tablet was last armed"(world) {
     const tablet = {
       id: "tablet_1",
       staffId: "staff_manager",
@@ -76,14 +76,14 @@ export const counterSuite: Suite = {
     assert.equal((await world.store.load()).lastArmedAt, fridayDinner);
   },
 
-  async "an alert is raised once, with its messages, until it is cleared"(world) {
+  async "an alert is raised once with its messages until it is cleared"(world) {
     const text = { channel: "text", about: "no_tablet", orderId: "" } as const;
     const alert = { step: "no_tablet" } as const;
     const effects = { messages: [text], announce: changed, audit: auditOf("alert.raised", "") };
     const raise = () => world.alerts.raise(alert, fridayDinner, effects);
-    assert.equal((await atOnce(5, raise)).filter(Boolean).length, 1);
+    assert.equal((await concurrently(5, raise)).filter(Boolean).length, 1);
     assert.deepEqual(
-      (await atOnce(3, () => world.alerts.clear(alert, fridayDinner, changed))).filter(Boolean),
+      (await concurrently(3, () => world.alerts.clear(alert, fridayDinner, changed))).filter(Boolean),
       [true],
     );
     assert.equal(await raise(), true);
@@ -97,7 +97,7 @@ export const counterSuite: Suite = {
     assert.equal((await world.auditLog()).length, 2);
   },
 
-  async "a device is registered once and taken off the list"(world) {
+  async "a device is registered once and can be removed"(world) {
     const subscription = {
       endpoint: "https://push.example.com/1",
       keys: { p256dh: "one", auth: "one" },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { aCheckout, fridayDinner } from "@domain/testing/fixtures.ts";
-import { auditOf, newOrder, placed, type Suite } from "./suite.ts";
+import { auditOf, createPlacedOrder, newOrder, type Suite } from "./suite.ts";
 
 const denied = {
   status: "denied",
@@ -18,7 +18,7 @@ const device = {
 };
 
 export const housekeepingSuite: Suite = {
-  async "failed sign-ins of yesterday and devices whose trust ended are forgotten"(world) {
+  async "deletes failed sign-ins of yesterday and expired trusted devices"(world) {
     const failure = { username: "manager", source: "client", isTrusted: false };
     await world.attempts.record(
       { ...failure, at: fridayDinner - 25 * hour },
@@ -30,12 +30,12 @@ export const housekeepingSuite: Suite = {
     assert.equal((await world.trustedDevices.of("staff_manager", fridayDinner - 1)).length, 0);
   },
 
-  async "who the guest was is erased from old orders that ended; dishes, amounts and money stay"(world) {
-    const old = await placed(world, "ord_old", {
+  async "erases the guest's contact from old ended orders and keeps dishes, amounts and payments"(world) {
+    const old = await createPlacedOrder(world, "ord_old", {
       placedAt: fridayDinner - 2,
       state: denied,
       note: "call me",
-      // The provider had no address either.
+      // Billing details without an address.
       contact: { firstName: "Jisoo", lastName: "Park", email: "", phone: "+17145550134" },
       refunds: [{
         number: 1,
@@ -49,22 +49,22 @@ export const housekeepingSuite: Suite = {
     });
     const erased = await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10);
     assert.equal(erased, 1);
-    const kept = await world.orders.byId("ord_old");
-    const text = JSON.stringify(kept);
+    const order = await world.orders.byId("ord_old");
+    const text = JSON.stringify(order);
     for (const trace of ["Jisoo", "Park", "jisoo@", "5550134", "call me", "no egg"]) {
       assert.ok(!text.includes(trace), trace);
     }
-    assert.deepEqual([kept?.bill, kept?.payment, kept?.number], [old.bill, old.payment, old.number]);
-    assert.deepEqual(kept?.refunds, old.refunds.map((refund) => ({ ...refund, reason: "" })));
-    assert.deepEqual(kept?.lines.map((line) => [line.name, line.quantity]), [["Bibimbap", 2]]);
-    assert.equal(kept?.state.status, "denied");
+    assert.deepEqual([order?.bill, order?.payment, order?.number], [old.bill, old.payment, old.number]);
+    assert.deepEqual(order?.refunds, old.refunds.map((refund) => ({ ...refund, reason: "" })));
+    assert.deepEqual(order?.lines.map((line) => [line.name, line.quantity]), [["Bibimbap", 2]]);
+    assert.equal(order?.state.status, "denied");
     assert.equal((await world.auditLog()).at(-1)?.action, "guest_data.erased");
     assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 0);
   },
 
-  async "what a carrier said about the guest's address is erased with the contact"(world) {
-    await placed(world, "ord_old", { placedAt: fridayDinner - 2, state: denied });
-    await placed(world, "ord_young", { placedAt: fridayDinner, state: denied });
+  async "erases delivery errors that mention the guest's address"(world) {
+    await createPlacedOrder(world, "ord_old", { placedAt: fridayDinner - 2, state: denied });
+    await createPlacedOrder(world, "ord_young", { placedAt: fridayDinner, state: denied });
     for (const { id } of await world.outbox.claim(fridayDinner, fridayDinner + hour, 9)) {
       await world.outbox.failed(id, "no mailbox jisoo@example.com", { at: fridayDinner });
     }
@@ -76,7 +76,7 @@ export const housekeepingSuite: Suite = {
     });
   },
 
-  async "address, browser and consent are erased with the guest's contact"(world) {
+  async "erases address, browser and consent with the guest's contact"(world) {
     const consent = { at: fridayDinner, address: "203.0.113.7", userAgent: "Firefox", chargeTerms: "terms" };
     await world.checkouts.begin(aCheckout("ord_old", { consent }));
     assert.deepEqual((await world.checkouts.byId("ord_old"))?.consent, consent);
@@ -89,15 +89,15 @@ export const housekeepingSuite: Suite = {
     assert.equal((await world.checkouts.byId("ord_old"))?.consent, undefined);
   },
 
-  async "young orders keep their guest; old ones that nobody ended do not"(world) {
-    await placed(world, "ord_young", { placedAt: fridayDinner, state: denied });
-    await placed(world, "ord_forgotten", { placedAt: fridayDinner - 2 });
+  async "keeps the contact of recent orders and erases that of old open ones"(world) {
+    await createPlacedOrder(world, "ord_young", { placedAt: fridayDinner, state: denied });
+    await createPlacedOrder(world, "ord_forgotten", { placedAt: fridayDinner - 2 });
     assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 1);
     assert.equal((await world.orders.byId("ord_young"))?.contact.firstName, "Jisoo");
     assert.equal((await world.orders.byId("ord_forgotten"))?.contact.firstName, "");
   },
 
-  async "what still counts is not forgotten"(world) {
+  async "keeps data that is still in use"(world) {
     const rate = { limit: 1, windowMillis: 60_000 };
     await world.limits.take("house", rate, fridayDinner);
     await world.challenges.issue("hash", { staffId: "staff_manager", remember: false }, fridayDinner + 1);

@@ -7,7 +7,7 @@ import { s3Images } from "../../adapters/s3/images.ts";
 const minute = 60_000;
 const image = { bytes: new Uint8Array([1, 2, 3, 255]), type: "image/webp" };
 
-async function keepsItsPromises(images: Images): Promise<void> {
+async function testImages(images: Images): Promise<void> {
   assert.equal(await images.read("abc/960.webp"), undefined);
   await images.put("abc/960.webp", image);
   await images.put("abc/960.webp", image);
@@ -24,13 +24,13 @@ async function keepsItsPromises(images: Images): Promise<void> {
   assert.deepEqual(await images.putBefore(Date.now() + minute), ["def"]);
 }
 
-Deno.test("pictures are kept in memory", () => keepsItsPromises(memoryImages(Date.now)));
+Deno.test("stores images in memory", () => testImages(memoryImages(Date.now)));
 
-Deno.test("pictures are kept on the disk, and no path leads out of their folder", async () => {
+Deno.test("stores images on disk and rejects paths outside the folder", async () => {
   const folder = await Deno.makeTempDir({ prefix: "images-" });
   try {
     const images = diskImages(folder);
-    await keepsItsPromises(images);
+    await testImages(images);
     for (const path of ["../passwd", "abc/../../x.jpg", "/etc/x.jpg", "abc"]) {
       await assert.rejects(images.read(path), /is no picture's path/);
       await assert.rejects(images.put(path, image), /is no picture's path/);
@@ -43,8 +43,8 @@ Deno.test("pictures are kept on the disk, and no path leads out of their folder"
   }
 });
 
-Deno.test("pictures are kept in a bucket that speaks S3, every call signed", async () => {
-  const kept = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>();
+Deno.test("stores images in an S3 bucket with signed calls", async () => {
+  const stored = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>();
   const unsigned: string[] = [];
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -53,15 +53,15 @@ Deno.test("pictures are kept in a bucket that speaks S3, every call signed", asy
       unsigned.push(pathname);
     }
     if (request.method === "PUT") {
-      kept.set(pathname, { bytes: await request.bytes(), type: request.headers.get("content-type") ?? "" });
+      stored.set(pathname, { bytes: await request.bytes(), type: request.headers.get("content-type") ?? "" });
       return new Response();
     }
     if (request.method === "DELETE") {
-      kept.delete(pathname);
+      stored.delete(pathname);
       return new Response(null, { status: 204 });
     }
-    if (searchParams.get("list-type") === "2") return listOf([...kept.keys()], searchParams);
-    const found = kept.get(pathname);
+    if (searchParams.get("list-type") === "2") return listOf([...stored.keys()], searchParams);
+    const found = stored.get(pathname);
     return found
       ? new Response(found.bytes, { headers: { "content-type": found.type } })
       : new Response("<Error/>", { status: 404 });
@@ -75,21 +75,23 @@ Deno.test("pictures are kept in a bucket that speaks S3, every call signed", asy
     secretAccessKey: "secret",
   };
   try {
-    await keepsItsPromises(s3Images(bucket));
-    assert.deepEqual([...kept.keys()], ["/kitchen/images/def/240.jpg"]);
+    await testImages(s3Images(bucket));
+    assert.deepEqual([...stored.keys()], ["/kitchen/images/def/240.jpg"]);
     assert.deepEqual(unsigned, []);
   } finally {
     await server.shutdown();
   }
 });
 
-/** A bucket's list as S3 writes it, one picture on a page. */
-function listOf(paths: string[], asked: URLSearchParams): Response {
-  const at = Number(asked.get("continuation-token") ?? 0);
-  const key = paths[at]?.replace("/kitchen/", "");
+/** An S3 bucket listing with one image per page. */
+function listOf(paths: string[], query: URLSearchParams): Response {
+  const offset = Number(query.get("continuation-token") ?? 0);
+  const key = paths[offset]?.replace("/kitchen/", "");
   const contents = key === undefined
     ? ""
     : `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`;
-  const next = at + 1 < paths.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : "";
+  const next = offset + 1 < paths.length
+    ? `<NextContinuationToken>${offset + 1}</NextContinuationToken>`
+    : "";
   return new Response(`<ListBucketResult>${next}${contents}</ListBucketResult>`);
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { LiveEvent } from "@domain/ports/live.ts";
 import { ok } from "@domain/shared/result.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
-import { atOnce, placed, type Suite, type World } from "./suite.ts";
+import { concurrently, createPlacedOrder, type Suite, type World } from "./suite.ts";
 
 function announce(world: World, id: string) {
   return world.orders.change(
@@ -12,10 +12,10 @@ function announce(world: World, id: string) {
 }
 
 export const liveSuite: Suite = {
-  async "a reader that polls while eight writers write misses no event"(world) {
+  async "a polling reader misses no event of eight concurrent writers"(world) {
     const writers = 8;
     const each = 12;
-    await atOnce(writers, (nth) => placed(world, `ord_${nth}`));
+    await concurrently(writers, (nth) => createPlacedOrder(world, `ord_${nth}`));
     const start = await world.live.latestId();
 
     let isWriting = true;
@@ -28,7 +28,7 @@ export const liveSuite: Suite = {
       while (isWriting) await read();
       await read();
     })();
-    await atOnce(writers, async (nth) => {
+    await concurrently(writers, async (nth) => {
       for (let count = 0; count < each; count++) await announce(world, `ord_${nth}`);
     });
     isWriting = false;
@@ -40,10 +40,10 @@ export const liveSuite: Suite = {
     assert.equal(seen.at(-1)?.id, await world.live.latestId());
   },
 
-  async "an empty log ends at nought, and a limit cuts the answer from behind"(world) {
+  async "an empty log has latest id 0, and a limit returns the oldest events"(world) {
     assert.equal(await world.live.latestId(), 0);
     assert.deepEqual(await world.live.after(0, 10), []);
-    await placed(world, "ord_1");
+    await createPlacedOrder(world, "ord_1");
     await announce(world, "ord_1");
     const events = await world.live.after(0, 10);
     assert.deepEqual(events.map(({ id: _, ...happening }) => happening), [
@@ -54,7 +54,7 @@ export const liveSuite: Suite = {
     assert.deepEqual(await world.live.after(events[0]?.id ?? 0, 10), events.slice(1));
   },
 
-  async "a write wakes those who listen, and nobody who stopped"(world) {
+  async "a write notifies current subscribers only"(world) {
     let early = 0;
     const stopEarly = await world.live.onWrite(() => early++);
     const woken = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ export const liveSuite: Suite = {
     await stopEarly();
     const before = early;
     isArmed = true;
-    await placed(world, "ord_1");
+    await createPlacedOrder(world, "ord_1");
     await woken.promise;
     await stop();
     assert.equal(early, before);

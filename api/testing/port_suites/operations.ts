@@ -1,40 +1,50 @@
 import assert from "node:assert/strict";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
-import { atOnce, type Suite } from "./suite.ts";
+import { concurrently, type Suite } from "./suite.ts";
 
-const held = { intentId: "pi_1", kind: "hold_without_order", orderId: "ord_1", cents: 3687 } as const;
-const charged = { intentId: "pi_2", kind: "charge_without_order", cents: 100 } as const;
+const unmatchedHold = {
+  intentId: "pi_1",
+  kind: "hold_without_order",
+  orderId: "ord_1",
+  cents: 3687,
+} as const;
+const unmatchedCharge = { intentId: "pi_2", kind: "charge_without_order", cents: 100 } as const;
 const now = fridayDinner;
 
 export const operationsSuite: Suite = {
-  async "a discrepancy stands from when it was found first until its payment is looked at and agrees"(
+  async "a discrepancy stays open from its first detection until a check of its payment finds none"(
     { discrepancies },
   ) {
-    await discrepancies.note([held, charged], ["pi_1", "pi_2", "pi_3"], now);
-    await discrepancies.note([held], ["pi_1"], now + 1_000);
-    const standing = (await discrepancies.standing()).toSorted((one, other) => one.cents - other.cents);
-    assert.deepEqual(standing.map(({ intentId, kind, cents, since }) => [intentId, kind, cents, since]), [
-      ["pi_2", "charge_without_order", 100, now],
-      ["pi_1", "hold_without_order", 3687, now],
-    ]);
+    await discrepancies.note([unmatchedHold, unmatchedCharge], ["pi_1", "pi_2", "pi_3"], now);
+    await discrepancies.note([unmatchedHold], ["pi_1"], now + 1_000);
+    const openDiscrepancies = (await discrepancies.standing()).toSorted((one, other) =>
+      one.cents - other.cents
+    );
+    assert.deepEqual(
+      openDiscrepancies.map(({ intentId, kind, cents, since }) => [intentId, kind, cents, since]),
+      [
+        ["pi_2", "charge_without_order", 100, now],
+        ["pi_1", "hold_without_order", 3687, now],
+      ],
+    );
     await discrepancies.note([], ["pi_1", "pi_2"], now + 2_000);
     assert.deepEqual(await discrepancies.standing(), []);
     const recent = await discrepancies.recent(now + 1_999, 9);
     assert.deepEqual(recent.map(({ endedAt }) => endedAt), [now + 2_000, now + 2_000]);
     assert.deepEqual(await discrepancies.recent(now + 2_000, 9), []);
-    await discrepancies.note([held], ["pi_1"], now + 3_000);
+    await discrepancies.note([unmatchedHold], ["pi_1"], now + 3_000);
     assert.deepEqual((await discrepancies.standing()).map(({ since }) => since), [now + 3_000]);
   },
 
-  async "another kind of disagreement about the same payment takes the place of the first"(
+  async "a different discrepancy about the same payment replaces the first"(
     { discrepancies },
   ) {
-    await discrepancies.note([held], ["pi_1"], now);
-    await discrepancies.note([{ ...held, kind: "charge_without_order" }], ["pi_1"], now + 1);
+    await discrepancies.note([unmatchedHold], ["pi_1"], now);
+    await discrepancies.note([{ ...unmatchedHold, kind: "charge_without_order" }], ["pi_1"], now + 1);
     assert.deepEqual((await discrepancies.standing()).map(({ kind }) => kind), ["charge_without_order"]);
   },
 
-  async "the shared clock runs, and wrong clocks are known by their host until they are right"(
+  async "the shared clock runs, and wrong clocks are listed by host until they are corrected"(
     { processClocks },
   ) {
     const before = await processClocks.now();
@@ -50,8 +60,8 @@ export const operationsSuite: Suite = {
     assert.deepEqual(await processClocks.wrong(), [{ host: "kitchen-2", skewMillis: -6_000 }]);
   },
 
-  async "found by many at once it is kept once"({ discrepancies }) {
-    await atOnce(6, () => discrepancies.note([held], ["pi_1"], now));
+  async "a discrepancy found concurrently is stored once"({ discrepancies }) {
+    await concurrently(6, () => discrepancies.note([unmatchedHold], ["pi_1"], now));
     assert.equal((await discrepancies.standing()).length, 1);
   },
 };

@@ -5,45 +5,56 @@ import type { Tab } from "@domain/order/tabs.ts";
 import type { OrderFilter } from "@domain/ports/orders.ts";
 import { ok } from "@domain/shared/result.ts";
 import { anOrder, fridayDinner, guest } from "@domain/testing/fixtures.ts";
-import { auditOf, newOrder, placed, plain, type Suite, type World } from "./suite.ts";
+import { auditOf, createPlacedOrder, newOrder, type Suite, withoutUndefined, type World } from "./suite.ts";
 
 const minute = 60_000;
 const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
-const promise = (readyAt: number) =>
+const acceptance = (readyAt: number) =>
   ({ acceptedAt: fridayDinner, acceptedBy: mina, minutes: 20, readyAt }) as const;
 const scheduled = (at: number) => ({ pickup: { kind: "scheduled", at } }) as const;
 
 function state(status: "confirmed" | "preparing" | "ready", readyAt = fridayDinner): Partial<Order> {
-  if (status === "preparing") return { state: { status, startedAt: fridayDinner, ...promise(readyAt) } };
-  if (status === "ready") return { state: { status, markedReadyAt: fridayDinner, ...promise(readyAt) } };
-  return { state: { status, ...promise(readyAt) } };
+  if (status === "preparing") return { state: { status, startedAt: fridayDinner, ...acceptance(readyAt) } };
+  if (status === "ready") return { state: { status, markedReadyAt: fridayDinner, ...acceptance(readyAt) } };
+  return { state: { status, ...acceptance(readyAt) } };
 }
 
 function ended(at: number): Partial<Order> {
-  return { state: { status: "completed", completedAt: at, ...promise(at) } };
+  return { state: { status: "completed", completedAt: at, ...acceptance(at) } };
 }
 
 async function ids(world: World, filter: OrderFilter, page = { page: 1, limit: 100 }): Promise<string[]> {
   return (await world.orders.find(filter, page)).orders.map((order) => order.id);
 }
 
-async function aDay(world: World) {
-  await placed(world, "ord_new_2", { placedAt: fridayDinner + 2 });
-  await placed(world, "ord_new_1", { placedAt: fridayDinner + 1 });
-  await placed(world, "ord_later_2", { ...state("confirmed"), ...scheduled(fridayDinner + 120 * minute) });
-  await placed(world, "ord_later_1", { ...state("confirmed"), ...scheduled(fridayDinner + 90 * minute) });
-  await placed(world, "ord_cooking_2", state("preparing", fridayDinner + 30 * minute));
-  await placed(world, "ord_cooking_1", state("confirmed", fridayDinner + 20 * minute));
-  await placed(world, "ord_slot", { ...state("preparing"), ...scheduled(fridayDinner + 25 * minute) });
-  await placed(world, "ord_ready", state("ready", fridayDinner + 5 * minute));
-  await placed(world, "ord_done", ended(fridayDinner + 10));
-  await placed(world, "ord_missed", { state: { status: "expired", expiredAt: fridayDinner + 20 } });
-  await placed(world, "ord_yesterday", ended(fridayDinner - 24 * 60 * minute));
+async function createOrders(world: World) {
+  await createPlacedOrder(world, "ord_new_2", { placedAt: fridayDinner + 2 });
+  await createPlacedOrder(world, "ord_new_1", { placedAt: fridayDinner + 1 });
+  await createPlacedOrder(world, "ord_later_2", {
+    ...state("confirmed"),
+    ...scheduled(fridayDinner + 120 * minute),
+  });
+  await createPlacedOrder(world, "ord_later_1", {
+    ...state("confirmed"),
+    ...scheduled(fridayDinner + 90 * minute),
+  });
+  await createPlacedOrder(world, "ord_cooking_2", state("preparing", fridayDinner + 30 * minute));
+  await createPlacedOrder(world, "ord_cooking_1", state("confirmed", fridayDinner + 20 * minute));
+  await createPlacedOrder(world, "ord_slot", {
+    ...state("preparing"),
+    ...scheduled(fridayDinner + 25 * minute),
+  });
+  await createPlacedOrder(world, "ord_ready", state("ready", fridayDinner + 5 * minute));
+  await createPlacedOrder(world, "ord_done", ended(fridayDinner + 10));
+  await createPlacedOrder(world, "ord_missed", {
+    state: { status: "expired", expiredAt: fridayDinner + 20 },
+  });
+  await createPlacedOrder(world, "ord_yesterday", ended(fridayDinner - 24 * 60 * minute));
 }
 
 export const orderListsSuite: Suite = {
-  async "every order is on its tab, in the tab's own order"(world) {
-    await aDay(world);
+  async "every order is on its tab in the tab's sort order"(world) {
+    await createOrders(world);
     const expected: Record<Tab, string[]> = {
       new: ["ord_new_1", "ord_new_2"],
       scheduled: ["ord_later_1", "ord_later_2"],
@@ -63,8 +74,8 @@ export const orderListsSuite: Suite = {
     });
   },
 
-  async "a list comes page by page and says how many fit"(world) {
-    await aDay(world);
+  async "a list is paginated and includes the number of matches"(world) {
+    await createOrders(world);
     const list = await world.orders.find({ tab: "in_progress" }, { page: 2, limit: 3 });
     const { orders, total, isAtLeast } = list;
     assert.deepEqual([orders.map(({ id }) => id), total, isAtLeast], [["ord_cooking_2"], 4, false]);
@@ -72,9 +83,11 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await ids(world, { tab: "in_progress" }, { page: 3, limit: 3 }), []);
   },
 
-  async "orders are found by number, name and phone, and signs of a pattern mean themselves"(world) {
-    await placed(world, "ord_1", { contact: { ...guest, firstName: "Ji%soo", lastName: "O_Park" } });
-    await placed(world, "ord_2", { contact: { ...guest, phone: "+19495550177" } });
+  async "finds orders by number, name and phone, and treats wildcards literally"(world) {
+    await createPlacedOrder(world, "ord_1", {
+      contact: { ...guest, firstName: "Ji%soo", lastName: "O_Park" },
+    });
+    await createPlacedOrder(world, "ord_2", { contact: { ...guest, phone: "+19495550177" } });
     const found = (typed: string) => ids(world, { tab: "new", search: readSearch(typed) });
     assert.deepEqual(await found("K-002"), ["ord_2"]);
     assert.deepEqual(await found("2"), ["ord_2"]);
@@ -90,9 +103,9 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await found("\\"), []);
   },
 
-  async "a name in Hangul is found as it is written, however it is kept"(world) {
-    await placed(world, "ord_1", { contact: { ...guest, firstName: "지수", lastName: "김" } });
-    await placed(world, "ord_2", { contact: { ...guest, firstName: "수민", lastName: "남궁" } });
+  async "finds a Korean name in either Unicode normalization"(world) {
+    await createPlacedOrder(world, "ord_1", { contact: { ...guest, firstName: "지수", lastName: "김" } });
+    await createPlacedOrder(world, "ord_2", { contact: { ...guest, firstName: "수민", lastName: "남궁" } });
     const found = (typed: string) => ids(world, { tab: "new", search: readSearch(typed) });
     for (const typed of ["김지수", "김지", "지수", "김", "지수 김"]) {
       assert.deepEqual(await found(typed), ["ord_1"]);
@@ -102,9 +115,9 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await found("남궁지수"), []);
   },
 
-  async "the timeline holds what befell the order and its money, and nothing of another"(world) {
-    await placed(world, "ord_1");
-    await placed(world, "ord_2");
+  async "the timeline contains only entries about the order and its payment"(world) {
+    await createPlacedOrder(world, "ord_1");
+    await createPlacedOrder(world, "ord_2");
     const entry = {
       ...auditOf("payment.captured", "ord_1"),
       resource: "payment" as const,
@@ -122,14 +135,14 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(timeline[1]?.details, entry.details);
   },
 
-  async "orders for later are due when their own prep time begins, begun ones and another installation's never"(
+  async "scheduled orders are due at the start of their preparation time, except started ones and those of other installations"(
     world,
   ) {
     const slot = fridayDinner + 60 * minute;
-    await placed(world, "ord_1", { ...state("confirmed"), ...scheduled(slot), prepMinutes: 25 });
-    await placed(world, "ord_2", { ...state("preparing"), ...scheduled(slot), prepMinutes: 25 });
-    await placed(world, "ord_3", scheduled(slot));
-    await placed(world, "ord_4", {
+    await createPlacedOrder(world, "ord_1", { ...state("confirmed"), ...scheduled(slot), prepMinutes: 25 });
+    await createPlacedOrder(world, "ord_2", { ...state("preparing"), ...scheduled(slot), prepMinutes: 25 });
+    await createPlacedOrder(world, "ord_3", scheduled(slot));
+    await createPlacedOrder(world, "ord_4", {
       ...{ ...state("confirmed"), ...scheduled(slot), prepMinutes: 25 },
       installationId: "ins_original",
     });
@@ -138,8 +151,8 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await due(slot - 25 * minute), ["ord_1"]);
   },
 
-  async "marks, refunds and the end are kept; an added order takes the day's next number"(world) {
-    await placed(world, "ord_1");
+  async "stores transitions, refunds and the end; an added order gets the day's next number"(world) {
+    await createPlacedOrder(world, "ord_1");
     const { intentId: _, amountCents } = anOrder().payment;
     const whole: Partial<Order> = {
       ...ended(fridayDinner),
@@ -165,34 +178,34 @@ export const orderListsSuite: Suite = {
     };
     const added = await world.orders.add("2026-07-10", (count) => newOrder("ord_2", count, whole));
     assert.equal(added.number, "K-002");
-    assert.deepEqual(plain(await world.orders.byId("ord_2")), plain(added));
+    assert.deepEqual(withoutUndefined(await world.orders.byId("ord_2")), withoutUndefined(added));
     const waiting = await world.orders.withPayment(["refunding"], fridayDinner + 1, 9);
     assert.deepEqual(waiting.map(({ id }) => id), ["ord_2"]);
   },
 
-  async "a message waits for its moment and is withdrawn only while nobody has begun to send it"(world) {
-    await placed(world, "ord_1");
+  async "a message is delayed until its time and can be withdrawn until sending starts"(world) {
+    await createPlacedOrder(world, "ord_1");
     await world.outbox.claim(fridayDinner, fridayDinner + minute, 9);
-    const later = fridayDinner + 8_000;
-    const about = { channel: "mail", about: "order_ready", orderId: "ord_1", notBefore: later } as const;
+    const notBefore = fridayDinner + 8_000;
+    const about = { channel: "mail", about: "order_ready", orderId: "ord_1", notBefore: notBefore } as const;
     const change = (effects: object) =>
       world.orders.change("ord_1", (order) => ok({ order: { ...order }, at: fridayDinner, ...effects }));
 
     await change({ messages: [about] });
-    assert.deepEqual(await world.outbox.claim(later - 1, later, 9), []);
-    const fates = async () =>
+    assert.deepEqual(await world.outbox.claim(notBefore - 1, notBefore, 9), []);
+    const deliveryStatuses = async () =>
       (await world.outbox.about(["ord_1"])).map(({ message, fate, at }) => [message.about, fate, at]);
     const received = ["order_received", "waiting", fridayDinner + minute];
-    assert.deepEqual(await fates(), [received, ["order_ready", "waiting", later]]);
+    assert.deepEqual(await deliveryStatuses(), [received, ["order_ready", "waiting", notBefore]]);
     await change({ withdraw: ["order_ready", "order_received"] });
-    assert.deepEqual(await fates(), [received]);
+    assert.deepEqual(await deliveryStatuses(), [received]);
 
     await change({ messages: [about] });
-    const [item] = await world.outbox.claim(later, later + minute, 9);
+    const [item] = await world.outbox.claim(notBefore, notBefore + minute, 9);
     assert.ok(item);
-    await world.outbox.done(item.id, later + 1);
+    await world.outbox.done(item.id, notBefore + 1);
     await change({ withdraw: ["order_ready"] });
-    assert.deepEqual((await fates()).at(-1), ["order_ready", "sent", later + 1]);
+    assert.deepEqual((await deliveryStatuses()).at(-1), ["order_ready", "sent", notBefore + 1]);
     assert.deepEqual(await world.outbox.about([]), []);
   },
 };

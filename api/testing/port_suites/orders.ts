@@ -8,7 +8,15 @@ import type { Change } from "@domain/ports/orders.ts";
 import type { Modes } from "@domain/ports/store_modes.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import { aCheckout, anOrder, chargedBill, fridayDinner, guest } from "@domain/testing/fixtures.ts";
-import { atOnce, auditOf, newOrder, placed, plain, type Suite, type World } from "./suite.ts";
+import {
+  auditOf,
+  concurrently,
+  createPlacedOrder,
+  newOrder,
+  type Suite,
+  withoutUndefined,
+  type World,
+} from "./suite.ts";
 
 const day = "2026-07-10";
 const minute = 60_000;
@@ -24,7 +32,7 @@ const ended: Partial<Order> = {
   state: { status: "completed", completedAt: fridayDinner, ...acceptance },
 };
 
-async function written(world: World) {
+async function readEffects(world: World) {
   const log = await world.auditLog();
   return {
     audit: log.map((entry) => entry.action),
@@ -33,11 +41,11 @@ async function written(world: World) {
   };
 }
 
-const nothing = { audit: [], events: [], messages: [] };
-const onePlaced = { audit: ["order.placed"], events: ["new_order"], messages: ["order_received"] };
+const noEffects = { audit: [], events: [], messages: [] };
+const placementEffects = { audit: ["order.placed"], events: ["new_order"], messages: ["order_received"] };
 
-/** Counts on the order itself, so that every lost change would show. */
-function refundedOneMore(order: Order): Change {
+/** Adds a refund to the order, so that a lost change is detected. */
+function addRefund(order: Order): Change {
   const { intentId, amountCents } = order.payment;
   const refundedCents = order.payment.state === "partially_refunded" ? order.payment.refundedCents + 1 : 1;
   const payment = {
@@ -57,10 +65,10 @@ function refundedOneMore(order: Order): Change {
 }
 
 export const ordersSuite: Suite = {
-  async "twenty reports of one payment make one order, new once, with its effects once"(world) {
+  async "twenty concurrent reports of one payment create one order with its effects once"(world) {
     await world.checkouts.begin(aCheckout("ord_1"));
     let built = 0;
-    const answers = await atOnce(20, () =>
+    const answers = await concurrently(20, () =>
       world.orders.place("ord_1", day, (_, count) => {
         built++;
         return newOrder("ord_1", count);
@@ -68,10 +76,10 @@ export const ordersSuite: Suite = {
     assert.deepEqual(new Set(answers.map((answer) => answer?.order.number)), new Set(["K-001"]));
     assert.equal(answers.filter((answer) => answer?.isNew).length, 1);
     assert.equal(built, 1);
-    assert.deepEqual(await written(world), onePlaced);
+    assert.deepEqual(await readEffects(world), placementEffects);
   },
 
-  async "jobs and the board see no open order of another installation; an order without an installation is ours"(
+  async "jobs and the board exclude open orders of other installations and include orders without an installation"(
     world,
   ) {
     const rows = [["ord_1", memoryInstallation.id], ["ord_2", "ins_original"], ["ord_3", undefined]] as const;
@@ -103,10 +111,10 @@ export const ordersSuite: Suite = {
       assert.equal(answer, undefined);
       assert.equal(await world.orders.byId(id), undefined);
     }
-    assert.deepEqual(await written(world), nothing);
+    assert.deepEqual(await readEffects(world), noEffects);
   },
 
-  async "build sees the checkout as it is in the store, not as it was read before"(world) {
+  async "build receives the current checkout from the store"(world) {
     const begun = await world.checkouts.begin(aCheckout("ord_1", { note: "before" }));
     assert.ok(begun.ok);
     await world.checkouts.save({ ...begun.value, note: "after" });
@@ -131,8 +139,8 @@ export const ordersSuite: Suite = {
     assert.equal((await world.checkouts.byId("ord_2"))?.state, "open");
   },
 
-  async "the numbers of a day run from one without a gap, also when ten are placed at once"(world) {
-    await atOnce(10, (nth) => placed(world, `ord_${nth}`));
+  async "numbers of a day start at one without gaps, also for ten concurrent orders"(world) {
+    await concurrently(10, (nth) => createPlacedOrder(world, `ord_${nth}`));
     const orders = await world.orders.withStatus(["pending_approval"], 100);
     assert.deepEqual(
       orders.map((order) => order.number).toSorted(),
@@ -145,7 +153,7 @@ export const ordersSuite: Suite = {
     assert.equal(next?.order.number, "K-011", "those of the day before are still open");
   },
 
-  async "a new day begins at one and skips the numbers of orders still open, also of test orders"(world) {
+  async "a new day starts at one and skips the numbers of open orders, including test orders"(world) {
     const open: Partial<Order>[] = [
       ended,
       {},
@@ -154,7 +162,7 @@ export const ordersSuite: Suite = {
       { state: { status: "ready", markedReadyAt: fridayDinner, ...acceptance } },
       ended,
     ];
-    for (const [nth, more] of open.entries()) await placed(world, `ord_${nth}`, more);
+    for (const [nth, more] of open.entries()) await createPlacedOrder(world, `ord_${nth}`, more);
     const numbers: string[] = [];
     for (const id of ["next_1", "next_2"]) {
       await world.checkouts.begin(aCheckout(id, { sessionId: `session of ${id}` }));
@@ -175,9 +183,9 @@ export const ordersSuite: Suite = {
     assert.deepEqual(numbers, ["K-001", "K-006", "K-007", "K-008"]);
   },
 
-  async "two days that place at once, around midnight, never give one number twice"(world) {
+  async "concurrent orders around midnight never share a number"(world) {
     const days = ["2026-07-10", "2026-07-11"];
-    const orders = await atOnce(20, async (nth) => {
+    const orders = await concurrently(20, async (nth) => {
       const id = `ord_${nth}`;
       const day = days[nth % 2] ?? "";
       await world.checkouts.begin(aCheckout(id, { sessionId: `session of ${id}` }));
@@ -186,7 +194,7 @@ export const ordersSuite: Suite = {
     assert.equal(new Set(orders.map((placing) => placing?.order.number)).size, 20);
   },
 
-  async "nothing is left of a placing whose build throws, its number neither"(world) {
+  async "a throwing build stores nothing and uses no number"(world) {
     await world.checkouts.begin(aCheckout("ord_1"));
     const lines = [{ id: "line_1", dishId: "galbi", quantity: 1, note: "" }];
     await world.carts.change("session of ord_1", (cart) => ok({ ...cart, lines }));
@@ -199,12 +207,12 @@ export const ordersSuite: Suite = {
     assert.equal(await world.orders.byId("ord_1"), undefined);
     assert.equal((await world.checkouts.byId("ord_1"))?.state, "open");
     assert.deepEqual((await world.carts.load("session of ord_1")).lines, lines);
-    assert.deepEqual(await written(world), nothing);
+    assert.deepEqual(await readEffects(world), noEffects);
     const placedLater = await world.orders.place("ord_1", day, (_, count) => newOrder("ord_1", count));
     assert.equal(placedLater?.order.number, "K-001");
   },
 
-  async "an order comes back as it was stored, by its id and by its intent"(world) {
+  async "an order is loaded as stored by id and by intent"(world) {
     const second = { ...anOrder().lines[0], id: "line_2", dishId: "galbi", quantity: 1, note: "" };
     const more: Partial<Order> = {
       pickup: { kind: "scheduled", at: fridayDinner + 90 * minute },
@@ -217,18 +225,21 @@ export const ordersSuite: Suite = {
       wantsTexts: true,
       language: "ko",
     };
-    const order = await placed(world, "ord_1", more);
-    assert.deepEqual(plain(await world.orders.byId("ord_1")), plain(order));
-    assert.deepEqual(plain(await world.orders.byIntent("pi_ord_1")), plain(order));
-    const other = await placed(world, "ord_2");
+    const order = await createPlacedOrder(world, "ord_1", more);
+    assert.deepEqual(withoutUndefined(await world.orders.byId("ord_1")), withoutUndefined(order));
+    assert.deepEqual(withoutUndefined(await world.orders.byIntent("pi_ord_1")), withoutUndefined(order));
+    const other = await createPlacedOrder(world, "ord_2");
     const both = await world.orders.byIds(["ord_2", "ord_3", "ord_1"]);
-    assert.deepEqual(plain(both.toSorted((one, two) => one.id < two.id ? -1 : 1)), plain([order, other]));
+    assert.deepEqual(
+      withoutUndefined(both.toSorted((one, two) => one.id < two.id ? -1 : 1)),
+      withoutUndefined([order, other]),
+    );
     assert.deepEqual(await world.orders.byIds([]), []);
     assert.equal(await world.orders.byId("ord_3"), undefined);
     assert.equal(await world.orders.byIntent("ord_1"), undefined);
   },
 
-  async "disputes and refunds come back as stored, and orders are found by what is wrong with their charge"(
+  async "disputes and refunds are loaded as stored, and orders are found by payment issue"(
     world,
   ) {
     const dispute: Dispute = {
@@ -252,12 +263,12 @@ export const ordersSuite: Suite = {
       outcome: { kind: "failed", at: fridayDinner, why: "bank_refused" },
     };
     const pending: Refund = { ...refund, outcome: { kind: "pending", acceptedAt: fridayDinner } };
-    const disputed = await placed(world, "ord_1", { disputes: [dispute] });
-    const failed = await placed(world, "ord_2", { refunds: [refund] });
-    await placed(world, "ord_3", { refunds: [pending] });
-    await placed(world, "ord_4");
-    assert.deepEqual(plain(await world.orders.byId("ord_1")), plain(disputed));
-    assert.deepEqual(plain(await world.orders.byId("ord_2")), plain(failed));
+    const disputed = await createPlacedOrder(world, "ord_1", { disputes: [dispute] });
+    const failed = await createPlacedOrder(world, "ord_2", { refunds: [refund] });
+    await createPlacedOrder(world, "ord_3", { refunds: [pending] });
+    await createPlacedOrder(world, "ord_4");
+    assert.deepEqual(withoutUndefined(await world.orders.byId("ord_1")), withoutUndefined(disputed));
+    assert.deepEqual(withoutUndefined(await world.orders.byId("ord_2")), withoutUndefined(failed));
     assert.deepEqual(await world.orders.countConcerns(), {
       dispute_open: 1,
       refund_failed: 1,
@@ -278,13 +289,13 @@ export const ordersSuite: Suite = {
     assert.deepEqual(await ids("dispute_open"), []);
   },
 
-  async "concerns about charges of another installation are neither found nor counted"(world) {
+  async "payment issues of other installations are neither listed nor counted"(world) {
     const pending: Refund = {
       ...{ number: 1, cents: 100, ask: { kind: "full" }, reason: "cold", by: mina, decidedAt: fridayDinner },
       outcome: { kind: "pending", acceptedAt: fridayDinner },
     };
-    await placed(world, "ord_1", { refunds: [pending], installationId: memoryInstallation.id });
-    await placed(world, "ord_2", { refunds: [pending], installationId: "ins_original" });
+    await createPlacedOrder(world, "ord_1", { refunds: [pending], installationId: memoryInstallation.id });
+    await createPlacedOrder(world, "ord_2", { refunds: [pending], installationId: "ins_original" });
     const ids = (orders: readonly Order[]) => orders.map(({ id }) => id);
     assert.deepEqual(ids(await world.orders.withConcern(["refund_pending"], 10)), ["ord_1"]);
     assert.deepEqual(await world.orders.countConcerns(), { refund_pending: 1 });
@@ -293,24 +304,24 @@ export const ordersSuite: Suite = {
     assert.deepEqual([ids(found.orders), found.total], [["ord_1"], 1]);
   },
 
-  async "twenty changes of one order come one after the other, each seeing the one before"(world) {
-    await placed(world, "ord_1");
-    const results = await atOnce(
+  async "serializes twenty concurrent changes of one order"(world) {
+    await createPlacedOrder(world, "ord_1");
+    const results = await concurrently(
       20,
-      () => world.orders.change("ord_1", (order) => ok(refundedOneMore(order))),
+      () => world.orders.change("ord_1", (order) => ok(addRefund(order))),
     );
     assert.ok(results.every((result) => result?.ok));
     const { payment } = await world.orders.byId("ord_1") ?? anOrder();
     assert.equal(payment.state === "partially_refunded" && payment.refundedCents, 20);
     const counted = (await world.auditLog()).flatMap((entry) => entry.details.refundedCents ?? []);
     assert.deepEqual(counted, Array.from({ length: 20 }, (_, nth) => nth + 1));
-    const { events, messages } = await written(world);
+    const { events, messages } = await readEffects(world);
     assert.equal(events.filter((kind) => kind === "order_updated").length, 20);
     assert.equal(messages.filter((about) => about === "order_refunded").length, 20);
   },
 
-  async "of accept and deny at the same time one wins and the other sees who was first"(world) {
-    await placed(world, "ord_1");
+  async "of concurrent accept and deny, one wins and the other sees who was first"(world) {
+    await createPlacedOrder(world, "ord_1");
     const decide = (order: Order, to: Change) =>
       order.state.status === "pending_approval" && order.payment.state === "authorized"
         ? ok(to)
@@ -334,8 +345,8 @@ export const ordersSuite: Suite = {
     assert.deepEqual(answers.map((answer) => answer?.ok).toSorted(), [false, true]);
   },
 
-  async "a change brings its audit, messages and event; state and payment are kept"(world) {
-    const order = await placed(world, "ord_1");
+  async "a change stores its state, payment, audit entry, messages and event"(world) {
+    const order = await createPlacedOrder(world, "ord_1");
     const { intentId, amountCents } = order.payment;
     const changed: Order = {
       ...order,
@@ -359,8 +370,8 @@ export const ordersSuite: Suite = {
         ],
         audit: { ...auditOf("order.accept", "ord_1"), staffId: mina.id },
       }));
-    assert.deepEqual(plain(await world.orders.byId("ord_1")), plain(changed));
-    assert.deepEqual(await written(world), {
+    assert.deepEqual(withoutUndefined(await world.orders.byId("ord_1")), withoutUndefined(changed));
+    assert.deepEqual(await readEffects(world), {
       audit: ["order.placed", "order.accept"],
       events: ["new_order", "order_updated"],
       messages: ["order_received", "order_confirmed", "order_ready"],
@@ -368,8 +379,8 @@ export const ordersSuite: Suite = {
     assert.equal((await world.auditLog())[1]?.staffId, mina.id);
   },
 
-  async "a change sets the store's modes with it, and neither when it is refused or repeated"(world) {
-    await placed(world, "ord_1");
+  async "a change also sets the store's modes, and an error result or repetition sets neither"(world) {
+    await createPlacedOrder(world, "ord_1");
     const audit = { ...auditOf("store.pause", "pause"), resource: "store" as const };
     const pause = { since: fridayDinner, until: fridayDinner + 30 * minute, by: mina };
     const busy = { ...pause, minutes: 15 };
@@ -378,16 +389,16 @@ export const ordersSuite: Suite = {
     await world.orders.change("ord_1", () => refuse("not_now"));
     const same = await world.orders.change("ord_1", (fresh) => ok({ order: fresh, at: fridayDinner, modes }));
     assert.ok(same?.ok);
-    await world.orders.change("ord_1", (fresh) => ok({ ...refundedOneMore(fresh), modes }));
-    assert.deepEqual(plain(await world.storeModes.load()), plain({ pause, busy }));
+    await world.orders.change("ord_1", (fresh) => ok({ ...addRefund(fresh), modes }));
+    assert.deepEqual(withoutUndefined(await world.storeModes.load()), withoutUndefined({ pause, busy }));
     assert.equal((await world.store.load()).pause?.until, pause.until);
-    const { audit: log, events } = await written(world);
+    const { audit: log, events } = await readEffects(world);
     assert.deepEqual(log.slice(-2), ["order.counted", "store.pause"]);
     assert.deepEqual(events.slice(-2), ["order_updated", "store_changed"]);
   },
 
-  async "ten changes at once with modes, and modes that end meanwhile, each happen whole"(world) {
-    await placed(world, "ord_1");
+  async "ten concurrent changes with modes and expiring modes are atomic"(world) {
+    await createPlacedOrder(world, "ord_1");
     const audit = { ...auditOf("store.busy", "busy"), resource: "store" as const };
     const until = fridayDinner + 30 * minute;
     const modes = (before: Modes) => ({
@@ -396,19 +407,19 @@ export const ordersSuite: Suite = {
       },
       audit,
     });
-    await atOnce(
+    await concurrently(
       20,
       async (nth) =>
         nth % 2 === 0
-          ? void await world.orders.change("ord_1", (order) => ok({ ...refundedOneMore(order), modes }))
+          ? void await world.orders.change("ord_1", (order) => ok({ ...addRefund(order), modes }))
           : void await world.storeModes.endDue(fridayDinner),
     );
     assert.equal((await world.storeModes.load()).busy?.minutes, 10);
     assert.equal(await world.storeModes.endDue(until), true);
   },
 
-  async "changes of an order with modes and saves of settings at once each happen whole"(world) {
-    await placed(world, "ord_1");
+  async "concurrent order changes with modes and settings changes are atomic"(world) {
+    await createPlacedOrder(world, "ord_1");
     const audit = { ...auditOf("store.busy", "busy"), resource: "store" as const };
     const until = fridayDinner + 30 * minute;
     const modes = (before: Modes) => ({
@@ -417,11 +428,11 @@ export const ordersSuite: Suite = {
       },
       audit,
     });
-    await atOnce(
+    await concurrently(
       40,
       async (nth) =>
         nth % 2 === 0
-          ? void await world.orders.change("ord_1", (order) => ok({ ...refundedOneMore(order), modes }))
+          ? void await world.orders.change("ord_1", (order) => ok({ ...addRefund(order), modes }))
           : void await world.storeBook.change(({ settings }) => {
             const saves = Number(settings.get("test_saves") ?? 0) + 1;
             return ok({
@@ -435,8 +446,8 @@ export const ordersSuite: Suite = {
     assert.equal((await world.storeBook.load()).settings.get("test_saves"), "20");
   },
 
-  async "a refusal, a throw and the very same order write nothing"(world) {
-    const order = await placed(world, "ord_1");
+  async "an error result, a throw and an unchanged order write nothing"(world) {
+    const order = await createPlacedOrder(world, "ord_1");
     assert.deepEqual(await world.orders.change("ord_1", () => refuse("not_now")), {
       ok: false,
       error: "not_now",
@@ -456,18 +467,18 @@ export const ordersSuite: Suite = {
         audit: auditOf("order.accept", "ord_1"),
       }));
     assert.ok(same?.ok);
-    assert.deepEqual(plain(same.value), plain(order));
-    assert.deepEqual(await written(world), onePlaced);
+    assert.deepEqual(withoutUndefined(same.value), withoutUndefined(order));
+    assert.deepEqual(await readEffects(world), placementEffects);
   },
 
-  async "there is nothing to change about an order that is not there"(world) {
+  async "changing an unknown order returns undefined"(world) {
     assert.equal(await world.orders.change("ord_1", () => assert.fail("must not decide")), undefined);
   },
 
-  async "orders are listed by status, oldest first, so many at most"(world) {
-    await placed(world, "ord_new", { placedAt: fridayDinner + 2 });
-    await placed(world, "ord_old", { placedAt: fridayDinner });
-    await placed(world, "ord_gone", {
+  async "lists orders by status, oldest first, up to the limit"(world) {
+    await createPlacedOrder(world, "ord_new", { placedAt: fridayDinner + 2 });
+    await createPlacedOrder(world, "ord_old", { placedAt: fridayDinner });
+    await createPlacedOrder(world, "ord_gone", {
       placedAt: fridayDinner + 1,
       state: { status: "expired", expiredAt: 1000 },
     });
@@ -480,14 +491,14 @@ export const ordersSuite: Suite = {
     assert.deepEqual(await ids([], 9), []);
   },
 
-  async "money that waits is found by how long it has waited"(world) {
+  async "finds pending payment operations by age"(world) {
     const { intentId: _, amountCents } = anOrder().payment;
     const capturing = (id: string, since: number): Partial<Order> => ({
       payment: { intentId: `pi_${id}`, amountCents, state: "capturing", since, by: mina, minutes: 15 },
     });
-    await placed(world, "ord_1", capturing("ord_1", fridayDinner));
-    await placed(world, "ord_2", capturing("ord_2", fridayDinner + minute));
-    await placed(world, "ord_3");
+    await createPlacedOrder(world, "ord_1", capturing("ord_1", fridayDinner));
+    await createPlacedOrder(world, "ord_2", capturing("ord_2", fridayDinner + minute));
+    await createPlacedOrder(world, "ord_3");
     const ids = async (before: number) =>
       (await world.orders.withPayment(["capturing", "releasing"], before, 9)).map((order) => order.id);
     assert.deepEqual(await ids(fridayDinner), []);
@@ -495,16 +506,16 @@ export const ordersSuite: Suite = {
     assert.deepEqual((await ids(fridayDinner + 2 * minute)).toSorted(), ["ord_1", "ord_2"]);
   },
 
-  async "orders expire at their moment, unless their money is on the move"(world) {
+  async "finds orders to expire, except during a payment operation"(world) {
     const { intentId: _, amountCents } = anOrder().payment;
     const by = (minutes: number) => ({ expiresAt: fridayDinner + minutes * minute });
-    await placed(world, "ord_soon", by(5));
-    await placed(world, "ord_later", by(10));
-    await placed(world, "ord_answered", {
+    await createPlacedOrder(world, "ord_soon", by(5));
+    await createPlacedOrder(world, "ord_later", by(10));
+    await createPlacedOrder(world, "ord_answered", {
       ...by(5),
       payment: { intentId: "pi_a", amountCents, state: "capturing", since: 1000, by: mina, minutes: 15 },
     });
-    await placed(world, "ord_refused", {
+    await createPlacedOrder(world, "ord_refused", {
       ...by(5),
       payment: {
         intentId: "pi_r",
@@ -514,7 +525,7 @@ export const ordersSuite: Suite = {
         reason: "card_refused",
       },
     });
-    await placed(world, "ord_ended", { ...by(5), state: { status: "expired", expiredAt: 1000 } });
+    await createPlacedOrder(world, "ord_ended", { ...by(5), state: { status: "expired", expiredAt: 1000 } });
     const ids = async (minutes: number) =>
       (await world.orders.expiredBy(fridayDinner + minutes * minute, 9)).map((order) => order.id).toSorted();
     assert.deepEqual(await ids(4), []);

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import type { Change } from "@domain/ports/orders.ts";
 import { ok } from "@domain/shared/result.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
-import { atOnce, auditOf, placed, type Suite } from "./suite.ts";
+import { auditOf, concurrently, createPlacedOrder, type Suite } from "./suite.ts";
 
 const lease = fridayDinner + 60_000;
 
 export const outboxSuite: Suite = {
-  async "claimers at the same time share no message and leave none"(world) {
-    for (let nth = 0; nth < 20; nth++) await placed(world, `ord_${nth}`);
-    // Several rounds, each after the leases of the one before: one alone may be quick enough to hide a race.
+  async "concurrent claims return every message exactly once"(world) {
+    for (let nth = 0; nth < 20; nth++) await createPlacedOrder(world, `ord_${nth}`);
+    // Several rounds, each after the previous leases, because a single round may not reveal a race.
     for (let round = 0; round < 8; round++) {
       const now = fridayDinner + round * 1_000;
-      const claims = await atOnce(6, () => world.outbox.claim(now, now + 1_000, 8));
+      const claims = await concurrently(6, () => world.outbox.claim(now, now + 1_000, 8));
       const ids = claims.flat().map((item) => item.id);
       assert.equal(ids.length, 20);
       assert.equal(new Set(ids).size, 20);
@@ -20,19 +20,22 @@ export const outboxSuite: Suite = {
     }
   },
 
-  async "a claimed message is nobody else's until its lease ends, then it is due again"(world) {
-    await placed(world, "ord_1");
+  async "a claimed message is due again after its lease"(world) {
+    await createPlacedOrder(world, "ord_1");
     const [item, ...others] = await world.outbox.claim(fridayDinner, lease, 9);
     assert.equal(others.length, 0);
     assert.deepEqual(item?.message, { channel: "mail", about: "order_received", orderId: "ord_1" });
     assert.deepEqual([item?.attempts, item?.createdAt], [1, fridayDinner]);
     assert.deepEqual(await world.outbox.claim(lease - 1, lease, 9), []);
-    const again = await world.outbox.claim(lease, lease + 1, 9);
-    assert.deepEqual(again.map(({ id, attempts }) => ({ id, attempts })), [{ id: item?.id, attempts: 2 }]);
+    const reclaimed = await world.outbox.claim(lease, lease + 1, 9);
+    assert.deepEqual(reclaimed.map(({ id, attempts }) => ({ id, attempts })), [{
+      id: item?.id,
+      attempts: 2,
+    }]);
   },
 
-  async "what became of an order's messages can be read, oldest first"(world) {
-    for (const id of ["ord_1", "ord_2", "ord_3", "ord_4"]) await placed(world, id);
+  async "lists the delivery status of an order's messages, oldest first"(world) {
+    for (const id of ["ord_1", "ord_2", "ord_3", "ord_4"]) await createPlacedOrder(world, id);
     const [sent, lost, retried] = await world.outbox.claim(fridayDinner, lease, 3);
     assert.ok(sent && lost && retried);
     await world.outbox.done(sent.id, fridayDinner + 1);
@@ -49,8 +52,8 @@ export const outboxSuite: Suite = {
     assert.deepEqual(await world.outbox.about([]), []);
   },
 
-  async "a message may be held back, and taken back before anybody begins to send it"(world) {
-    await placed(world, "ord_1");
+  async "a message can be delayed and withdrawn until sending starts"(world) {
+    await createPlacedOrder(world, "ord_1");
     await world.outbox.claim(fridayDinner, lease, 9);
     const message = { channel: "mail", about: "order_ready", orderId: "ord_1" } as const;
     const change = (effects: Pick<Change, "messages" | "withdraw">) =>
@@ -64,13 +67,13 @@ export const outboxSuite: Suite = {
   },
 
   async "nothing is due before its time"(world) {
-    await placed(world, "ord_1");
+    await createPlacedOrder(world, "ord_1");
     assert.deepEqual(await world.outbox.claim(fridayDinner - 1, lease, 9), []);
   },
 
-  async "a sent message and one that was given up never come back"(world) {
-    await placed(world, "ord_1");
-    await placed(world, "ord_2");
+  async "a sent or failed message is never claimed again"(world) {
+    await createPlacedOrder(world, "ord_1");
+    await createPlacedOrder(world, "ord_2");
     const [sent, lost] = await world.outbox.claim(fridayDinner, lease, 9);
     assert.ok(sent && lost);
     await world.outbox.done(sent.id, fridayDinner);
@@ -78,8 +81,8 @@ export const outboxSuite: Suite = {
     assert.deepEqual(await world.outbox.claim(lease * 2, lease * 3, 9), []);
   },
 
-  async "a message that failed is tried again when asked to"(world) {
-    await placed(world, "ord_1");
+  async "a failed attempt is retried at the given time"(world) {
+    await createPlacedOrder(world, "ord_1");
     const [item] = await world.outbox.claim(fridayDinner, lease, 9);
     assert.ok(item);
     await world.outbox.failed(item.id, "busy", { at: fridayDinner, retryAt: fridayDinner + 5_000 });
@@ -90,8 +93,8 @@ export const outboxSuite: Suite = {
     );
   },
 
-  async "a try that ended without an answer leaves its message in doubt for good"(world) {
-    await placed(world, "ord_1");
+  async "an attempt without a response marks its message as uncertain permanently"(world) {
+    await createPlacedOrder(world, "ord_1");
     const [item] = await world.outbox.claim(fridayDinner, lease, 9);
     assert.equal(item?.isInDoubt, false);
     const id = item?.id ?? 0;
@@ -101,10 +104,10 @@ export const outboxSuite: Suite = {
     assert.deepEqual((await world.outbox.claim(lease, lease, 9)).map((each) => each.isInDoubt), [true]);
   },
 
-  async "the carrier's report is kept with the message it names, the first word stays, screens are told"(
+  async "stores the first delivery report of a message and announces it"(
     world,
   ) {
-    await placed(world, "ord_1");
+    await createPlacedOrder(world, "ord_1");
     const [item] = await world.outbox.claim(fridayDinner, lease, 9);
     await world.outbox.done(item?.id ?? 0, fridayDinner, "SM1");
     const before = await world.live.latestId();
@@ -118,10 +121,10 @@ export const outboxSuite: Suite = {
     assert.deepEqual(fates.map(({ fate, at }) => [fate, at]), [["delivered", fridayDinner + 2]]);
   },
 
-  async "what was given up, dropped or not delivered is listed, and sent again as new when staff ask"(
+  async "lists failed, dropped and undelivered messages, and resends one as new"(
     world,
   ) {
-    for (const id of ["ord_1", "ord_2", "ord_3", "ord_4", "ord_5"]) await placed(world, id);
+    for (const id of ["ord_1", "ord_2", "ord_3", "ord_4", "ord_5"]) await createPlacedOrder(world, id);
     const [lost, old, undelivered, sent, overtaken] = await world.outbox.claim(fridayDinner, lease, 9);
     assert.ok(lost && old && undelivered && sent && overtaken);
     await world.outbox.drop(overtaken.id, "overtaken", fridayDinner + 2);
@@ -145,8 +148,8 @@ export const outboxSuite: Suite = {
     for (const { id } of [lost, old, undelivered]) assert.ok((await world.outbox.resend(id, now, audit)).ok);
     assert.equal((await world.outbox.resend(lost.id, now, audit)).ok, false, "it waits already");
     assert.deepEqual(await list(0), []);
-    const again = await world.outbox.claim(now, now, 9);
-    assert.deepEqual(again.map(({ id, attempts, createdAt }) => [id, attempts, createdAt]), [
+    const reclaimed = await world.outbox.claim(now, now, 9);
+    assert.deepEqual(reclaimed.map(({ id, attempts, createdAt }) => [id, attempts, createdAt]), [
       [lost.id, 1, now],
       [old.id, 1, now],
       [undelivered.id, 1, now],

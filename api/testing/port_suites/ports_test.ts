@@ -55,31 +55,31 @@ const suites: Record<string, Suite> = {
 
 const seal = await aesSeal(new Uint8Array(32).toBase64());
 
-/** Somewhere to keep things: a new world for every check, and an end. */
-type Place = { newWorld(): Promise<World>; close(): Promise<void> };
+/** A store under test. `newWorld` resets it for every test. */
+type TestStore = { newWorld(): Promise<World>; close(): Promise<void> };
 
-function holdToPromises(name: string, open: () => Promise<Place>): void {
-  Deno.test(`${name} keeps what the ports promise`, async (test) => {
-    const place = await open();
+function testPorts(name: string, open: () => Promise<TestStore>): void {
+  Deno.test(`${name} fulfills the port contracts`, async (test) => {
+    const store = await open();
     try {
       for (const [port, suite] of Object.entries(suites)) {
-        for (const [sentence, check] of Object.entries(suite)) {
+        for (const [title, check] of Object.entries(suite)) {
           await test.step({
-            name: `${port}: ${sentence}`,
-            fn: async () => await check(await place.newWorld()),
-            // The connections belong to the whole test, which is checked for leaks itself.
+            name: `${port}: ${title}`,
+            fn: async () => await check(await store.newWorld()),
+            // The connections are shared by all steps; the outer test checks for leaks.
             sanitizeOps: false,
             sanitizeResources: false,
           });
         }
       }
     } finally {
-      await place.close();
+      await store.close();
     }
   });
 }
 
-function inMemory(): Place {
+function inMemory(): TestStore {
   return {
     newWorld() {
       const ports = memoryPorts({ now: fridayDinner, menu, facts, accounts });
@@ -89,7 +89,7 @@ function inMemory(): Place {
   };
 }
 
-function inDatabase(database: OpenDatabase, close: () => Promise<void>): Place {
+function inDatabase(database: OpenDatabase, close: () => Promise<void>): TestStore {
   const { db } = database;
   const world: World = {
     ...postgresPorts(database, {
@@ -105,7 +105,7 @@ function inDatabase(database: OpenDatabase, close: () => Promise<void>): Place {
         -- The audit log is append-only but for this.
         alter table audit_log disable trigger user;
         execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') || ' restart identity'
-          -- Numbers of editions never come again: copies are known by them.
+          -- Revision numbers must not repeat, because cached copies are identified by them.
           from pg_tables where schemaname = 'public' and tablename <> 'editions');
         alter table audit_log enable trigger user;
       end $$`);
@@ -117,14 +117,14 @@ function inDatabase(database: OpenDatabase, close: () => Promise<void>): Place {
   };
 }
 
-holdToPromises("memory", () => Promise.resolve(inMemory()));
+testPorts("memory", () => Promise.resolve(inMemory()));
 
-holdToPromises("PGlite", async () => {
+testPorts("PGlite", async () => {
   const database = await openPglite();
   return inDatabase(database, () => database.close());
 });
 
-holdToPromises("PostgreSQL", async () => {
+testPorts("PostgreSQL", async () => {
   const server = await startPostgres({ fsync: false });
   const database = await openPostgres(await server.createDatabase());
   return inDatabase(database, async () => {

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { ok } from "@domain/shared/result.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
-import { atOnce, auditOf, placed, type Suite, type World } from "./suite.ts";
+import { auditOf, concurrently, createPlacedOrder, type Suite, type World } from "./suite.ts";
 
 const old = fridayDinner - 1;
 const job = (id: string, createdAt = fridayDinner) => ({ id, orderId: "ord_1", createdAt });
 
 async function withPrinter(world: World) {
   await world.printing.printer("token");
-  await placed(world, "ord_1");
+  await createPlacedOrder(world, "ord_1");
   const poll = async (token = "token", since = fridayDinner) => {
     const found = await world.printing.poll(token, { status: "200 OK" }, fridayDinner + 5, since);
     return found && found.job?.id;
@@ -17,8 +17,8 @@ async function withPrinter(world: World) {
 }
 
 export const printingSuite: Suite = {
-  async "the printer has one token until it is renewed, and the old one is nobody's then"(world) {
-    const tokens = await atOnce(3, async (nth) => (await world.printing.printer(`token_${nth}`)).token);
+  async "the printer keeps its token until it is renewed, and the old token becomes invalid"(world) {
+    const tokens = await concurrently(3, async (nth) => (await world.printing.printer(`token_${nth}`)).token);
     assert.equal(new Set(tokens).size, 1);
     const renewed = await world.printing.renew("fresh", auditOf("printer.renew", "printer"));
     assert.equal(renewed.token, "fresh");
@@ -33,7 +33,7 @@ export const printingSuite: Suite = {
     assert.deepEqual((await world.auditLog()).map(({ action }) => action), ["printer.renew"]);
   },
 
-  async "the oldest job is offered until the printer says what became of it"(world) {
+  async "offers the oldest job until the printer reports its result"(world) {
     const { printing, poll } = await withPrinter(world);
     await printing.queue(job("job_2", fridayDinner + 1));
     await printing.queue(job("job_1"));
@@ -48,7 +48,7 @@ export const printingSuite: Suite = {
     assert.deepEqual([polledAt, status, waitingJobs], [fridayDinner + 5, "200 OK", 1]);
   },
 
-  async "what kind of printer it is stays known until the address is renewed; a test ticket has no order"(
+  async "stores the printer model until the address is renewed; a test ticket has no order"(
     world,
   ) {
     const { printing } = world;
@@ -63,14 +63,14 @@ export const printingSuite: Suite = {
     assert.equal((await printing.renew("fresh", auditOf("printer.renew", "printer"))).kind, "");
   },
 
-  async "what waited too long is not offered any more"(world) {
+  async "does not offer expired jobs"(world) {
     const { printing, poll } = await withPrinter(world);
     await printing.queue(job("job_1", old));
     assert.equal(await poll(), undefined);
     assert.equal(await poll("token", old), "job_1");
   },
 
-  async "an order's change queues its ticket with it, once"(world) {
+  async "an order change queues its ticket once"(world) {
     const { poll } = await withPrinter(world);
     for (let time = 0; time < 2; time++) {
       await world.orders.change(

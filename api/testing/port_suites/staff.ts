@@ -3,7 +3,7 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Session } from "@domain/staff/account.ts";
 import { account, fridayDinner } from "@domain/testing/fixtures.ts";
-import { atOnce, plain, type Suite } from "./suite.ts";
+import { concurrently, type Suite, withoutUndefined } from "./suite.ts";
 
 const hour = 3_600_000;
 
@@ -32,25 +32,25 @@ function audit(action: string): AuditEntry {
 }
 
 export const accountsSuite: Suite = {
-  async "an account is found by its id and by its name in any case"(world) {
-    const manager = plain(account("manager"));
-    assert.deepEqual(plain(await world.accounts.byId("staff_manager")), manager);
-    assert.deepEqual(plain(await world.accounts.byUsername("Manager")), manager);
+  async "finds an account by id and by username in any case"(world) {
+    const manager = withoutUndefined(account("manager"));
+    assert.deepEqual(withoutUndefined(await world.accounts.byId("staff_manager")), manager);
+    assert.deepEqual(withoutUndefined(await world.accounts.byUsername("Manager")), manager);
     assert.equal(await world.accounts.byUsername("manager "), undefined);
     assert.equal(await world.accounts.byId("staff_nobody"), undefined);
   },
 
-  async "a user name belongs to one account, in whatever case it is asked for"(world) {
+  async "usernames are unique regardless of case"(world) {
     const mina = account("manager", { id: "staff_mina", username: "mina" });
     assert.equal((await world.accounts.add(mina, audit("account.add"))).ok, true);
-    const again = await world.accounts.add({ ...mina, id: "staff_other" }, audit("account.add"));
-    assert.deepEqual(again, { ok: false, error: { kind: "username_taken" } });
+    const second = await world.accounts.add({ ...mina, id: "staff_other" }, audit("account.add"));
+    assert.deepEqual(second, { ok: false, error: { kind: "username_taken" } });
     assert.equal((await world.accounts.byUsername("MINA"))?.id, "staff_mina");
     assert.equal((await world.auditLog()).length, 1);
   },
 
-  async "ten changes of one account come one after the other, and a refusal writes nothing"(world) {
-    const changed = await atOnce(
+  async "serializes ten concurrent changes of one account, and an error result writes nothing"(world) {
+    const changed = await concurrently(
       10,
       (nth) =>
         world.accounts.change("staff_admin", (before, otherSuperAdmins) => {
@@ -73,17 +73,20 @@ export const accountsSuite: Suite = {
 const failure = { username: "manager", source: "client a", isTrusted: false, at: fridayDinner };
 
 export const attemptsSuite: Suite = {
-  async "failures at the same time are all counted, for names without an account as well"(world) {
+  async "counts all concurrent failures, also for unknown usernames"(world) {
     for (const username of ["Manager", "nobody"]) {
-      await atOnce(10, () => world.attempts.record({ ...failure, username }, audit("auth.login_failed")));
-      const kept = await world.attempts.onName(username.toLowerCase(), fridayDinner - 1);
-      assert.equal(kept.length, 10);
+      await concurrently(
+        10,
+        () => world.attempts.record({ ...failure, username }, audit("auth.login_failed")),
+      );
+      const stored = await world.attempts.onName(username.toLowerCase(), fridayDinner - 1);
+      assert.equal(stored.length, 10);
     }
     assert.equal((await world.attempts.onName("admin", fridayDinner - 1)).length, 0);
     assert.equal((await world.auditLog()).length, 20);
   },
 
-  async "an attempt is told the failures on its name from everywhere and those of its source on every name"(
+  async "an attempt sees the failures for its username and those from its source"(
     world,
   ) {
     const record = (more: Partial<typeof failure>) =>
@@ -103,7 +106,7 @@ export const attemptsSuite: Suite = {
     assert.equal(fromSource[0]?.name, onName[0]?.name);
   },
 
-  async "failures on a name are forgotten for one source, or for all"(world) {
+  async "clears failures for a username from one source or all"(world) {
     for (const source of ["client a", "client b"]) {
       await world.attempts.record({ ...failure, source }, audit("auth.login_failed"));
     }
@@ -117,7 +120,7 @@ export const attemptsSuite: Suite = {
     assert.equal((await world.auditLog()).length, 5);
   },
 
-  async "the spread counts failures of unknown clients, the clients, and the most names of one of them"(
+  async "counts failures of unknown clients, the clients, and the maximum usernames per client"(
     world,
   ) {
     assert.deepEqual(await world.attempts.spread(0), { failures: 0, clients: 0, mostNames: 0 });
@@ -149,7 +152,7 @@ const device = {
 };
 
 export const trustedDevicesSuite: Suite = {
-  async "a device is found by its token's hash for every account on it, until its trust ends"(world) {
+  async "finds a device by token hash for each of its accounts until it expires"(world) {
     await world.trustedDevices.trust(device);
     await world.trustedDevices.trust({
       ...device,
@@ -162,23 +165,26 @@ export const trustedDevicesSuite: Suite = {
     assert.deepEqual(await found(fridayDinner), ["staff_admin", "staff_manager"]);
     assert.deepEqual(await found(fridayDinner + 1), ["staff_manager"]);
     assert.deepEqual(await world.trustedDevices.byHash("hash 2", fridayDinner), []);
-    const [kept] = await world.trustedDevices.of("staff_manager", fridayDinner);
+    const [stored] = await world.trustedDevices.of("staff_manager", fridayDinner);
     const { hash: _hash, ...shown } = device;
-    assert.deepEqual(plain(kept), plain(shown));
+    assert.deepEqual(withoutUndefined(stored), withoutUndefined(shown));
     assert.deepEqual(await world.trustedDevices.of("staff_manager", fridayDinner + hour), []);
   },
 
-  async "another sign-in on the same device renews its trust and keeps its id"(world) {
+  async "another sign-in on the same device extends its expiry and keeps its id"(world) {
     await world.trustedDevices.trust(device);
-    const later = { lastUsedAt: fridayDinner + 5, expiresAt: fridayDinner + 2 * hour, userAgent: "Newer" };
-    await atOnce(5, (nth) => world.trustedDevices.trust({ ...device, id: `dev_${nth + 2}`, ...later }));
-    const kept = await world.trustedDevices.of("staff_manager", fridayDinner);
-    assert.deepEqual(kept.map(({ id, lastUsedAt, userAgent }) => [id, lastUsedAt, userAgent]), [
+    const renewal = { lastUsedAt: fridayDinner + 5, expiresAt: fridayDinner + 2 * hour, userAgent: "Newer" };
+    await concurrently(
+      5,
+      (nth) => world.trustedDevices.trust({ ...device, id: `dev_${nth + 2}`, ...renewal }),
+    );
+    const stored = await world.trustedDevices.of("staff_manager", fridayDinner);
+    assert.deepEqual(stored.map(({ id, lastUsedAt, userAgent }) => [id, lastUsedAt, userAgent]), [
       ["dev_1", fridayDinner + 5, "Newer"],
     ]);
   },
 
-  async "an account keeps its twenty devices that were used last, and other accounts keep theirs"(world) {
+  async "an account keeps its twenty most recently used devices"(world) {
     await world.trustedDevices.trust({ ...device, id: "dev_admin", staffId: "staff_admin" });
     for (let nth = 0; nth < 22; nth++) {
       await world.trustedDevices.trust({
@@ -188,12 +194,12 @@ export const trustedDevicesSuite: Suite = {
         lastUsedAt: fridayDinner + nth,
       });
     }
-    const kept = await world.trustedDevices.of("staff_manager", fridayDinner);
-    assert.deepEqual([kept.length, kept[0]?.id, kept.at(-1)?.id], [20, "dev_21", "dev_2"]);
+    const stored = await world.trustedDevices.of("staff_manager", fridayDinner);
+    assert.deepEqual([stored.length, stored[0]?.id, stored.at(-1)?.id], [20, "dev_21", "dev_2"]);
     assert.equal((await world.trustedDevices.of("staff_admin", fridayDinner)).length, 1);
   },
 
-  async "a device that signs in stays trusted even when twenty others have a later time, as after a clock was set back"(
+  async "a device that signs in stays trusted even if twenty others have later times after a clock change"(
     world,
   ) {
     for (let nth = 0; nth < 20; nth++) {
@@ -210,14 +216,14 @@ export const trustedDevicesSuite: Suite = {
       hash: "hash now",
       lastUsedAt: fridayDinner,
     });
-    const kept = await world.trustedDevices.of("staff_manager", fridayDinner);
-    assert.deepEqual([kept.length, kept.at(-1)?.id, kept.at(-2)?.id], [20, "dev_now", "dev_1"]);
+    const stored = await world.trustedDevices.of("staff_manager", fridayDinner);
+    assert.deepEqual([stored.length, stored.at(-1)?.id, stored.at(-2)?.id], [20, "dev_now", "dev_1"]);
   },
 
-  async "a device is removed once, by its own account alone, and audited"(world) {
+  async "a device can be removed once, only by its own account, with an audit entry"(world) {
     await world.trustedDevices.trust(device);
     assert.equal(await world.trustedDevices.remove("staff_admin", "dev_1", audit("removed")), false);
-    const removed = await atOnce(
+    const removed = await concurrently(
       3,
       () => world.trustedDevices.remove("staff_manager", "dev_1", audit("removed")),
     );
@@ -225,7 +231,7 @@ export const trustedDevicesSuite: Suite = {
     assert.equal((await world.auditLog()).length, 1);
   },
 
-  async "all devices of an account are removed together, also by a change that ends its sessions"(world) {
+  async "removes all devices of an account, also through a change that ends its sessions"(world) {
     await world.trustedDevices.trust(device);
     await world.trustedDevices.trust({ ...device, id: "dev_2", hash: "hash 2" });
     await world.trustedDevices.trust({ ...device, id: "dev_3", staffId: "staff_admin" });
@@ -241,30 +247,30 @@ export const trustedDevicesSuite: Suite = {
 };
 
 export const sessionsSuite: Suite = {
-  async "a session comes back as it was begun, and its beginning is audited"(world) {
+  async "a session is loaded as stored, and its start is audited"(world) {
     await world.sessions.begin(session, audit("auth.login"));
-    assert.deepEqual(plain(await world.sessions.byId("ses_1")), plain(session));
-    assert.deepEqual(plain(await world.auditLog()), plain([audit("auth.login")]));
+    assert.deepEqual(withoutUndefined(await world.sessions.byId("ses_1")), withoutUndefined(session));
+    assert.deepEqual(withoutUndefined(await world.auditLog()), withoutUndefined([audit("auth.login")]));
     assert.equal(await world.sessions.byId("ses_2"), undefined);
   },
 
-  async "of ten rotations of one token at once, one holds"(world) {
+  async "of ten concurrent rotations of one token, one succeeds"(world) {
     await world.sessions.begin(session, audit("auth.login"));
-    const rotated = await atOnce(
+    const rotated = await concurrently(
       10,
       (nth) =>
         world.sessions.rotate("ses_1", "hash 1", `hash 2 of tab ${nth}`, fridayDinner + 1, fridayDinner + 99),
     );
     assert.equal(rotated.filter((each) => each).length, 1);
-    const kept = await world.sessions.byId("ses_1");
-    assert.equal(kept?.refreshHash, `hash 2 of tab ${rotated.indexOf(true)}`);
+    const stored = await world.sessions.byId("ses_1");
+    assert.equal(stored?.refreshHash, `hash 2 of tab ${rotated.indexOf(true)}`);
     assert.deepEqual(
-      [kept?.previousHash, kept?.rotatedAt, kept?.lastActiveAt, kept?.expiresAt],
+      [stored?.previousHash, stored?.rotatedAt, stored?.lastActiveAt, stored?.expiresAt],
       ["hash 1", fridayDinner + 1, fridayDinner + 1, fridayDinner + 99],
     );
   },
 
-  async "a session is found by every token it ever had"(world) {
+  async "finds a session by each of its tokens, including former ones"(world) {
     await world.sessions.begin(session, audit("auth.login"));
     await world.sessions.rotate("ses_1", "hash 1", "hash 2", fridayDinner + 1, session.expiresAt);
     await world.sessions.rotate("ses_1", "hash 2", "hash 3", fridayDinner + 2, session.expiresAt);
@@ -275,9 +281,9 @@ export const sessionsSuite: Suite = {
     assert.equal(await world.sessions.byRefreshHash(""), undefined);
   },
 
-  async "an ended session stays ended, rotates no more, and its end is audited once"(world) {
+  async "an ended session stays ended, cannot rotate, and its end is audited once"(world) {
     await world.sessions.begin(session, audit("auth.login"));
-    await atOnce(
+    await concurrently(
       5,
       (nth) => world.sessions.end("ses_1", { ...audit("auth.logout"), at: fridayDinner + nth }),
     );
@@ -305,14 +311,14 @@ export const sessionsSuite: Suite = {
 };
 
 export const ticketsSuite: Suite = {
-  async "a ticket opens one stream, however many ask at once"(world) {
+  async "a ticket opens one stream, also with concurrent requests"(world) {
     await world.sessions.begin(session, audit("auth.login"));
     await world.tickets.issue("tkt_1", "ses_1", fridayDinner + 30_000);
-    const opened = await atOnce(10, () => world.tickets.redeem("tkt_1", fridayDinner));
+    const opened = await concurrently(10, () => world.tickets.redeem("tkt_1", fridayDinner));
     assert.deepEqual(opened.filter((each) => each !== undefined), ["ses_1"]);
   },
 
-  async "a ticket ends at its moment, and an unknown one opens nothing"(world) {
+  async "an expired or unknown ticket opens nothing"(world) {
     await world.sessions.begin(session, audit("auth.login"));
     await world.tickets.issue("tkt_1", "ses_1", fridayDinner + 30_000);
     await world.tickets.issue("tkt_2", "ses_1", fridayDinner + 30_000);
@@ -321,7 +327,7 @@ export const ticketsSuite: Suite = {
     assert.equal(await world.tickets.redeem("tkt_3", fridayDinner), undefined);
   },
 
-  async "a ticket is good until just before its moment"(world) {
+  async "a ticket is valid until just before its expiry"(world) {
     await world.sessions.begin(session, audit("auth.login"));
     await world.tickets.issue("tkt_1", "ses_1", fridayDinner + 30_000);
     assert.equal(await world.tickets.redeem("tkt_1", fridayDinner + 29_999), "ses_1");

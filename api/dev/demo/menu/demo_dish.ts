@@ -2,11 +2,11 @@ import type { DishFlagFields } from "@domain/menu/dish_flags.ts";
 import type { Category, Dish } from "@domain/menu/dish.ts";
 
 /**
- * A dish with only what sets it apart; `menu.ts` fills in the rest.
+ * A dish with the fields that differ from the defaults in `menu.ts`.
  *
- * - Allergens: squid, clams and oysters count as shellfish. The law means crustaceans only, guests do not. Korean soy
- *   sauce, doenjang and gochujang are brewed with wheat, so they bring wheat along with soy.
- * - Vegetarian means no meat or fish anywhere in it: anchovy stock and kimchi (fish sauce, salted shrimp) rule it out.
+ * - Allergens: squid, clams and oysters count as shellfish, although the law means crustaceans only. Korean soy sauce,
+ *   doenjang and gochujang are brewed with wheat, so they add both wheat and soy.
+ * - Vegetarian dishes contain no meat or fish, including anchovy stock and kimchi (fish sauce, salted shrimp).
  */
 export type DemoDish =
   & Pick<
@@ -30,5 +30,5 @@ export type DemoDish =
 
 export type DemoCategory = Omit<Category, "sortOrder"> & { dishes: readonly DemoDish[] };
 
-/** For everything that comes out of the one deep fryer. */
+/** The allergen note for everything from the shared deep fryer. */
 export const sharedFryer = "fried in the same oil as shrimp, squid and fish";

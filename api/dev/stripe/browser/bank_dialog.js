@@ -1,21 +1,21 @@
-import { dress, make, wearing } from "./look.js";
+import { applyAppearance, createElement, createHost } from "./styles.js";
 
-/** The 3-D Secure step: resolves to "complete" or "fail". Closing it (Escape) is a failure, as at a real bank. */
+/** The 3-D Secure dialog: resolves to "complete" or "fail". Closing it with Escape fails the authentication. */
 export function askAtBank({ words, appearance }) {
   return new Promise((resolve) => {
-    const { host, root } = wearing("dialog");
-    dress(host, appearance);
+    const { host, root } = createHost("dialog");
+    applyAppearance(host, appearance);
     host.lang = words.card === "Card" ? "en" : "ko";
-    const title = make("h2", { id: "bank-title" }, words.bankTitle);
-    const text = make("p", { id: "bank-text" }, words.bankText);
-    const complete = make("button", { type: "button", class: "main" }, words.bankComplete);
-    const fail = make("button", { type: "button" }, words.bankFail);
-    const dialog = make(
+    const title = createElement("h2", { id: "bank-title" }, words.bankTitle);
+    const text = createElement("p", { id: "bank-text" }, words.bankText);
+    const complete = createElement("button", { type: "button", class: "main" }, words.bankComplete);
+    const fail = createElement("button", { type: "button" }, words.bankFail);
+    const dialog = createElement(
       "dialog",
       { "aria-labelledby": title.id, "aria-describedby": text.id },
       title,
       text,
-      make("div", { class: "choices" }, fail, complete),
+      createElement("div", { class: "choices" }, fail, complete),
     );
     const back = document.activeElement;
     const end = (outcome) => {

@@ -1,10 +1,10 @@
-/** The script's calls to the emulator, with the publishable key. A network failure is a value, as in Stripe's script. */
+/** Calls the emulator with the publishable key. A network failure is returned as an error value, as in Stripe.js. */
 const WAIT_MS = 30_000;
 
-// Only known while the script is being run for the first time.
+// Available only while the script runs for the first time.
 const BASE = new URL(".", document.currentScript?.src ?? location.href).href;
 
-/** Resolves to Stripe's object, or to `{ error }`. */
+/** Resolves to the Stripe object or to `{ error }`. */
 export async function call(key, method, path, fields) {
   try {
     const form = new URLSearchParams(fields);
@@ -25,7 +25,7 @@ export function intentId(clientSecret) {
   return String(clientSecret).split("_secret_")[0];
 }
 
-/** `{ a: { b: 1 } }` as `a[b]=1`; what is empty is left out. */
+/** Encodes `{ a: { b: 1 } }` as `a[b]=1` without empty values. */
 export function formFields(tree, prefix = "") {
   return Object.entries(tree ?? {}).flatMap(([name, value]) => {
     const key = prefix ? `${prefix}[${name}]` : name;

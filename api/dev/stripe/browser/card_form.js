@@ -1,13 +1,13 @@
 import { brandOf, cvcProblem, digitsOf, expiryProblem, groupedNumber } from "./card_rules.js";
 import { numberProblem, spacedExpiry, zipProblem } from "./card_rules.js";
-import { dress, make, wearing } from "./look.js";
+import { applyAppearance, createElement, createHost } from "./styles.js";
 
 /**
- * The card form. `told` is called with "change", "focus" or "blur". What is typed lives in the inputs alone and goes
- * nowhere but into the confirm call.
+ * The card form. `onEvent` is called with "change", "focus" or "blur". Input is kept only in the fields and sent only with
+ * the confirm call.
  */
-export function cardForm({ words, appearance, wantsZip, told }) {
-  const { host, root } = wearing("form");
+export function cardForm({ words, appearance, wantsZip, onEvent }) {
+  const { host, root } = createHost("form");
   let say = words;
   const fields = {
     number: field("number", "wide", { autocomplete: "cc-number", placeholder: "1234 1234 1234 1234" }),
@@ -28,24 +28,24 @@ export function cardForm({ words, appearance, wantsZip, told }) {
     cvc: (text) => cvcProblem(text, valueOf("number")),
     zip: zipProblem,
   };
-  const brand = make("span", { class: "brand", "aria-hidden": "true" });
+  const brand = createElement("span", { class: "brand", "aria-hidden": "true" });
   fields.number.input.after(brand);
-  const note = make("strong");
-  const hint = make("span");
-  const group = make("div", { class: "form", role: "group" });
+  const note = createElement("strong");
+  const hint = createElement("span");
+  const group = createElement("div", { class: "form", role: "group" });
   group.append(
     ...Object.values(fields).map(({ row }) => row),
-    make("p", { class: "note" }, note, " ", hint),
+    createElement("p", { class: "note" }, note, " ", hint),
   );
-  const failure = make("p", { class: "error", role: "alert" });
+  const failure = createElement("p", { class: "error", role: "alert" });
   root.append(group, failure);
 
   for (const [name, { input }] of Object.entries(fields)) {
     input.addEventListener("input", () => typed(name, input));
-    input.addEventListener("focus", () => told("focus"));
+    input.addEventListener("focus", () => onEvent("focus"));
     input.addEventListener("blur", () => {
       if (input.value) show(name, problemOf[name](input.value));
-      told("blur");
+      onEvent("blur");
     });
   }
 
@@ -55,9 +55,9 @@ export function cardForm({ words, appearance, wantsZip, told }) {
     input.value = shape[name](input.value);
     if (!atEnd) input.setSelectionRange(...caretAfter(input.value, digitsBefore));
     if (name === "number") brand.textContent = brandOf(digitsOf(input.value)).name;
-    // A field that was marked wrong is judged anew at each key; others only when they are left.
+    // An invalid field is validated on every key press; other fields when they lose the focus.
     if (fields[name].problem) show(name, problemOf[name](input.value));
-    told("change");
+    onEvent("change");
   }
 
   function show(name, problem) {
@@ -87,13 +87,13 @@ export function cardForm({ words, appearance, wantsZip, told }) {
     if (failure.textContent) failure.textContent = next.loadFailed;
   }
 
-  dress(host, appearance);
+  applyAppearance(host, appearance);
   speak(words);
 
   return {
     host,
     speak,
-    dress: (next) => dress(host, next),
+    applyAppearance: (next) => applyAppearance(host, next),
     focus: () => fields.number.input.focus(),
     clear() {
       for (const [name, { input }] of Object.entries(fields)) {
@@ -113,7 +113,7 @@ export function cardForm({ words, appearance, wantsZip, told }) {
         complete: values.every(([name, value]) => problemOf[name](value) === ""),
       };
     },
-    /** Marks every wrong field, goes to the first, and returns its error code ("" when all is well). */
+    /** Marks every invalid field, focuses the first and returns its error code ("" if all are valid). */
     check() {
       const names = Object.keys(fields);
       for (const name of names) show(name, problemOf[name](valueOf(name)));
@@ -122,7 +122,7 @@ export function cardForm({ words, appearance, wantsZip, told }) {
       fields[first].input.focus();
       return fields[first].problem;
     },
-    /** The card as the confirm call sends it, and the ZIP code. */
+    /** The card in the format of the confirm call, and the ZIP code. */
     read: () => ({
       card: {
         number: digitsOf(valueOf("number")),
@@ -137,9 +137,9 @@ export function cardForm({ words, appearance, wantsZip, told }) {
 
 function field(name, width, attributes) {
   const id = `card-${name}`;
-  const label = make("label", { for: id });
-  const error = make("p", { class: "error", id: `${id}-error`, role: "alert" });
-  const input = make("input", {
+  const label = createElement("label", { for: id });
+  const error = createElement("p", { class: "error", id: `${id}-error`, role: "alert" });
+  const input = createElement("input", {
     id,
     name: id,
     type: "text",
@@ -149,11 +149,17 @@ function field(name, width, attributes) {
     spellcheck: "false",
     ...attributes,
   });
-  const row = make("div", { class: `field ${width}` }, label, make("div", { class: "box" }, input), error);
+  const row = createElement(
+    "div",
+    { class: `field ${width}` },
+    label,
+    createElement("div", { class: "box" }, input),
+    error,
+  );
   return { row, label, input, error, problem: "" };
 }
 
-/** The caret behind the n-th digit, so that editing in the middle of a grouped number does not jump to the end. */
+/** Keeps the caret after the n-th digit, so that it does not jump to the end when a grouped number is edited. */
 function caretAfter(text, digits) {
   let seen = 0;
   let at = 0;

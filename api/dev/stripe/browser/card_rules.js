@@ -1,4 +1,4 @@
-/** What a card number, an expiry and a security code look like while they are typed and once they are whole. */
+/** Formatting and validation of card number, expiry date and security code. */
 
 const BRANDS = [
   { brand: "amex", name: "American Express", starts: /^3[47]/, length: 15, groups: [4, 6, 5], cvc: 4 },
@@ -31,7 +31,7 @@ export function brandOf(digits) {
   return BRANDS.find((brand) => brand.starts.test(digits)) ?? UNKNOWN;
 }
 
-/** `4242 4242 4242 4242`, `3782 822463 10005`: grouped as far as typed, cut at the brand's length. */
+/** Groups the typed digits and limits them to the brand's length: `4242 4242 4242 4242`, `3782 822463 10005`. */
 export function groupedNumber(text) {
   const { groups, length } = brandOf(digitsOf(text));
   const digits = digitsOf(text).slice(0, length);
@@ -44,17 +44,17 @@ export function groupedNumber(text) {
   return parts.join(" ");
 }
 
-/** `12 / 34` as far as typed; a first digit above 1 is a month of its own ("4" means April). */
+/** Formats the typed digits as `12 / 34`. A first digit above 1 is a complete month ("4" means April). */
 export function spacedExpiry(text) {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
-  // A filled-in "12/2034" keeps its last two digits.
+  // Autofill may enter "12/2034": keep the last two digits of the year.
   if (digits.length === 6) digits = digits.slice(0, 2) + digits.slice(4);
   digits = digits.slice(0, 4);
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** Each returns Stripe's error code, or "" when the field is as it should be. */
+/** Each returns Stripe's error code, or "" if the field is valid. */
 export function numberProblem(text) {
   const digits = digitsOf(text);
   if (digits.length < brandOf(digits).length) return "incomplete_number";

@@ -1,19 +1,19 @@
 import { askAtBank } from "./bank_dialog.js";
 import { call, formFields, intentId } from "./calls.js";
 import { cardForm } from "./card_form.js";
-import { inWords, wordsFor } from "./words.js";
+import { localizeError, textsFor } from "./texts.js";
 
-/** Stripe's global: `Stripe(publishableKey, { locale })`, with the part of its surface that a Payment Element needs. */
+/** The global `Stripe(publishableKey, { locale })` with the API that a Payment Element needs. */
 export function Stripe(key, options = {}) {
   if (typeof key !== "string" || !key.startsWith("pk_test_")) {
     throw misuse("Stripe() needs a publishable test key (pk_test_…).");
   }
   let appearance = {};
-  let words = wordsFor(options.locale);
+  let words = textsFor(options.locale);
   let confirming;
 
   const result = (answer) =>
-    answer.error ? { error: inWords(words, answer.error) } : { paymentIntent: answer };
+    answer.error ? { error: localizeError(words, answer.error) } : { paymentIntent: answer };
   const retrieve = (clientSecret) =>
     call(key, "GET", `payment_intents/${intentId(clientSecret)}`, { client_secret: clientSecret });
 
@@ -60,7 +60,7 @@ export function Stripe(key, options = {}) {
   return {
     elements(given = {}) {
       const spoken = given.locale ?? options.locale;
-      words = wordsFor(spoken);
+      words = textsFor(spoken);
       appearance = given.appearance ?? {};
       return elementsOf({
         secret: given.clientSecret,
@@ -69,11 +69,11 @@ export function Stripe(key, options = {}) {
         appearance: () => appearance,
         changed(next) {
           if (next.appearance) appearance = next.appearance;
-          if (next.locale) words = wordsFor(next.locale);
+          if (next.locale) words = textsFor(next.locale);
         },
       });
     },
-    /** A second press while the first is under way gets the first one's answer. */
+    /** A second call while the first is in progress returns the first result. */
     confirmPayment(request) {
       confirming ??= confirm(request).finally(() => confirming = undefined);
       return confirming;
@@ -81,7 +81,7 @@ export function Stripe(key, options = {}) {
     retrievePaymentIntent: async (clientSecret) => result(await retrieve(clientSecret)),
     handleNextAction: async ({ clientSecret }) =>
       result(await authenticated(clientSecret, await retrieve(clientSecret))),
-    // The SDK's older calls, by which its React package recognizes it.
+    // Older functions that the React package uses to detect Stripe.js.
     createToken: () => Promise.reject(misuse("The emulator has no createToken().")),
     createPaymentMethod: () => Promise.reject(misuse("The emulator has no createPaymentMethod().")),
     confirmCardPayment: () => Promise.reject(misuse("The emulator has no confirmCardPayment().")),
@@ -91,7 +91,7 @@ export function Stripe(key, options = {}) {
 }
 Stripe.version = "emulator";
 
-/** One `elements` group. It holds at most one Payment Element, the only kind there is here. */
+/** An `elements` group with at most one Payment Element, the only supported type. */
 function elementsOf(context) {
   let element;
   const alive = () => element && !element._gone() ? element : undefined;
@@ -128,20 +128,25 @@ function paymentElement(context, options) {
   const shown = options.fields?.billingDetails;
   const wantsZip = shown !== "never" && shown?.address !== "never" && shown?.address?.postalCode !== "never";
   let gone = false;
-  const form = cardForm({ words: context.words(), appearance: context.appearance(), wantsZip, told });
+  const form = cardForm({
+    words: context.words(),
+    appearance: context.appearance(),
+    wantsZip,
+    onEvent: emitEvent,
+  });
 
   function emit(name, detail) {
     for (const listener of [...listeners.get(name) ?? []]) listener({ elementType: "payment", ...detail });
   }
 
-  function told(name) {
+  function emitEvent(name) {
     if (name === "change") emit("change", { collapsed: false, value: { type: "card" }, ...form.state() });
     else emit(name, {});
   }
 
   async function load() {
     emit("loaderstart", {});
-    // Without a secret the intent is made later ("deferred"), and there is nothing to look up yet.
+    // Without a client secret the intent is created later ("deferred").
     const { error } = context.secret ? await context.load(context.secret) : {};
     if (gone) return;
     if (error) {
@@ -156,7 +161,7 @@ function paymentElement(context, options) {
     _form: form,
     _gone: () => gone,
     _restyle() {
-      form.dress(context.appearance());
+      form.applyAppearance(context.appearance());
       form.speak(context.words());
     },
     mount(place) {
@@ -164,7 +169,7 @@ function paymentElement(context, options) {
       if (!target) throw misuse(`There is no element '${place}' to mount to.`);
       if (gone) throw misuse("This element was destroyed.");
       target.replaceChildren(form.host);
-      // Listeners added right after mount() still hear "ready".
+      // Delayed, so that listeners added right after mount() receive "ready".
       queueMicrotask(load);
     },
     unmount: () => form.host.remove(),

@@ -1,4 +1,4 @@
-/** Sets the restaurant up again between rounds, so that one lucky request does not lock the door for all that follow. */
+/** Resets the restaurant between rounds, so that one request does not block all following ones. */
 import { sql } from "drizzle-orm";
 import type { Database } from "../../adapters/postgres/database.ts";
 import {
@@ -17,18 +17,18 @@ import { argonPasswords, demoCost } from "../../adapters/crypto/passwords.ts";
 import { demoPassword } from "../../dev/demo/staff.ts";
 import { demoRestaurant } from "../../dev/demo/restaurant.ts";
 import { lunchtime } from "../shop.ts";
-import type { Words } from "./values.ts";
+import type { KnownValues } from "./values.ts";
 
-export type Stage = {
-  words: Words;
+export type Environment = {
+  knownValues: KnownValues;
   beginSession(staffId: string, refreshHash: string): Promise<string>;
 };
 
 const now = Date.parse(lunchtime);
 const demoHash = argonPasswords({ cost: demoCost }).hash(demoPassword);
 
-/** Takes back what would keep guests and staff from getting anywhere at all. */
-export async function resetStage(db: Database): Promise<void> {
+/** Resets the data that could block guests and staff. */
+export async function resetEnvironment(db: Database): Promise<void> {
   await db.delete(settings);
   await db.insert(settings).values([...demoRestaurant.settings].map(([key, value]) => ({ key, value })));
   await db.delete(weeklyHours);
@@ -53,7 +53,7 @@ export async function resetStage(db: Database): Promise<void> {
   await db.execute(sql`delete from trusted_devices`);
 }
 
-export async function setStage(db: Database): Promise<Stage> {
+export async function createEnvironment(db: Database): Promise<Environment> {
   const idsOf = async (
     table: typeof dishes | typeof categories | typeof holidays | typeof orders | typeof staff,
   ) => (await db.select({ id: table.id }).from(table).limit(60)).map((row) => row.id);
@@ -64,7 +64,7 @@ export async function setStage(db: Database): Promise<Stage> {
   const intents = open.flatMap((checkout) => checkout.intentId ?? []);
   const carts = open.filter((checkout) => checkout.state === "open").map((checkout) => checkout.sessionId);
   return {
-    words: {
+    knownValues: {
       menu_item_id: dishIds ?? [],
       item_ids: dishIds ?? [],
       category: categoryIds ?? [],

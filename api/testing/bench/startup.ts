@@ -1,20 +1,20 @@
-/** How long a start takes, and how much memory a process that does nothing holds. */
+/** Measures the start-up time and the memory of an idle process. */
 import { testKey } from "../keys.ts";
-import { engineFlags, freePort, startApi } from "../processes.ts";
-import { type Figure, median } from "./results.ts";
-import { memoryOf } from "./spent.ts";
-import type { Stage } from "./stage.ts";
+import { freePort, startApi, v8Flags } from "../processes.ts";
+import { median, type Metric } from "./results.ts";
+import { memoryOf } from "./resource_usage.ts";
+import type { Environment } from "./environment.ts";
 
 const menu = "/api/menu/items/by-category";
 
-export async function startFigures(stage: Stage): Promise<Figure[]> {
-  const onPostgres = await startsOf(stage, { DATABASE_URL: stage.databaseUrl });
-  const embedded = await startsOf(stage, {});
-  const idle = await startApi(stage.things, {
+export async function measureStartup(environment: Environment): Promise<Metric[]> {
+  const onPostgres = await measureStarts(environment, { DATABASE_URL: environment.databaseUrl });
+  const embedded = await measureStarts(environment, {});
+  const idle = await startApi(environment.resources, {
     port: freePort(),
-    databaseUrl: stage.databaseUrl,
-    stripe: stage.api.stripe,
-    main: stage.main,
+    databaseUrl: environment.databaseUrl,
+    stripe: environment.api.stripe,
+    main: environment.main,
   });
   const response = await fetch(idle.url + menu);
   await response.body?.cancel();
@@ -27,23 +27,23 @@ export async function startFigures(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** Seconds from the command to the first menu, over a database that is there already. */
-async function startsOf({ effort, main }: Stage, env: Record<string, string>): Promise<number> {
+/** Seconds from the command to the first menu, with an existing database. */
+async function measureStarts({ effort, main }: Environment, env: Record<string, string>): Promise<number> {
   const folder = await Deno.makeTempDir({ prefix: "start-" });
   try {
-    const all: number[] = [];
-    for (let nth = 0; nth <= effort.repeats; nth++) all.push(await oneStart(main, folder, env));
-    return median(all.slice(1));
+    const startSeconds: number[] = [];
+    for (let nth = 0; nth <= effort.repeats; nth++) startSeconds.push(await measureStart(main, folder, env));
+    return median(startSeconds.slice(1));
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 }
 
-async function oneStart(main: string, folder: string, env: Record<string, string>): Promise<number> {
+async function measureStart(main: string, folder: string, env: Record<string, string>): Promise<number> {
   const port = freePort();
   const began = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", engineFlags, main],
+    args: ["run", "-A", "--no-check", v8Flags, main],
     env: { HOST: "127.0.0.1", PORT: `${port}`, DATA_DIR: folder, SECRETS_KEY: testKey, ...env },
     stdin: "null",
     stdout: "null",
@@ -51,7 +51,7 @@ async function oneStart(main: string, folder: string, env: Record<string, string
   }).spawn();
   try {
     for (;;) {
-      if (await answers(port)) return (performance.now() - began) / 1000;
+      if (await hasMenu(port)) return (performance.now() - began) / 1000;
       if (performance.now() - began > 60_000) throw new Error("no menu within a minute");
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
@@ -61,7 +61,7 @@ async function oneStart(main: string, folder: string, env: Record<string, string
   }
 }
 
-async function answers(port: number): Promise<boolean> {
+async function hasMenu(port: number): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}${menu}`);
     await response.body?.cancel();

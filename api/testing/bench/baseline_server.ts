@@ -1,6 +1,6 @@
 /**
- * The limit that the product is held against: `Deno.serve` and nothing else, in a process of its own. The first POST of a body to
- * `/bytes` says what every GET answers (its `etag` and coding as given); `/stream` and POST `/publish` are a bare fan-out.
+ * The baseline for the product: a process with `Deno.serve` only. POST `/bytes` sets the body, ETag and encoding of every GET response;
+ * `/stream` and POST `/publish` are a minimal fan-out.
  */
 type Sink = ReadableStreamDefaultController<Uint8Array>;
 
@@ -10,7 +10,7 @@ let etag = "";
 const sinks = new Set<Sink>();
 
 const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request) => {
-  if (request.method === "POST") return told(request);
+  if (request.method === "POST") return configure(request);
   if (request.url.endsWith("/stream")) return stream();
   return request.headers.get("if-none-match") === etag
     ? new Response(null, { status: 304, headers: [["etag", etag]] })
@@ -18,7 +18,7 @@ const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }
 });
 Deno.stdout.writeSync(new TextEncoder().encode(`${server.addr.port}\n`));
 
-async function told(request: Request): Promise<Response> {
+async function configure(request: Request): Promise<Response> {
   const body = await request.bytes();
   if (request.url.endsWith("/publish")) {
     for (const sink of sinks) sink.enqueue(body);
@@ -35,14 +35,14 @@ async function told(request: Request): Promise<Response> {
 }
 
 function stream(): Response {
-  let own: Sink;
+  let controllerOfStream: Sink;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      own = controller;
+      controllerOfStream = controller;
       sinks.add(controller);
       controller.enqueue(new TextEncoder().encode(": open\n\n"));
     },
-    cancel: () => void sinks.delete(own),
+    cancel: () => void sinks.delete(controllerOfStream),
   });
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }

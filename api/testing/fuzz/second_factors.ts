@@ -1,4 +1,4 @@
-/** Second factors in every state: begun by the manager, in force at the admin's, with sign-ins that wait for a code. */
+/** Second factors in every state: pending for the manager, active for the admin, and sign-ins that wait for a code. */
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import { generateHOTP } from "@oslojs/otp";
 import { codeDigits, codeSeconds } from "@domain/staff/second_factor.ts";
@@ -8,23 +8,23 @@ import { ask, done, lunchtime } from "../shop.ts";
 import { tokenOf } from "../staff.ts";
 
 export type Factors = {
-  /** The code that puts the manager's factor in force. */
-  begun: string;
-  /** Sign-ins of the admin that wait for one of `recovery`. */
+  /** The code that confirms the manager's factor. */
+  pendingCode: string;
+  /** Sign-in challenges of the admin that accept one of `recovery`. */
   challenges: readonly string[];
   recovery: readonly string[];
-  /** Sessions of the admin that may be ended. */
+  /** The admin's sessions. */
   sessions: readonly string[];
-  /** Browsers that the admin signed in with. */
+  /** The admin's trusted devices. */
   devices: readonly string[];
 };
 
-export async function makeFactors(shop: RunningShop): Promise<Factors> {
-  const begin = async (token: string) =>
+export async function createFactors(shop: RunningShop): Promise<Factors> {
+  const beginSetup = async (token: string) =>
     await done(shop, "beginSecondFactor", { token, body: { currentPassword: demoPassword } });
-  const { secret: begun } = await begin(await tokenOf(shop, "manager"));
+  const { secret: pendingCode } = await beginSetup(await tokenOf(shop, "manager"));
   const admin = await tokenOf(shop, "admin");
-  const { secret } = await begin(admin);
+  const { secret } = await beginSetup(admin);
   const { recoveryCodes: recovery } = await done(shop, "confirmSecondFactor", {
     token: admin,
     body: { code: codeOf(secret) },
@@ -34,7 +34,7 @@ export async function makeFactors(shop: RunningShop): Promise<Factors> {
   const sessions = await done(shop, "ownSessions", { token: admin });
   const devices = await done(shop, "trustedDevices", { token: admin });
   return {
-    begun: codeOf(begun),
+    pendingCode: codeOf(pendingCode),
     challenges,
     recovery,
     sessions: sessions.map(({ id }) => id),
@@ -42,7 +42,7 @@ export async function makeFactors(shop: RunningShop): Promise<Factors> {
   };
 }
 
-/** Half a minute ahead of lunch: good for the whole round, as codes are taken one step early or late. */
+/** The code of the step after lunchtime. It stays valid for the whole round because one step before and after is accepted. */
 function codeOf(secret: string): string {
   const step = Math.floor(Date.parse(lunchtime) / 1000 / codeSeconds) + 1;
   return generateHOTP(decodeBase32IgnorePadding(secret), BigInt(step), codeDigits);

@@ -1,7 +1,7 @@
-/** What the tests need from the machine besides Deno: a browser, a PostgreSQL, a face for Hangul. */
-import { run, say } from "./run.ts";
+/** What the tests need besides Deno: a browser, PostgreSQL and a Korean font. */
+import { print, run } from "./run.ts";
 
-/** Chromium without windows and their own pages: a test takes a good third less of the processor in it. */
+/** Chromium without a user interface; tests use about a third less CPU in it. */
 const headlessShell = { package: "chromium-headless-shell", path: "/usr/bin/chromium-headless-shell" };
 
 const chromiums = [
@@ -14,33 +14,33 @@ const chromiums = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Where Chromium is, or undefined. */
+/** The path of Chromium, or undefined if it is not installed. */
 export async function findChromium(): Promise<string | undefined> {
   for (const path of chromiums) if (path !== undefined && await exists(path)) return path;
   return undefined;
 }
 
-/** Installs what is missing where that can be done (Debian and its kin); throws with what to install otherwise. */
-export async function ensureMachine(): Promise<void> {
+/** Installs what is missing on Debian-based systems. Elsewhere throws an error that names the missing packages. */
+export async function installPrerequisites(): Promise<void> {
   if (!Deno.env.has("CHROMIUM") && !await exists(headlessShell.path)) await preferHeadlessShell();
   const missing = await missingPackages();
   if (missing.length > 0) await install(missing);
-  const still = (await missingPackages()).filter((name) => name !== hangul);
-  if (still.length > 0) {
+  const stillMissing = (await missingPackages()).filter((name) => name !== koreanFont);
+  if (stillMissing.length > 0) {
     throw new Error(
-      `Please install ${still.join(" and ")} (or set CHROMIUM, TEST_POSTGRES_URL) and try again.`,
+      `Please install ${stillMissing.join(" and ")} (or set CHROMIUM, TEST_POSTGRES_URL) and try again.`,
     );
   }
 }
 
-const hangul = "fonts-noto-cjk";
+const koreanFont = "fonts-noto-cjk";
 
-/** The Debian packages that would fill what is missing. */
+/** The Debian packages to install. */
 async function missingPackages(): Promise<string[]> {
   const missing: string[] = [];
   if (await findChromium() === undefined) missing.push("chromium");
   if (!await hasPostgres()) missing.push("postgresql");
-  if (!await hasHangul()) missing.push(hangul);
+  if (!await hasKoreanFont()) missing.push(koreanFont);
   return missing;
 }
 
@@ -50,8 +50,8 @@ async function hasPostgres(): Promise<boolean> {
   return await isInstalled();
 }
 
-/** A machine without fontconfig is asked for nothing: the tests pass without the face, only pictures look poor. */
-async function hasHangul(): Promise<boolean> {
+/** Without fontconfig, assumes the font's Debian path. The tests pass without the font, but screenshots lack Korean text. */
+async function hasKoreanFont(): Promise<boolean> {
   try {
     const { output } = await run("fc-list", [":lang=ko"], { quiet: true });
     return output.trim() !== "";
@@ -61,12 +61,12 @@ async function hasHangul(): Promise<boolean> {
   }
 }
 
-/** Where there is no such package, any Chromium does. */
+/** Falls back to any Chromium if the package is unavailable. */
 async function preferHeadlessShell(): Promise<void> {
   try {
     await install([headlessShell.package]);
   } catch {
-    say(`${headlessShell.package} cannot be installed; the browser tests take longer in a full Chromium.`);
+    print(`${headlessShell.package} could not be installed; browser tests are slower in full Chromium.`);
   }
 }
 
@@ -74,7 +74,7 @@ async function install(packages: string[]): Promise<void> {
   if (!await exists("/usr/bin/apt-get")) return;
   const asRoot = Deno.uid() === 0 ? [] : ["sudo", "-n"];
   if (asRoot.length > 0 && !await exists("/usr/bin/sudo")) return;
-  say(`Installing ${packages.join(", ")}`);
+  print(`Installing ${packages.join(", ")}`);
   const apt = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...packages]]) {
     const [program = "", ...rest] = [...apt, ...args];

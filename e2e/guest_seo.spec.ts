@@ -1,15 +1,15 @@
 import { brotliCompressSync } from "node:zlib";
-import { held, isAwake, openGuest, openListening } from "./guest.ts";
+import { holdResponse, openGuest, openWithStream, waitForHydration } from "./guest.ts";
 import { phone } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
 const pages = ["/", "/about", "/menu", "/hours", "/contact"];
 
-/** The text of an element's attribute in plain HTML, as a search engine reads it. */
+/** The value of an element's attribute in the HTML source. */
 const attribute = (html: string, element: RegExp, name: string) =>
   new RegExp(`${name}="([^"]*)"`).exec(element.exec(html)?.[0] ?? "")?.[1];
 
-test("the sitemap names every public page at its own address, and robots.txt names the sitemap", async ({ product, request }) => {
+test("the sitemap lists every public page, and robots.txt names the sitemap", async ({ product, request }) => {
   const sitemap = await request.get(`${product.url}/sitemap.xml`);
   expect(sitemap.headers()["content-type"]).toContain("xml");
   const named = Array.from(
@@ -24,7 +24,7 @@ test("the sitemap names every public page at its own address, and robots.txt nam
   }
 });
 
-test("every public page brings title, description, canonical and Open Graph in its HTML, each its own", async ({ product, request }) => {
+test("every public page has its own title, description, canonical address and Open Graph data", async ({ product, request }) => {
   const titles = new Set<string>();
   for (const path of pages) {
     const html = await (await request.get(product.url + path)).text();
@@ -45,7 +45,7 @@ test("every public page brings title, description, canonical and Open Graph in i
 
 type Thing = { "@type": string; [name: string]: unknown };
 
-test("the structured data are schema.org's and say what the database says", async ({ product, request }) => {
+test("the structured data follow schema.org and match the database", async ({ product, request }) => {
   for (const path of pages) {
     const html = await (await request.get(product.url + path)).text();
     const found = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1];
@@ -87,7 +87,7 @@ test("the structured data are schema.org's and say what the database says", asyn
   }
 });
 
-test("without JavaScript a guest reads the menu with prices, the hours and the phone number", async ({ browser, product }) => {
+test("without JavaScript the menu with prices, the hours and the phone number are readable", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, javaScriptEnabled: false });
   await page.goto("/menu");
   await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
@@ -121,7 +121,7 @@ const waitingTexts = {
   },
 };
 
-test("without JavaScript cart, checkout and an order's page say what they need and whom to call, in both languages", async ({ browser, product }) => {
+test("without JavaScript cart, checkout and order pages explain what they need and show the phone number, in both languages", async ({ browser, product }) => {
   for (const language of ["en", "ko"] as const) {
     const { name, needsScript, loading } = waitingTexts[language];
     const page = await openGuest(browser, product, { ...phone, language, javaScriptEnabled: false });
@@ -141,11 +141,11 @@ test("without JavaScript cart, checkout and an order's page say what they need a
   }
 });
 
-test("on a slow line a page of the guest's own says that it loads, whose it is and whom to call, until it is there", async ({ browser, product }) => {
+test("on a slow connection a personal page shows a loading text, the restaurant and its phone number", async ({ browser, product }) => {
   for (const language of ["en", "ko"] as const) {
     const { name, loading } = waitingTexts[language];
     const page = await openGuest(browser, product, { ...phone, language });
-    const { hold, letGo } = held();
+    const { hold, release } = holdResponse();
     await page.route("**/assets/*.js", hold);
     await page.goto("/cart", { waitUntil: "commit" });
     await expect(page.getByText(loading)).toBeVisible();
@@ -154,13 +154,13 @@ test("on a slow line a page of the guest's own says that it loads, whose it is a
       "href",
       "tel:+17145550142",
     );
-    letGo();
+    release();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("#waiting")).toHaveCount(0);
   }
 });
 
-test("every icon that the page or its manifest names is there, of its type and of the size it says", async ({ product, request }) => {
+test("every icon in the page and manifest exists with the declared type and size", async ({ product, request }) => {
   const html = await (await request.get(`${product.url}/`)).text();
   const linked = Array.from(
     html.matchAll(/<link rel="(icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
@@ -179,7 +179,7 @@ test("every icon that the page or its manifest names is there, of its type and o
   };
   await get("/favicon.ico", "image/x-icon");
   await get("/icon.svg", "image/svg+xml");
-  // A PNG names its width and height at bytes 16 and 20.
+  // A PNG contains its width and height at bytes 16 and 20.
   const sizeOf = (png: Uint8Array) => {
     const { buffer, byteOffset } = png;
     const header = new DataView(buffer, byteOffset);
@@ -204,22 +204,22 @@ test("categories and holidays are described in the guest's language", async ({ p
   expect(await read("/hours", "ko")).toMatch(/<h3 lang="ko">추수감사절</);
   expect(await read("/hours", "en")).toMatch(/<h3 lang="en">Thanksgiving Day</);
 
-  // On the day itself the week's table says so too, instead of the usual hours.
+  // On the holiday itself, the weekly table shows it instead of the usual hours.
   await product.setClock("2026-11-26T20:00:00Z");
   const thursday = async () => /<tr[^>]*><th[^>]*>목요일.*?<\/tr>/.exec(await read("/hours", "ko"))?.[0];
   await expect.poll(thursday).toMatch(/>휴무<.*추수감사절/);
   expect(await thursday()).not.toContain("11:00");
 });
 
-test("home's JavaScript is at most 110 kB compressed in both languages, in few files, ours alone, and none before the first paint", async ({ browser, product, request }) => {
+test("the home page loads at most 110 kB of compressed JavaScript in few own files, and none before the first paint", async ({ browser, product, request }) => {
   for (const language of ["en", "ko"] as const) {
     const page = await openGuest(browser, product, { ...phone, language });
     const all: string[] = [];
     page.on("request", (request) => all.push(`${request.resourceType()} ${request.url()}`));
-    // What the page fetches once it is idle counts too.
-    await openListening(page, "/");
-    const asked = [...all];
-    const scripts = asked.filter((one) => one.startsWith("script ")).map((one) =>
+    // Includes scripts that are preloaded when the page is idle.
+    await openWithStream(page, "/");
+    const requested = [...all];
+    const scripts = requested.filter((one) => one.startsWith("script ")).map((one) =>
       one.slice("script ".length)
     );
     let bytes = 0;
@@ -231,27 +231,27 @@ test("home's JavaScript is at most 110 kB compressed in both languages, in few f
     expect(scripts.length).toBeGreaterThan(2);
     expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(5);
     expect(scripts.filter((url) => /stripe/.test(url))).toEqual([]);
-    // Nothing the first paint waits for but the page itself; what it brought is not asked for again.
-    expect(asked.filter((one) => one.startsWith("stylesheet "))).toEqual([]);
+    // Only the page itself blocks the first paint, and embedded data is not requested again.
+    expect(requested.filter((one) => one.startsWith("stylesheet "))).toEqual([]);
     const html = await (await request.get(`${product.url}/`)).text();
     const first = html.replace(/<template[^]*?<\/template>/, "");
     expect(first.match(/<script[^>]* src=|rel="(?:modulepreload|stylesheet)"/g) ?? []).toEqual([]);
-    expect(asked.filter((one) => /by-category|store\/status/.test(one))).toEqual([]);
+    expect(requested.filter((one) => /by-category|store\/status/.test(one))).toEqual([]);
   }
 });
 
-test("home and menu come in little: bytes of the page, elements to draw", async ({ browser, product, request }) => {
+test("home and menu stay within their size and element limits", async ({ browser, product, request }) => {
   for (const path of ["/", "/menu"]) {
     const html = await (await request.get(product.url + path)).body();
     expect(brotliCompressSync(html).length, path).toBeLessThanOrEqual(35_000);
     const page = await openGuest(browser, product, phone);
     await page.goto(path);
-    await isAwake(page);
+    await waitForHydration(page);
     expect(await page.locator("*").count(), path).toBeLessThanOrEqual(2600);
   }
 });
 
-test("home and menu wake up without `Intl`, which keeps a phone busy before its first word", async ({ browser, product }) => {
+test("home and menu hydrate without `Intl`, which is slow to initialize on a phone", async ({ browser, product }) => {
   for (const language of ["en", "ko"] as const) {
     for (const path of ["/", "/menu"]) {
       const page = await openGuest(browser, product, { ...phone, language });
@@ -266,13 +266,13 @@ test("home and menu wake up without `Intl`, which keeps a phone busy before its 
           Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct }) });
         }
       });
-      await openListening(page, path);
+      await openWithStream(page, path);
       expect(await page.locator("html").getAttribute("data-made"), `${path} ${language}`).toBeNull();
     }
   }
 });
 
-test("nothing moves while home and menu load and wake up", async ({ browser, product }) => {
+test("home and menu load and hydrate without layout shifts", async ({ browser, product }) => {
   for (const path of ["/", "/menu"]) {
     const page = await openGuest(browser, product, phone);
     await page.addInitScript(() => {
@@ -285,7 +285,7 @@ test("nothing moves while home and menu load and wake up", async ({ browser, pro
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await openListening(page, path);
+    await openWithStream(page, path);
     const moved = await page.locator("html").getAttribute("data-moved") ?? "";
     const far = moved.split("\n").reduce((sum, line) => sum + Number(line.split(" ")[0]), 0);
     expect(far, `${path}\n${moved}`).toBeLessThanOrEqual(0.01);

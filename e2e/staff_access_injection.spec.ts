@@ -1,30 +1,33 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { clearNew, placeOrder } from "./counter.ts";
+import { denyPendingOrders, placeOrder } from "./counter.ts";
 import { desktop } from "./screens.ts";
-import { demo, fillLogin, openTablet } from "./staff_people.ts";
+import { demo, fillLogin, openTablet } from "./staff_users.ts";
 import { addDish, fillContact, test } from "./test.ts";
 
-// These tablets have the machine's own clock, and whatever waited since noon would be late on them.
-test.beforeEach(({ product }) => clearNew(product));
+// These tablets use the real clock, so orders pending since noon would count as late.
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
-/** What an attacker types wherever something may be typed; the word at its end is looked for on the screens. */
-const harm = `<img src=x onerror="window.__x=1"></script><svg/onload=window.__x=1>{{7*7}}`;
+/** The injected text for every input field. Its end is searched for on the screens. */
+const payload = `<img src=x onerror="window.__x=1"></script><svg/onload=window.__x=1>{{7*7}}`;
 
 type Ran = { scripts: boolean; refused: string[]; images: number };
 
-/** Notes in every page whether harm ran, or was only held back by the content policy. */
-async function watch(context: BrowserContext): Promise<void> {
+/** Records content security policy violations in every page. */
+async function recordViolations(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-      const kept = JSON.parse(sessionStorage.getItem("refused") ?? "[]");
-      sessionStorage.setItem("refused", JSON.stringify([...kept, `${violatedDirective} ${blockedURI}`]));
+      const storedData = JSON.parse(sessionStorage.getItem("refused") ?? "[]");
+      sessionStorage.setItem(
+        "refused",
+        JSON.stringify([...storedData, `${violatedDirective} ${blockedURI}`]),
+      );
     });
   });
 }
 
-async function expectUnharmed(page: Page): Promise<void> {
+async function expectNotInjected(page: Page): Promise<void> {
   const ran = await page.evaluate((): Ran => ({
     scripts: "__x" in window,
     refused: JSON.parse(sessionStorage.getItem("refused") ?? "[]"),
@@ -33,7 +36,7 @@ async function expectUnharmed(page: Page): Promise<void> {
   expect({ ...ran, page: page.url() }).toEqual({ scripts: false, refused: [], images: 0, page: page.url() });
 }
 
-test("T13: whatever guests and staff type stays text on every page", async ({ browser, product }) => {
+test("T13: input of guests and staff is rendered as text on every page", async ({ browser, product }) => {
   test.setTimeout(180_000);
   const as = (method: string, path: string, body?: unknown) =>
     product.asStaff("super_admin", method, path, body).then(async (answer) => {
@@ -42,90 +45,93 @@ test("T13: whatever guests and staff type stays text on every page", async ({ br
     });
   const [category] = await as("GET", "/api/admin/menu/categories");
   const dish = await as("POST", "/api/admin/menu", {
-    name: `Harm ${harm}`,
-    name_korean: harm.slice(0, 60),
-    description: harm,
-    description_korean: harm,
-    allergens: harm,
+    name: `Harm ${payload}`,
+    name_korean: payload.slice(0, 60),
+    description: payload,
+    description_korean: payload,
+    allergens: payload,
     price: 9.5,
     category_id: category.id,
     prep_time_minutes: 10,
   });
   const holiday = await as("POST", "/api/admin/store/holidays", {
-    name: harm,
+    name: payload,
     date: "2026-12-24",
     type: "closed",
     open_time: null,
     close_time: null,
-    notes: harm,
-    guest_message: harm,
+    notes: payload,
+    guest_message: payload,
     is_recurring: false,
   });
   const person = await as("POST", "/api/admin/users", {
     username: `harm.${crypto.randomUUID().slice(0, 6)}`,
     email: "harm@example.com",
-    first_name: harm.slice(0, 45),
-    last_name: harm.slice(45),
+    first_name: payload.slice(0, 45),
+    last_name: payload.slice(45),
     role: "manager",
   });
 
   const guest = await openTablet(browser, product, desktop);
-  await watch(guest.context());
+  await recordViolations(guest.context());
   for (const path of ["/", "/menu", "/hours", "/contact"]) {
     await guest.goto(path);
     await expect(guest.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectUnharmed(guest);
+    await expectNotInjected(guest);
   }
   await guest.goto("/menu");
-  await expect(guest.getByText(`Harm ${harm}`).first()).toBeVisible();
-  await addDish(guest, "Dolsot Bibimbap", harm);
+  await expect(guest.getByText(`Harm ${payload}`).first()).toBeVisible();
+  await addDish(guest, "Dolsot Bibimbap", payload);
   await guest.goto("/cart");
-  await expect(guest.getByText(harm)).toBeVisible();
+  await expect(guest.getByText(payload)).toBeVisible();
   await guest.goto("/checkout");
   await fillContact(guest);
-  await guest.getByLabel("First name").fill(harm);
-  await expectUnharmed(guest);
+  await guest.getByLabel("First name").fill(payload);
+  await expectNotInjected(guest);
 
   const waiting = await placeOrder(product.url, {
-    lines: [{ dish: dish.id, note: harm }],
-    note: `${harm}\u202Edetrevni\u200B`,
-    firstName: harm.slice(0, 45),
-    lastName: harm.slice(45),
+    lines: [{ dish: dish.id, note: payload }],
+    note: `${payload}\u202Edetrevni\u200B`,
+    firstName: payload.slice(0, 45),
+    lastName: payload.slice(45),
   });
-  const denied = await placeOrder(product.url, { lines: [{ dish: dish.id }], firstName: harm.slice(0, 45) });
-  await as("POST", `/api/admin/orders/${denied.id}/deny`, { reason_code: "other", reason: harm });
+  const denied = await placeOrder(product.url, {
+    lines: [{ dish: dish.id }],
+    firstName: payload.slice(0, 45),
+  });
+  await as("POST", `/api/admin/orders/${denied.id}/deny`, { reason_code: "other", reason: payload });
   for (const { intentId } of [waiting, denied]) {
     await guest.goto(`/order-pending/${intentId}`);
     await expect(guest.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectUnharmed(guest);
+    await expectNotInjected(guest);
   }
 
-  const counter = await openTablet(browser, product, { userAgent: harm });
-  await watch(counter.context());
+  const counter = await openTablet(browser, product, { userAgent: payload });
+  await recordViolations(counter.context());
   await counter.goto("/admin/orders");
   await fillLogin(counter, demo("super_admin"));
   const card = counter.getByRole("article", { name: waiting.number });
-  await expect(card).toContainText(harm.slice(0, 45));
-  await expect(card.getByText(harm).first()).toBeVisible();
-  await expectUnharmed(counter);
+  await expect(card).toContainText(payload.slice(0, 45));
+  await expect(card.getByText(payload).first()).toBeVisible();
+  await expectNotInjected(counter);
   for (const path of pages) {
     await counter.goto(`/admin/${path}`);
     await expect(counter.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(counter.getByText(/^Loading/)).toHaveCount(0);
-    await expectUnharmed(counter);
+    await expectNotInjected(counter);
   }
   await counter.getByRole("tab", { name: "Admin Sessions" }).click();
-  await expect(counter.getByText(harm.slice(0, 45)).filter({ visible: true }).first()).toBeVisible();
-  await expectUnharmed(counter);
+  await expect(counter.getByText(payload.slice(0, 45)).filter({ visible: true }).first()).toBeVisible();
+  await expectNotInjected(counter);
 
-  const letters = (await product.outbox()).filter(({ text }) => text.includes(harm.slice(0, 45)));
-  expect(letters.length).toBeGreaterThan(0);
-  for (const letter of letters) {
-    expect(letter.to).toBe("mina@example.com");
-    expect(letter.subject).not.toMatch(/[\r\n]/);
+  const emails = (await product.outbox()).filter(({ text }) => text.includes(payload.slice(0, 45)));
+  expect(emails.length).toBeGreaterThan(0);
+  for (const email of emails) {
+    expect(email.to).toBe("mina@example.com");
+    expect(email.subject).not.toMatch(/[\r\n]/);
   }
   await counter.goto("/dev/outbox");
-  await expectUnharmed(counter);
+  await expectNotInjected(counter);
 
   await as("DELETE", `/api/admin/menu/${dish.id}`);
   await as("DELETE", `/api/admin/store/holidays/${holiday.id}`);
@@ -149,32 +155,32 @@ const pages = [
   "settings?tab=audit",
 ];
 
-test("T30: after a shift the device keeps nothing that a call answered", async ({ browser, product }) => {
+test("T30: after logging out the device stores no API response", async ({ browser, product }) => {
   const counter = await openTablet(browser, product);
   await counter.goto("/admin/orders");
   await fillLogin(counter, demo("manager"));
   await placeOrder(product.url, { firstName: "Hyunwoo", lastName: "Secretive" });
   await expect(counter.getByText("Hyunwoo").first()).toBeVisible();
   await counter.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  // From now on the worker answers for the page.
+  // The service worker now controls the page.
   await counter.reload();
   await expect(counter.getByText("Hyunwoo").first()).toBeVisible();
-  expect((await kept(counter)).addresses.filter((address) => /\/api\//.test(address))).toEqual([]);
+  expect((await storedData(counter)).addresses.filter((address) => /\/api\//.test(address))).toEqual([]);
 
-  // The first touch after a reload turns the sound on and takes the cover away.
+  // The first input after a reload enables the sound and removes the overlay.
   await counter.keyboard.press("Shift");
   await counter.getByRole("button", { name: /^Account/ }).click();
   await counter.getByRole("menuitem", { name: "Logout" }).click();
   await expect(counter.getByText("Logged out successfully")).toBeVisible();
-  const { addresses, texts } = await kept(counter);
+  const { addresses, texts } = await storedData(counter);
   expect(addresses.length).toBeGreaterThan(0);
   expect(addresses.filter((address) => /\/api\//.test(address))).toEqual([]);
   expect(texts).not.toContain("Hyunwoo");
   expect(texts).not.toContain("eyJ");
 });
 
-/** Everything the browser stores for us. */
-function kept(page: Page): Promise<{ addresses: string[]; texts: string }> {
+/** Everything the browser stores for the site. */
+function storedData(page: Page): Promise<{ addresses: string[]; texts: string }> {
   return page.evaluate(async () => {
     const addresses: string[] = [];
     let texts = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
@@ -205,7 +211,7 @@ function kept(page: Page): Promise<{ addresses: string[]; texts: string }> {
 }
 
 // deno-lint-ignore no-empty-pattern -- Playwright reads the fixtures a test needs from this pattern
-test("T27: what browsers load holds no secret and no source map", ({}, { config }) => {
+test("T27: browser files contain no secret and no source map", ({}, { config }) => {
   for (const app of ["storefront", "staff-pwa"]) {
     const folder = join(dirname(config.rootDir), app, "dist");
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" });

@@ -4,39 +4,39 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import type { Product } from "./product.ts";
 import { tablet } from "./screens.ts";
 
-export type Person = { id: string; username: string; password: string; name: string };
+export type StaffUser = { id: string; username: string; password: string; name: string };
 
 const demoPassword = "Pickup-2018!";
 
-/** The demo login of a role (decision 35). */
-export const demo = (role: string): Person => ({
+/** The demo login of a role. */
+export const demo = (role: string): StaffUser => ({
   id: "",
   username: role,
   password: demoPassword,
   name: role,
 });
 
-let people = 0;
+let userCount = 0;
 
-/** Somebody new, with the temporary password they were given. */
-export async function newcomer(product: Product, role = "manager"): Promise<Person> {
-  const username = `person${++people}.${crypto.randomUUID().slice(0, 6)}`;
+/** Creates a user with a temporary password. */
+export async function createUser(product: Product, role = "manager"): Promise<StaffUser> {
+  const username = `person${++userCount}.${crypto.randomUUID().slice(0, 6)}`;
   const response = await product.asStaff("super_admin", "POST", "/api/admin/users", {
     username,
     email: `${username}@example.com`,
     first_name: "Mina",
-    last_name: `No ${people}`,
+    last_name: `No ${userCount}`,
     role,
   });
   const { data } = await response.json() as { data: { user: { id: string }; temporary_password: string } };
-  return { id: data.user.id, username, password: data.temporary_password, name: `Mina No ${people}` };
+  return { id: data.user.id, username, password: data.temporary_password, name: `Mina No ${userCount}` };
 }
 
-/** Somebody who has set a password of their own. */
-export async function colleague(product: Product, role = "manager"): Promise<Person> {
-  const person = await newcomer(product, role);
+/** Creates a user who has set a permanent password. */
+export async function createActiveUser(product: Product, role = "manager"): Promise<StaffUser> {
+  const person = await createUser(product, role);
   const password = "Sesame & 2 Perilla";
-  const changed = await asPerson(product, person, "POST", "/api/auth/change-password", {
+  const changed = await callAs(product, person, "POST", "/api/auth/change-password", {
     currentPassword: person.password,
     newPassword: password,
     confirmPassword: password,
@@ -45,10 +45,10 @@ export async function colleague(product: Product, role = "manager"): Promise<Per
   return { ...person, password };
 }
 
-/** A call of this person's, with a sign-in of its own. Answers the status and the envelope. */
-export async function asPerson(
+/** Signs in as this user, makes a call and returns its status and data. */
+export async function callAs(
   product: Product,
-  person: Person,
+  person: StaffUser,
   method: string,
   path: string,
   body?: unknown,
@@ -68,9 +68,9 @@ export async function asPerson(
   return { status: response.status, data: (await response.json() as { data: unknown }).data };
 }
 
-let clients = 0;
+let clientCount = 0;
 
-/** A tablet nobody is signed in on, at an address of its own. */
+/** Opens a signed-out tablet with its own client address. */
 export async function openTablet(
   browser: Browser,
   product: Product,
@@ -81,24 +81,27 @@ export async function openTablet(
     baseURL: product.url,
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
-    extraHTTPHeaders: { "x-forwarded-for": `198.51.100.${++clients}` },
+    extraHTTPHeaders: { "x-forwarded-for": `198.51.100.${++clientCount}` },
     ...options,
   });
   return await context.newPage();
 }
 
-/** Fills the login form that is on screen. */
-export async function fillLogin(page: Page, { username, password }: Pick<Person, "username" | "password">) {
+/** Fills and submits the login form. */
+export async function fillLogin(
+  page: Page,
+  { username, password }: Pick<StaffUser, "username" | "password">,
+) {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** A tablet of this person, signed in, at `path`. */
-export async function tabletOf(
+/** Opens a tablet signed in as this user at `path`. */
+export async function openTabletFor(
   browser: Browser,
   product: Product,
-  person: Person,
+  person: StaffUser,
   path = "/admin/orders",
 ): Promise<Page> {
   const page = await openTablet(browser, product);
@@ -108,18 +111,18 @@ export async function tabletOf(
   return page;
 }
 
-/** The heading of the page that is on screen. */
+/** The heading of the current page. */
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
-/** What an authenticator app with this base32 secret shows at that moment, `steps` of 30 s later (RFC 6238). */
-export function totp(secret: string, atMillis: number, steps = 0): string {
+/** The code of an authenticator app with this base32 secret, `steps` of 30 s after that time (RFC 6238). */
+export function totp(secret: string, atMs: number, steps = 0): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-  const bits = [...secret.replace(/\s/g, "")].map((letter) =>
-    alphabet.indexOf(letter).toString(2).padStart(5, "0")
+  const bits = [...secret.replace(/\s/g, "")].map((character) =>
+    alphabet.indexOf(character).toString(2).padStart(5, "0")
   ).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(atMillis / 30_000) + steps));
+  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000) + steps));
   const digest = createHmac("sha1", key).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");

@@ -1,4 +1,4 @@
-/** What the card form says, in English and Korean. Keys of `errors` are Stripe's codes and types. */
+/** The card form's texts in English and Korean. Keys of `errors` are Stripe's codes and types. */
 export const WORDS = {
   en: {
     card: "Card",
@@ -62,14 +62,14 @@ export const WORDS = {
   },
 };
 
-/** The table for a Stripe `locale`: "ko", "en", or "auto" for what the browser prefers. */
-export function wordsFor(locale) {
+/** The texts for a Stripe `locale`: "ko", "en", or "auto" for the browser's language. */
+export function textsFor(locale) {
   const wanted = !locale || locale === "auto" ? navigator.language : locale;
   return wanted.toLowerCase().startsWith("ko") ? WORDS.ko : WORDS.en;
 }
 
-/** The error with its message in the guest's language where we have one. */
-export function inWords(words, error) {
+/** The error with a message in the guest's language if available. */
+export function localizeError(words, error) {
   const message = words.errors[error.decline_code] ?? words.errors[error.code] ?? words.errors[error.type];
   return message ? { ...error, message } : error;
 }

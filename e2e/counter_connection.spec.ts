@@ -4,26 +4,26 @@ import { tmpdir } from "node:os";
 import process from "node:process";
 import {
   accept,
+  advanceTime,
   card,
-  clearNew,
-  isLive,
+  denyPendingOrders,
   openTablet,
-  passTime,
   placeOrder,
   rings,
-  startWire,
+  startProxy,
   tap,
+  waitUntilLive,
 } from "./counter.ts";
 import { fridayLunch, startProduct } from "./product.ts";
 import { afterWhile, expect, test } from "./test.ts";
 
-test.beforeEach(({ product }) => clearNew(product));
+test.beforeEach(({ product }) => denyPendingOrders(product));
 
-test("cut off, the tablet says so and goes on trying; back again it shows and rings for all that came", async ({ browser, product }) => {
-  const wire = await startWire(product.url);
+test("a disconnected tablet says so and retries; after reconnecting it shows and rings for every new order", async ({ browser, product }) => {
+  const proxy = await startProxy(product.url);
   try {
-    const page = await openTablet(browser, wire);
-    wire.cut();
+    const page = await openTablet(browser, proxy);
+    proxy.disconnect();
     await expect(page.getByText("Reconnecting...")).toBeVisible();
     const lost = page.getByText("Lost connection to server. Please refresh the page.");
     await expect(async () => {
@@ -35,45 +35,45 @@ test("cut off, the tablet says so and goes on trying; back again it shows and ri
       await placeOrder(product.url),
       await placeOrder(product.url),
     ];
-    wire.mend();
-    await afterWhile(page, 31_000, () => isLive(page));
+    proxy.reconnect();
+    await afterWhile(page, 31_000, () => waitUntilLive(page));
     for (const { number } of orders) await expect(card(page, number)).toHaveCount(1);
     await expect(lost).toBeHidden();
     await expect.poll(() => rings(page)).toBeGreaterThan(0);
     await accept(page, orders[0]?.number ?? "");
   } finally {
-    await wire.stop();
+    await proxy.stop();
   }
 });
 
-test("a line that dies without a word is given up after forty seconds, and nothing is missed", async ({ browser, product }) => {
-  const wire = await startWire(product.url);
+test("a stalled connection is closed after forty seconds, and no event is missed", async ({ browser, product }) => {
+  const proxy = await startProxy(product.url);
   try {
-    const page = await openTablet(browser, wire);
-    wire.hush();
+    const page = await openTablet(browser, proxy);
+    proxy.stall();
     const { number } = await placeOrder(product.url);
-    await isLive(page);
+    await waitUntilLive(page);
     await expect(card(page, number)).toHaveCount(0);
-    await passTime(product, [page], 41_000);
+    await advanceTime(product, [page], 41_000);
     await expect(card(page, number)).toBeVisible();
-    await isLive(page);
+    await waitUntilLive(page);
   } finally {
-    await wire.stop();
+    await proxy.stop();
   }
 });
 
 test(
-  "the server restarts while a sheet is open: the order is accepted afterwards, once",
+  "after a server restart with an open sheet, the order is accepted once",
   async ({ browser }, { config }) => {
-    // Two starts of the product, which a busy machine takes its time over.
+    // Starts the product twice, which is slow on a busy machine.
     test.setTimeout(180_000);
     const dataDir = await mkdtemp(join(tmpdir(), "restart-"));
     const start = () => startProduct(dirname(config.rootDir), { DATA_DIR: dataDir });
     let product = await start();
     await product.setClock(fridayLunch);
-    const wire = await startWire(product.url);
+    const proxy = await startProxy(product.url);
     try {
-      const page = await openTablet(browser, wire);
+      const page = await openTablet(browser, proxy);
       const { number, intentId } = await placeOrder(product.url);
       await expect(card(page, number)).toBeVisible();
       const sheet = page.getByRole("dialog", { name: `Accept ${number}` });
@@ -82,25 +82,25 @@ test(
       await expect(page.getByText("Reconnecting...")).toBeVisible();
       product = await start();
       await product.setClock(fridayLunch);
-      wire.leadTo(product.url);
-      await afterWhile(page, 31_000, () => isLive(page));
+      proxy.setTarget(product.url);
+      await afterWhile(page, 31_000, () => waitUntilLive(page));
       await expect(sheet).toBeVisible();
       await sheet.getByRole("button", { name: /^Accept and charge/ }).click();
       await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
       const intent = (await product.ledger()).find(({ id }) => id === intentId);
       expect(intent?.captures).toBe(1);
     } finally {
-      await wire.stop();
+      await proxy.stop();
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });
     }
   },
 );
 
-/** The long form takes two seconds for each quarter of an hour. */
+/** The number of simulated hours. Each quarter of an hour takes two seconds. */
 const hours = Number(process.env.HOURS ?? 2);
 
-test(`after hours (${hours}) on the orders page it has neither leaked nor gone deaf`, async ({ browser, product }) => {
+test(`after ${hours} hours on the orders page there is no memory leak and events still arrive`, async ({ browser, product }) => {
   test.setTimeout(180_000);
   const page = await openTablet(browser, product, { remember: true });
   const devtools = await page.context().newCDPSession(page);
@@ -108,29 +108,29 @@ test(`after hours (${hours}) on the orders page it has neither leaked nor gone d
     await devtools.send("HeapProfiler.collectGarbage");
     return (await devtools.send("Runtime.getHeapUsage")).usedSize;
   };
-  // The kitchen closes at ten: what comes at night is for tomorrow.
+  // The kitchen closes at ten, so orders at night are for the next day.
   const tomorrow = { date: "2026-11-21", time: "12:00" };
   let renewals = 0;
   let warmBytes = 0;
   page.on("requestfinished", (request) => request.url().endsWith("/api/auth/refresh") && renewals++);
   for (let quarter = 1; quarter <= hours * 4; quarter++) {
     const before = renewals;
-    // A jump made before the next renewal is planned comes to nothing; one made during it would break it off.
+    // Waits for the scheduled token renewal: an earlier jump has no effect, and a jump during it would abort it.
     await expect(async () => {
-      await passTime(product, [page], 15 * 60_000);
+      await advanceTime(product, [page], 15 * 60_000);
       await expect.poll(() => renewals).toBeGreaterThan(before);
     }).toPass();
     if (quarter % 4 === 0) {
       const { number } = await placeOrder(product.url, { pickup: tomorrow });
       await expect(card(page, number)).toBeVisible();
-      await clearNew(product);
+      await denyPendingOrders(product);
       await expect(card(page, number)).toBeHidden();
     }
     if (quarter === 4) warmBytes = await heapBytes();
   }
   expect(renewals).toBeGreaterThanOrEqual(hours * 4);
   expect(await heapBytes() - warmBytes).toBeLessThan(3_000_000);
-  await isLive(page);
+  await waitUntilLive(page);
   const rungBefore = await rings(page);
   const { number } = await placeOrder(product.url, { pickup: tomorrow });
   await expect(card(page, number)).toBeVisible();

@@ -1,13 +1,13 @@
 import { deepEqual } from "node:assert/strict";
-import { circlesOf } from "./import_circles.ts";
+import { findImportCycles } from "./import_cycles.ts";
 
 const root = decodeURIComponent(new URL("..", import.meta.url).pathname);
 
-const circles = (files: Record<string, string>) => circlesOf(new Map(Object.entries(files)));
+const findCycles = (files: Record<string, string>) => findImportCycles(new Map(Object.entries(files)));
 
-Deno.test("two files that import each other are a circle, also by types and by aliases", () => {
+Deno.test("finds a cycle of two files, including through type imports and aliases", () => {
   deepEqual(
-    circles({
+    findCycles({
       "domain/order/order.ts": 'import type { Refund } from "../payment/refund.ts";\n',
       "domain/payment/refund.ts": 'import {\n  type Order,\n} from "@domain/order/order.ts";\n',
       "domain/shared/money.ts": "",
@@ -16,9 +16,9 @@ Deno.test("two files that import each other are a circle, also by types and by a
   );
 });
 
-Deno.test("a longer circle is found, and an export from another file counts as an import", () => {
+Deno.test("finds a longer cycle and counts a re-export as an import", () => {
   deepEqual(
-    circles({
+    findCycles({
       "web/a.ts": 'import { b } from "./b.ts";\n',
       "web/b.ts": 'import "./c.ts";\n',
       "web/c.ts": 'export { a } from "./a.ts";\n',
@@ -28,9 +28,9 @@ Deno.test("a longer circle is found, and an export from another file counts as a
   );
 });
 
-Deno.test("two files that share a third are no circle, nor is one that loads another later", () => {
+Deno.test("reports no cycle for a shared import or a dynamic import", () => {
   deepEqual(
-    circles({
+    findCycles({
       "web/a.ts": 'import { shared } from "./shared.ts";\nconst b = () => import("./b.ts");\n',
       "web/b.ts": 'import { a } from "./a.ts";\nimport { shared } from "./shared.ts";\n',
       "web/shared.ts": 'import { i18n } from "@lingui/core";\n',
@@ -39,7 +39,7 @@ Deno.test("two files that share a third are no circle, nor is one that loads ano
   );
 });
 
-Deno.test("the repository has no circle of imports", async () => {
+Deno.test("the repository has no import cycles", async () => {
   const files = new Map<string, string>();
   const read = async (folder: string): Promise<void> => {
     for await (const { name, isDirectory } of Deno.readDir(root + folder)) {
@@ -51,5 +51,5 @@ Deno.test("the repository has no circle of imports", async () => {
   for (const member of ["domain", "api", "web", "storefront", "staff-pwa", "e2e", "tasks", "lint"]) {
     await read(member);
   }
-  deepEqual(circlesOf(files), []);
+  deepEqual(findImportCycles(files), []);
 });

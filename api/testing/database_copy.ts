@@ -1,4 +1,4 @@
-/** What a person with a full copy of a database can try, and what a copy is restored from and into. */
+/** Helpers for tests of leaked database copies and of backups. */
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { sql } from "drizzle-orm";
 import pg from "pg";
@@ -10,7 +10,7 @@ import { secondFactors } from "../adapters/postgres/schema_access.ts";
 import { ask, type Shop } from "./shop.ts";
 
 /** Every row of every table, as text. */
-export async function fullCopy(db: Database): Promise<string> {
+export async function dumpRows(db: Database): Promise<string> {
   const tables = await db.select({ name: sql<string>`tablename` })
     .from(sql`(select tablename from pg_tables where schemaname = 'public') as found`);
   const rows = await Promise.all(tables.map(async ({ name }) => {
@@ -21,26 +21,28 @@ export async function fullCopy(db: Database): Promise<string> {
   return rows.join("\n");
 }
 
-/** Every text in `copy` that can be a key of 32 bytes: base64 in either alphabet, or hexadecimal. In base64. */
-export function keysIn(copy: string): string[] {
+/** Finds every string in `copy` that could be a 32-byte key in base64, base64url or hexadecimal. Returns them in base64. */
+export function findKeys(copy: string): string[] {
   const found = new Set<string>();
-  for (const [word] of copy.matchAll(/[A-Za-z0-9+/_-]{43}=?/g)) {
-    const alphabet = /[-_]/.test(word) ? "base64url" : "base64";
+  for (const [candidate] of copy.matchAll(/[A-Za-z0-9+/_-]{43}=?/g)) {
+    const alphabet = /[-_]/.test(candidate) ? "base64url" : "base64";
     try {
-      found.add(Uint8Array.fromBase64(word, { alphabet }).toBase64());
+      found.add(Uint8Array.fromBase64(candidate, { alphabet }).toBase64());
     } catch {
       // Not base64.
     }
   }
-  for (const [word] of copy.matchAll(/\b[0-9a-f]{64}\b/gi)) found.add(Uint8Array.fromHex(word).toBase64());
+  for (const [candidate] of copy.matchAll(/\b[0-9a-f]{64}\b/gi)) {
+    found.add(Uint8Array.fromHex(candidate).toBase64());
+  }
   return [...found].filter((key) => Uint8Array.fromBase64(key).length === 32);
 }
 
 /**
- * What `copy` gives: tokens that the product accepts for an open session, secrets of authenticator apps, and the words that the product
- * takes for the printer's address.
+ * Tries to gain access with the contents of `copy`. Returns the tokens the product accepts for an open session, the decrypted
+ * authenticator secrets and the accepted printer tokens.
  */
-export async function taken(
+export async function tryAccess(
   { shop, db, copy, session, now }: {
     shop: Shop;
     db: Database;
@@ -51,7 +53,7 @@ export async function taken(
 ): Promise<{ tokens: string[]; secrets: string[]; printers: string[] }> {
   const factors = await db.select().from(secondFactors);
   const [tokens, secrets]: [string[], string[]] = [[], []];
-  for (const key of keysIn(copy)) {
+  for (const key of findKeys(copy)) {
     const derived = await derivedKeys(key);
     for (const tokenKey of [key, derived.accessTokens]) {
       const token = await signedTokens(tokenKey).issue(session, now + 600_000);
@@ -65,26 +67,26 @@ export async function taken(
     }
   }
   const printers: string[] = [];
-  for (const word of new Set(copy.match(/[A-Za-z0-9_-]{40,}/g))) {
-    const response = await fetch(`${shop.url}/api/print/${word}`, {
+  for (const candidate of new Set(copy.match(/[A-Za-z0-9_-]{40,}/g))) {
+    const response = await fetch(`${shop.url}/api/print/${candidate}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ statusCode: "200 OK" }),
     });
     await response.body?.cancel();
-    if (response.ok) printers.push(word);
+    if (response.ok) printers.push(candidate);
   }
   return { tokens, secrets, printers };
 }
 
-/** A private key as age-keygen makes it, and what encrypts for it. */
+/** Generates an age identity and its recipient. */
 export async function newAgeIdentity(): Promise<{ identity: string; recipient: string }> {
   const identity = await generateIdentity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** The tables of the PostgreSQL database at `url`, and the schema that notes its migrations. */
-export async function tablesAt(url: string): Promise<string[]> {
+/** Lists the tables of the PostgreSQL database at `url`, including the migration schema. */
+export async function listTables(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,8 +1,8 @@
-/** What a bench prints. */
+/** Statistics and table rows of a bench. */
 
 export type Summary = { p50: number; p99: number; max: number; count: number };
 
-/** The median, the 99th percentile (nearest rank) and the worst of some measurements; NaN of none. */
+/** The median, 99th percentile (nearest rank) and maximum of some measurements; NaN without any. */
 export function summary(values: readonly number[]): Summary {
   const sorted = values.toSorted((one, other) => one - other);
   const rank = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;

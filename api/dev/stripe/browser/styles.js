@@ -1,6 +1,6 @@
 /**
- * The form's own look, inside a shadow root so that neither page nor form can disturb the other. Style sheets are
- * made in script and adopted, variables are set as properties: a policy of `style-src 'self'` allows both.
+ * The form's styles, isolated from the page in a shadow root. Style sheets are constructed in script and variables are
+ * set as properties, which a policy of `style-src 'self'` allows.
  */
 const FORM_CSS = `
 :host { display: block; container-type: inline-size; color: var(--text); font-family: var(--font); font-size: var(--size); line-height: 1.4; }
@@ -64,8 +64,8 @@ const NIGHT = {
   colorDanger: "#ff9aa8",
 };
 
-/** A host element with an open shadow root wearing `css`. */
-export function wearing(kind) {
+/** Creates a host element with an open shadow root styled by `css`. */
+export function createHost(kind) {
   const host = document.createElement("div");
   const root = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
@@ -75,7 +75,7 @@ export function wearing(kind) {
 }
 
 /** Applies Stripe's `appearance` (theme and variables) to a host. */
-export function dress(host, appearance = {}) {
+export function applyAppearance(host, appearance = {}) {
   const given = { ...(appearance.theme === "night" ? NIGHT : {}), ...appearance.variables };
   for (const [name, [property, standard]] of Object.entries(VARIABLES)) {
     host.style.setProperty(property, given[name] ?? standard);
@@ -85,8 +85,8 @@ export function dress(host, appearance = {}) {
   host.style.setProperty("--edge", "color-mix(in srgb, var(--text) 55%, var(--background))");
 }
 
-/** A small element builder: `make("label", { for: "x" }, "Card number")`. */
-export function make(tag, attributes = {}, ...children) {
+/** Creates an element: `make("label", { for: "x" }, "Card number")`. */
+export function createElement(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);

@@ -1,6 +1,6 @@
 /**
- * The emulator's books, `DATA_DIR/stripe/`: an append-only journal (one line per call, whole or not at all), replayed
- * at start, and beside it `ledger.log` for people. One process at a time holds a folder.
+ * The emulator's storage in `DATA_DIR/stripe/`: an append-only journal with one atomic line per call, replayed at start,
+ * and a readable `ledger.log`. Only one process can open a folder.
  */
 import type {
   Charge,
@@ -15,7 +15,7 @@ import type {
 } from "./objects.ts";
 import { ledgerLine } from "./ledger.ts";
 
-/** What one call changes. `settled` names an event whose webhook needs no further try. */
+/** The changes of one call. `settled` is the id of an event whose webhook was delivered. */
 export type Entry = {
   put?: StoredObject[];
   events?: StripeEvent[];
@@ -24,7 +24,7 @@ export type Entry = {
   settled?: string;
 };
 
-export type Books = {
+export type Store = {
   intents: Map<string, PaymentIntent>;
   charges: Map<string, Charge>;
   refunds: Map<string, Refund>;
@@ -33,44 +33,44 @@ export type Books = {
   events: Map<string, StripeEvent>;
   answers: Map<string, SavedAnswer>;
   movements: Movement[];
-  /** Ids of events whose webhook was not taken yet, oldest first. */
+  /** Ids of events whose webhook was not delivered yet, oldest first. */
   undelivered: Set<string>;
-  /** Applies the entry at once and resolves when it is on disk. Throws, changing nothing, when it cannot be written. */
+  /** Applies the entry immediately and resolves when it is on disk. If it cannot be written, throws without any change. */
   commit(entry: Entry): Promise<void>;
   close(): Promise<void>;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Opens (or begins) the books in `folder`. Throws when another process has them open. */
-export function openBooks(folder: string, now: () => number): Books {
+/** Opens or creates the ledger in `folder`. Throws if another process has it open. */
+export function openStore(folder: string, now: () => number): Store {
   Deno.mkdirSync(folder, { recursive: true });
   const lock = Deno.openSync(`${folder}/lock`, { create: true, write: true });
   if (!lock.tryLockSync(true)) {
     lock.close();
-    throw new Error(`The Stripe emulator's books in ${folder} are open in another process.`);
+    throw new Error(`The Stripe emulator's ledger in ${folder} is open in another process.`);
   }
-  const books = emptyBooks();
+  const store = emptyStore();
   const path = `${folder}/journal.jsonl`;
-  const size = replay(path, (entry) => apply(books, entry));
-  forgetOldAnswers(books, now() - DAY_MS);
+  const size = replay(path, (entry) => apply(store, entry));
+  deleteExpiredResponses(store, now() - DAY_MS);
 
   const journal = Deno.openSync(path, { create: true, write: true, read: true });
   journal.truncateSync(size);
-  const append = appender(journal, size);
+  const append = createAppender(journal, size);
   Deno.writeTextFileSync(
     `${folder}/ledger.log`,
-    books.movements.map((movement) => ledgerLine(books, movement)).join(""),
+    store.movements.map((movement) => ledgerLine(store, movement)).join(""),
   );
   const ledger = Deno.openSync(`${folder}/ledger.log`, { append: true });
   const flush = groupFlush(journal);
 
   return {
-    ...books,
+    ...store,
     async commit(entry) {
       append(JSON.stringify(entry) + "\n");
-      apply(books, entry);
-      const lines = (entry.moved ?? []).map((movement) => ledgerLine(books, movement)).join("");
+      apply(store, entry);
+      const lines = (entry.moved ?? []).map((movement) => ledgerLine(store, movement)).join("");
       if (lines) ledger.writeSync(new TextEncoder().encode(lines));
       await flush();
     },
@@ -81,7 +81,7 @@ export function openBooks(folder: string, now: () => number): Books {
   };
 }
 
-function emptyBooks(): Omit<Books, "commit" | "close"> {
+function emptyStore(): Omit<Store, "commit" | "close"> {
   return {
     intents: new Map(),
     charges: new Map(),
@@ -95,37 +95,37 @@ function emptyBooks(): Omit<Books, "commit" | "close"> {
   };
 }
 
-function apply(books: Omit<Books, "commit" | "close">, entry: Entry): void {
+function apply(store: Omit<Store, "commit" | "close">, entry: Entry): void {
   for (const object of entry.put ?? []) {
     switch (object.object) {
       case "payment_intent":
-        books.intents.set(object.id, object);
+        store.intents.set(object.id, object);
         break;
       case "charge":
-        books.charges.set(object.id, object);
+        store.charges.set(object.id, object);
         break;
       case "refund":
-        books.refunds.set(object.id, object);
+        store.refunds.set(object.id, object);
         break;
       case "dispute":
-        books.disputes.set(object.id, object);
+        store.disputes.set(object.id, object);
         break;
       case "payment_method":
-        books.methods.set(object.id, object);
+        store.methods.set(object.id, object);
         break;
     }
   }
   for (const event of entry.events ?? []) {
-    books.events.set(event.id, event);
-    books.undelivered.add(event.id);
+    store.events.set(event.id, event);
+    store.undelivered.add(event.id);
   }
-  books.movements.push(...entry.moved ?? []);
-  if (entry.answer) books.answers.set(entry.answer.key, entry.answer);
-  if (entry.settled) books.undelivered.delete(entry.settled);
+  store.movements.push(...entry.moved ?? []);
+  if (entry.answer) store.answers.set(entry.answer.key, entry.answer);
+  if (entry.settled) store.undelivered.delete(entry.settled);
 }
 
-/** Feeds every whole line to `take` and returns the bytes they fill; a torn last line (a kill mid-write) is left out. */
-function replay(path: string, take: (entry: Entry) => void): number {
+/** Passes every complete line to `onEntry` and returns their length in bytes. Skips a last line that was cut off by a crash. */
+function replay(path: string, onEntry: (entry: Entry) => void): number {
   let bytes: Uint8Array;
   try {
     bytes = Deno.readFileSync(path);
@@ -133,19 +133,19 @@ function replay(path: string, take: (entry: Entry) => void): number {
     if (error instanceof Deno.errors.NotFound) return 0;
     throw error;
   }
-  const whole = bytes.lastIndexOf(10) + 1;
-  for (const line of new TextDecoder().decode(bytes.subarray(0, whole)).split("\n")) {
-    if (line) take(JSON.parse(line));
+  const completeLength = bytes.lastIndexOf(10) + 1;
+  for (const line of new TextDecoder().decode(bytes.subarray(0, completeLength)).split("\n")) {
+    if (line) onEntry(JSON.parse(line));
   }
-  return whole;
+  return completeLength;
 }
 
-function forgetOldAnswers(books: Pick<Books, "answers">, before: number): void {
-  for (const [key, answer] of books.answers) if (answer.at < before) books.answers.delete(key);
+function deleteExpiredResponses(store: Pick<Store, "answers">, before: number): void {
+  for (const [key, answer] of store.answers) if (answer.at < before) store.answers.delete(key);
 }
 
-/** Writes at the end of the file; a write that fails half-way (disk full) is taken back. */
-function appender(file: Deno.FsFile, start: number): (line: string) => void {
+/** Appends to the file. A partial write, for example on a full disk, is reverted. */
+function createAppender(file: Deno.FsFile, start: number): (line: string) => void {
   let size = start;
   return (line) => {
     const bytes = new TextEncoder().encode(line);

@@ -1,15 +1,23 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { orderOf, placeOrder, readyToPay, track } from "../guests.ts";
-import { answerBank, behindOurBack, booked, cards, fault, movements, pay } from "../money.ts";
+import {
+  callStripeDirectly,
+  cards,
+  completeAuthentication,
+  ledgerIntent,
+  movements,
+  pay,
+  setFault,
+} from "../money.ts";
 import { until } from "../poll.ts";
 import { ask, lunchtime, refused, setClock } from "../shop.ts";
 import { signIn } from "../staff.ts";
-import { type Bench, type Suite, whileSet } from "./bench.ts";
+import { type Context, type Suite, withSetting } from "./suite.ts";
 
 const minji = { kind: "staff", id: "staff_manager", name: "Minji Kim" } as const;
 
-/** What the counter, the guest, the bank and time do to an order, and what each does to the money. */
-export const answers: Suite = {
+/** Staff decisions, guest cancellations, declines and expiry, and their effect on the payment. */
+export const decisions: Suite = {
   async "accept captures once, for the total the guest saw"({ shop, counter }) {
     const { id, intentId, cents } = await placeOrder(shop);
     const accepted = await counter.accept(id, 20);
@@ -18,9 +26,9 @@ export const answers: Suite = {
     equal(accepted.data.payment_status, "captured");
     const promised = Date.parse(accepted.data.estimated_ready_time ?? "") - Date.parse(lunchtime);
     ok(promised >= 20 * 60_000 && promised < 21 * 60_000, `ready after ${promised} ms`);
-    const again = await counter.accept(id, 45);
-    ok(again.ok, again.text);
-    equal(again.data.estimated_ready_time, accepted.data.estimated_ready_time);
+    const repeated = await counter.accept(id, 45);
+    ok(repeated.ok, repeated.text);
+    equal(repeated.data.estimated_ready_time, accepted.data.estimated_ready_time);
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
     equal((await track(shop, id)).session.payment_status, "paid");
     const denied = await refused(409, "illegal_move", counter.deny(id));
@@ -28,7 +36,7 @@ export const answers: Suite = {
     match(denied.error, /already confirmed by Minji Kim/);
   },
 
-  async "deny releases the hold and says why to the guest"({ shop, counter }) {
+  async "deny releases the authorization and shows the reason to the guest"({ shop, counter }) {
     const { id, intentId, cents } = await placeOrder(shop);
     const denied = await counter.deny(id, { reason_code: "sold_out" });
     ok(denied.ok, denied.text);
@@ -45,7 +53,7 @@ export const answers: Suite = {
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `released ${cents}`]);
   },
 
-  async "a card that is refused makes no order, and another card may be tried"({ shop, counter }) {
+  async "a declined card creates no order, and another card can be used"({ shop, counter }) {
     const { opened } = await readyToPay(shop);
     for (
       const [card, code] of [[cards.declined, "card_declined"], [cards.noFunds, "card_declined"], [
@@ -64,20 +72,20 @@ export const answers: Suite = {
     equal((await counter.orders()).length, before + 1);
   },
 
-  async "3-D Secure: the order waits for the guest's answer, and a failed one makes none"({ shop }) {
+  async "3-D Secure: the order is created after authentication and not when it fails"({ shop }) {
     const { opened } = await readyToPay(shop);
     const intentId = opened.paymentIntentId;
     equal((await pay(shop, opened, cards.asksGuest)).body.status, "requires_action");
     equal((await track(shop, intentId)).order, null);
-    equal((await answerBank(shop, opened, "fail")).body.status, "requires_payment_method");
+    equal((await completeAuthentication(shop, opened, "fail")).body.status, "requires_payment_method");
     equal((await track(shop, intentId)).order, null);
     deepEqual(await movements(shop, intentId), []);
     await pay(shop, opened, cards.asksGuest);
-    equal((await answerBank(shop, opened, "complete")).body.status, "requires_capture");
+    equal((await completeAuthentication(shop, opened, "complete")).body.status, "requires_capture");
     equal((await orderOf(shop, intentId)).status, "pending_approval");
   },
 
-  async "a capture the bank refuses leaves the order on NEW with the reason; it may be retried and denied"(
+  async "a failed capture leaves the order on NEW with the reason; it can be retried and denied"(
     { shop, counter },
   ) {
     const { id, intentId, cents } = await placeOrder(shop, { card: cards.captureFails });
@@ -89,8 +97,8 @@ export const answers: Suite = {
         { status: "pending_approval", payment: "capture_failed" },
         `attempt ${attempt}`,
       );
-      const shown = (await counter.orders()).find((order) => order.id === id);
-      equal(shown?.payment_problem, failed.params?.reason);
+      const staffOrder = (await counter.orders()).find((order) => order.id === id);
+      equal(staffOrder?.payment_problem, failed.params?.reason);
       const { order, session } = await track(shop, id);
       deepEqual([order?.status, order?.money.state, session.payment_status], [
         "pending_approval",
@@ -108,7 +116,7 @@ export const answers: Suite = {
     ]);
   },
 
-  async "a guest takes a pending order back, and staff see who was first"({ shop, counter }) {
+  async "a guest cancels a pending order, and staff see who canceled it"({ shop, counter }) {
     const { id, intentId, cents } = await placeOrder(shop);
     const cancelled = await ask(shop, "cancelByGuest", { id });
     ok(cancelled.ok, cancelled.text);
@@ -118,7 +126,7 @@ export const answers: Suite = {
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `released ${cents}`]);
   },
 
-  async "a confirmed order is the guest's to keep"({ shop, counter }) {
+  async "a guest cannot cancel a confirmed order"({ shop, counter }) {
     const { id, intentId, cents } = await placeOrder(shop);
     ok((await counter.accept(id)).ok);
     equal((await track(shop, id)).order?.can_cancel, false);
@@ -126,7 +134,7 @@ export const answers: Suite = {
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
   },
 
-  async "what nobody answers in 15 minutes expires and is released, also after a failed capture"(
+  async "expires an unanswered order after 15 minutes and releases its payment, also after a failed capture"(
     { shop, counter },
   ) {
     const plain = await placeOrder(shop);
@@ -143,41 +151,43 @@ export const answers: Suite = {
       equal(order.reason, "The restaurant didn't respond in time.");
       equal((await movements(shop, intentId)).at(-1), `released ${cents}`);
     }
-    const late = await signIn(shop);
-    equal((await refused(409, "illegal_move", late.accept(plain.id))).state?.status, "expired");
+    const counterAfterExpiry = await signIn(shop);
+    equal((await refused(409, "illegal_move", counterAfterExpiry.accept(plain.id))).state?.status, "expired");
   },
 
-  async "a hold that ended outside is told to staff, and nothing is captured"({ shop, counter }) {
+  async "staff see that an authorization ended outside the product, and nothing is captured"(
+    { shop, counter },
+  ) {
     const expired = await placeOrder(shop);
     const cancelled = await placeOrder(shop);
-    await fault(shop, { expire: expired.intentId });
-    await behindOurBack(shop, `/v1/payment_intents/${cancelled.intentId}/cancel`);
+    await setFault(shop, { expire: expired.intentId });
+    await callStripeDirectly(shop, `/v1/payment_intents/${cancelled.intentId}/cancel`);
     match(
       (await refused(402, "capture_failed", counter.accept(expired.id))).error,
       /hold on the card has expired/,
     );
     match((await refused(402, "capture_failed", counter.accept(cancelled.id))).error, /was cancelled/);
     for (const { id, intentId } of [expired, cancelled]) {
-      equal((await booked(shop, intentId)).captures, 0);
+      equal((await ledgerIntent(shop, intentId)).captures, 0);
       ok((await counter.deny(id)).ok);
       equal((await track(shop, id)).session.payment_status, "released");
     }
   },
 
-  async "with auto-accept the order is captured and confirmed by itself"(bench) {
-    await whileSet(bench, "auto_accept_orders", "true", "false", async () => {
-      const { id, intentId, cents } = await placeOrder(bench.shop);
-      await until("confirmation", async () => (await track(bench.shop, id)).order?.status === "confirmed");
-      deepEqual(await movements(bench.shop, intentId), [`held ${cents}`, `captured ${cents}`]);
+  async "auto-accept captures and confirms the order"(context) {
+    await withSetting(context, "auto_accept_orders", "true", "false", async () => {
+      const { id, intentId, cents } = await placeOrder(context.shop);
+      await until("confirmation", async () => (await track(context.shop, id)).order?.status === "confirmed");
+      deepEqual(await movements(context.shop, intentId), [`held ${cents}`, `captured ${cents}`]);
     });
   },
 
-  async "whatever the provider does meanwhile, a capture ends confirmed, a denial released, each once"(
-    bench,
+  async "through every provider fault, an accepted order is captured once and a denied one released once"(
+    context,
   ) {
-    // Side by side: most of the time goes into the SDK's waiting before it tries again.
+    // In parallel, because the SDK's retry delays take most of the time.
     await Promise.all(
-      faults.flatMap((broken) => [captureThrough(bench, broken), releaseThrough(bench, broken)]),
+      faults.flatMap((injected) => [captureThrough(context, injected), releaseThrough(context, injected)]),
     );
   },
 };
@@ -190,38 +200,38 @@ const faults = [
   { when: "before", action: "429", times: 1 },
   { when: "before", action: "delay", delayMs: 1500, times: 1 },
   { when: "after", action: "delay", delayMs: 1500, times: 1 },
-  // More often than the SDK tries again: the request ends without an answer, the resume loop finishes.
+  // More often than the SDK retries: the call fails and the background job completes the operation.
   { when: "before", action: "500", times: 4 },
   { when: "after", action: "500", times: 4 },
   { when: "after", action: "drop", times: 4 },
 ] as const;
 
-type Broken = (typeof faults)[number];
+type InjectedFault = (typeof faults)[number];
 
-async function captureThrough({ shop, counter }: Bench, broken: Broken) {
-  const about = `capture through ${JSON.stringify(broken)}`;
+async function captureThrough({ shop, counter }: Context, injected: InjectedFault) {
+  const label = `capture through ${JSON.stringify(injected)}`;
   const { id, intentId, cents } = await placeOrder(shop);
-  await fault(shop, { ...broken, match: `${intentId}/capture` });
+  await setFault(shop, { ...injected, match: `${intentId}/capture` });
   const accepted = await counter.accept(id);
-  ok(accepted.ok, `${about}: ${accepted.text}`);
+  ok(accepted.ok, `${label}: ${accepted.text}`);
   if (accepted.data.status !== "confirmed") {
-    deepEqual([accepted.status, accepted.data.payment_status], [202, "capturing"], about);
+    deepEqual([accepted.status, accepted.data.payment_status], [202, "capturing"], label);
   }
-  await until(about, async () => {
+  await until(label, async () => {
     const { order } = await track(shop, id);
-    ok(order?.money.state === "held" || order?.money.state === "captured", `${about}: ${order?.money.state}`);
+    ok(order?.money.state === "held" || order?.money.state === "captured", `${label}: ${order?.money.state}`);
     return order.status === "confirmed";
   }, 20_000);
-  deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`], about);
+  deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`], label);
 }
 
-async function releaseThrough({ shop, counter }: Bench, broken: Broken) {
-  const about = `release through ${JSON.stringify(broken)}`;
+async function releaseThrough({ shop, counter }: Context, injected: InjectedFault) {
+  const label = `release through ${JSON.stringify(injected)}`;
   const { id, intentId, cents } = await placeOrder(shop);
-  await fault(shop, { ...broken, match: `${intentId}/cancel` });
+  await setFault(shop, { ...injected, match: `${intentId}/cancel` });
   const denied = await counter.deny(id);
-  ok(denied.ok, `${about}: ${denied.text}`);
+  ok(denied.ok, `${label}: ${denied.text}`);
   equal(denied.data.status, "denied");
-  await until(about, async () => (await track(shop, id)).order?.money.state === "released", 20_000);
-  deepEqual(await movements(shop, intentId), [`held ${cents}`, `released ${cents}`], about);
+  await until(label, async () => (await track(shop, id)).order?.money.state === "released", 20_000);
+  deepEqual(await movements(shop, intentId), [`held ${cents}`, `released ${cents}`], label);
 }

@@ -1,0 +1,81 @@
+/** CPU and memory usage of other processes, read from /proc; undefined on systems without it. */
+
+/** Microseconds per clock tick: Linux has 100 ticks per second. */
+const tickMicros = 10_000;
+
+/** Reads the CPU time in microseconds that some processes have used so far. */
+export type Meter = () => Promise<number | undefined>;
+
+/** User and system time of one process. */
+export const processMeter = (pid: number): Meter => async () => (await readStat(pid))?.cpuMicros;
+
+/** The CPU time of a process and its running and ended children, such as a PostgreSQL server with its backends. */
+export function treeMeter(pid: number): Meter {
+  return async () => {
+    const root = await readStat(pid);
+    if (!root) return undefined;
+    let micros = root.cpuMicros + root.childCpuMicros;
+    for (const child of await readChildren(pid)) micros += (await readStat(child))?.cpuMicros ?? 0;
+    return micros;
+  };
+}
+
+/** The CPU time in microseconds that `work` used in the metered processes. */
+export async function measureCpu<T>(
+  meters: readonly Meter[],
+  work: () => Promise<T>,
+): Promise<{ value: T; micros: number | undefined }> {
+  const read = async () => {
+    const readings = await Promise.all(meters.map((meter) => meter()));
+    return readings.reduce(
+      (sum, each) => sum === undefined || each === undefined ? undefined : sum + each,
+      0,
+    );
+  };
+  const before = await read();
+  const value = await work();
+  const after = await read();
+  return { value, micros: before === undefined || after === undefined ? undefined : after - before };
+}
+
+export const perItem = (micros: number | undefined, count: number): number | undefined =>
+  micros === undefined ? undefined : micros / Math.max(1, count);
+
+/** Current and peak resident memory in MB. */
+export async function memoryOf(pid: number): Promise<{ now: number; peak: number } | undefined> {
+  try {
+    const status = await Deno.readTextFile(`/proc/${pid}/status`);
+    const field = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1000;
+    return { now: field("VmRSS"), peak: field("VmHWM") };
+  } catch {
+    return undefined;
+  }
+}
+
+export async function parentOf(pid: number): Promise<number | undefined> {
+  return (await readStat(pid))?.parent;
+}
+
+async function readStat(
+  pid: number,
+): Promise<{ parent: number; cpuMicros: number; childCpuMicros: number } | undefined> {
+  try {
+    const stat = await Deno.readTextFile(`/proc/${pid}/stat`);
+    // The process name may contain spaces; only numbers follow its closing parenthesis.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ").map(Number);
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+    return {
+      parent: fields[1] ?? 0,
+      cpuMicros: (user + system) * tickMicros,
+      childCpuMicros: (endedUser + endedSystem) * tickMicros,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+async function readChildren(pid: number): Promise<number[]> {
+  const ids = await Deno.readTextFile(`/proc/${pid}/task/${pid}/children`).catch(() => "");
+  return ids.split(" ").filter(Boolean).map(Number);
+}

@@ -1,6 +1,6 @@
 import { deepEqual, equal, fail, ok } from "node:assert/strict";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { eventLog } from "../../api/testing/event_log.ts";
+import { latestEventId } from "../../api/testing/event_log.ts";
 import { asap, at, placeOrder } from "../../api/testing/guests.ts";
 import { ledger } from "../../api/testing/money.ts";
 import { until } from "../../api/testing/poll.ts";
@@ -36,7 +36,7 @@ Deno.test(`an hour of ${orderCount} orders on a bad network, the API killed twic
   const now = () => new Date(time.now()).toISOString();
   const boot = () => startApi(things, { port, databaseUrl, stripe, clock: now() });
   let api = await boot();
-  const latestEvent = await eventLog(things, databaseUrl);
+  const latestEvent = await latestEventId(things, databaseUrl);
 
   const placed: Placed[] = [];
   const begun = new Set<string>();

@@ -113,7 +113,6 @@ function sorted(rows: readonly unknown[]): string[] {
   return rows.map((row) => JSON.stringify(row)).toSorted();
 }
 
-
 Deno.test("a database whose triggers were made at a start keeps them when the migration comes", async () => {
   await using things = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "triggers-" });

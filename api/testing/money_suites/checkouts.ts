@@ -39,13 +39,13 @@ export const checkouts: Suite = {
     const cents = (dollars: number) => Math.round(dollars * 100);
     const sumOf = (charges: readonly { amount: number }[]) =>
       charges.reduce((sum, { amount }) => sum + cents(amount), 0);
-    await whileSet(bench, "service_fee_rate", "3.3333", "0", async () => {
+    await withSetting(bench, "service_fee_rate", "3.3333", "0", async () => {
       const { guest, opened } = await readyToPay(shop, { lines: [[plainDish.id, 2], [lunchDish.id, 1]] });
       const { cart } = opened;
       deepEqual(cart.charges[0], { kind: "service_fee", rate: 3.3333, amount: cart.serviceFee });
       ok(cart.serviceFee > 0);
       equal(cents(cart.subtotal) + sumOf(cart.charges) + cents(cart.taxAmount), cents(cart.total));
-      equal((await booked(shop, opened.paymentIntentId)).amount, cents(cart.total));
+      equal((await ledgerIntent(shop, opened.paymentIntentId)).amount, cents(cart.total));
 
       await pay(shop, opened);
       const { id, charges, service_fee, total_amount } = await orderOf(shop, opened.paymentIntentId);
@@ -62,7 +62,7 @@ export const checkouts: Suite = {
         });
       }
       deepEqual([order.payment_status, order.refunded_amount], ["refunded", total_amount]);
-      equal((await booked(shop, opened.paymentIntentId)).amount_refunded, cents(total_amount));
+      equal((await ledgerIntent(shop, opened.paymentIntentId)).amount_refunded, cents(total_amount));
     });
   },
 

@@ -1,5 +1,5 @@
 import { reasonLength } from "@domain/order/staff_moves.ts";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../../../web/ui/field.tsx";
 
 /** The reason that staff must give before they end something. */
 export function ReasonField(
